@@ -1,0 +1,11 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Optimisation of remote images stays off: its history of holes is not worth it for logos (design, Dependencies).
+  images: { unoptimized: true },
+  serverExternalPackages: ["better-sqlite3", "node-forge", "sharp", "pino", "undici"],
+};
+
+export default config;

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const url = z.string().transform((text, ctx) => {
+  const parsed = URL.parse(text);
+  if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
+    ctx.addIssue("must be an absolute http or https URL");
+    return z.NEVER;
+  }
+  return parsed;
+});
+const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
+const httpsOrLoopback = url.refine(
+  (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
+  "must be an https URL (plain http is for loopback alone)",
+);
+const secret = z.string().min(1, "must not be empty");
+
+const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
+const duration = z
+  .string()
+  .regex(/^\d+[mhd]$/, "must be a number with a unit: 30m, 12h or 14d")
+  .transform((text) => {
+    const unit = text.at(-1);
+    const seconds = unit === "m" || unit === "h" || unit === "d" ? UNIT_SECONDS[unit] : Number.NaN;
+    return Number.parseInt(text, 10) * seconds;
+  });
+
+const percent = z
+  .string()
+  .regex(/^\d{1,3} ?%?$/, "must be a percentage from 0 to 100")
+  .transform((text) => Number.parseInt(text, 10) / 100)
+  .refine((share) => share <= 1, "must be a percentage from 0 to 100");
+
+const cidrList = z.string().transform((text, ctx) => {
+  const entries = text.split(",").map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+    if (ipaddr.isValid(entry)) {
+      const address = ipaddr.parse(entry);
+      return [address, address.kind() === "ipv4" ? 32 : 128] satisfies [typeof address, number];
+    }
+    ctx.addIssue(`"${entry}" is neither an address nor a range such as 10.0.0.0/8`);
+    return z.NEVER;
+  });
+});
+
+/** Every setting: its rule, and what it is for, which is what an operator reads when it is missing or bad. */
+const schema = z.object({
+  PORTAL_URL: url.prefault("http://localhost:3000").describe("the address that members type"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("the port of the web process"),
+  HOST: z.string().default("127.0.0.1").describe("the address that the web process listens on; 0.0.0.0 in a container"),
+  AUTH_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .describe("signs sessions; openssl rand -base64 48 makes one"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((directory) => path.resolve(directory))
+    .describe("the folder of the databases and logos"),
+  MEMBER_API_URL: httpsUrl.describe("base address of the member access service"),
+  MEMBER_API_USERNAME: secret.describe("api_username, from the account settings of the program's back office"),
+  MEMBER_API_PASSWORD: secret.describe("api_password, from the account settings of the program's back office"),
+  MEMBER_API_KEY: secret.describe("api_key, from the account settings of the program's back office"),
+  MEMBER_API_PUBLIC_KEY: secret.describe("the service's public key, in any of its three published forms"),
+  CLIENT_PRIVATE_KEY: secret.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
+  PROGRAM_URL: httpsOrLoopback.describe("address of the hosted program, where members are sent to redeem"),
+  FEED_URL: httpsUrl.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
+  FEED_API_KEY: secret.describe("the API key of the perks feed, from the account representative"),
+  FEED_PASSWORD: secret.describe("the fixed password of the perks feed"),
+  FEED_SHRINK_LIMIT: percent
+    .prefault("30 %")
+    .describe("a feed that lost a larger share of its offers waits for an admin's word"),
+  SYNC_SCHEDULE: z
+    .enum(["daily", "off"], "must be daily or off")
+    .default("daily")
+    .describe("daily: after the feed's 4:30 Central time; off: on demand only"),
+  SESSION_IDLE: duration.prefault("12h").describe("signs out after this long without a request"),
+  SESSION_MAX: duration.prefault("14d").describe("signs out after this long in any case"),
+  BRAND_NAME: z.string().trim().min(1).max(60).default("Perks").describe("the organisation's name for its perks"),
+  SUPPORT_CONTACT: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe("whom members ask: an e-mail address, a phone number or an https link"),
+  MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, in place of the built-in basemap"),
+  TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is believed"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("how much is logged"),
+});
+
+/** Keys and secrets may come from a file, named by the same setting with `_FILE`. */
+const FROM_FILE = [
+  "AUTH_SECRET",
+  "MEMBER_API_USERNAME",
+  "MEMBER_API_PASSWORD",
+  "MEMBER_API_KEY",
+  "MEMBER_API_PUBLIC_KEY",
+  "CLIENT_PRIVATE_KEY",
+  "FEED_API_KEY",
+  "FEED_PASSWORD",
+] as const;
+
+type SettingName = keyof typeof schema.shape;
+export type Config = Omit<z.output<typeof schema>, "FEED_URL"> & { readonly FEED_URL: URL };
+
+/** Lists every missing or bad setting at once, each with what it is for. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The portal cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readSetting(env: Environment, name: SettingName): string | undefined {
+  const direct = env[name];
+  if (direct !== undefined && direct !== "") return direct;
+  const file = (FROM_FILE as readonly string[]).includes(name) ? env[`${name}_FILE`] : undefined;
+  if (!file) return undefined;
+  if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
+  return readFileSync(file, "utf8").trimEnd();
+}
+
+/**
+ * Reads settings from an environment.
+ * @throws ConfigError that names every missing or bad setting, never its value.
+ */
+export function loadConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const raw: Partial<Record<SettingName, string>> = {};
+  for (const name of settingNames()) {
+    try {
+      const value = readSetting(env, name);
+      if (value !== undefined) raw[name] = value;
+    } catch (error) {
+      problems.push(`${error instanceof Error ? error.message : String(error)} (${schema.shape[name].description})`);
+      raw[name] = "";
+    }
+  }
+  const result = schema.safeParse(raw);
+  if (result.success && problems.length === 0) {
+    const feedUrl = result.data.FEED_URL ?? result.data.PROGRAM_URL;
+    if (feedUrl.protocol === "https:") return { ...result.data, FEED_URL: feedUrl };
+    problems.push("FEED_URL is missing: the feed is read over https alone, and PROGRAM_URL is plain http");
+  }
+  for (const issue of result.error?.issues ?? []) {
+    const name = settingNames().find((known) => known === issue.path[0]);
+    if (!name || raw[name] === "") continue;
+    const what = raw[name] === undefined ? "is missing" : issue.message;
+    problems.push(`${name} ${what} (${schema.shape[name].description})`);
+  }
+  throw new ConfigError(problems);
+}
+
+function settingNames(): SettingName[] {
+  return schema.keyof().options;
+}
+
+let cached: Config | undefined;
+
+/** The settings of this process, read once. */
+export function getConfig(): Config {
+  cached ??= loadConfig(process.env);
+  return cached;
+}
+
+/** DATA_DIR alone, for commands that run before the other settings exist. */
+export function dataDirectory(): string {
+  return schema.shape.DATA_DIR.parse(process.env.DATA_DIR);
+}
+
+/** LOG_LEVEL alone: a logger is needed to say that the other settings are wrong. */
+export function logLevel(): Config["LOG_LEVEL"] {
+  return schema.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
+}

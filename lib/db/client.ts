@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+
+/** How long a statement may hold the event loop waiting for another writer; `write` retries beyond it without blocking. */
+const BUSY_TIMEOUT_MS = 50;
+
+type Client<Name extends "portal" | "catalog"> = BetterSQLite3Database & { $client: Database.Database } & {
+  readonly [brand]?: Name;
+};
+declare const brand: unique symbol;
+
+/** Members, sessions, audit, jobs, runs: precious and small. */
+export type PortalDb = Client<"portal">;
+/** The offers: rebuilt from the feed, one large write a day. */
+export type CatalogDb = Client<"catalog">;
+/** Inside a transaction the same queries work. */
+export type Transaction<Db extends PortalDb | CatalogDb> = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** What query functions take: a database or a transaction on it. */
+export type PortalQuery = PortalDb | Transaction<PortalDb>;
+export type CatalogQuery = CatalogDb | Transaction<CatalogDb>;
+
+/** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
+export function openPortalDb(dataDir: string): PortalDb {
+  return open(path.join(dataDir, "portal.db"), "FULL");
+}
+
+export function openCatalogDb(dataDir: string): CatalogDb {
+  return open(path.join(dataDir, "catalog.db"), "NORMAL");
+}
+
+function open(file: string, synchronous: "FULL" | "NORMAL") {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma(`synchronous = ${synchronous}`);
+  sqlite.pragma("foreign_keys = ON");
+  return drizzle({ client: sqlite });
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { z } from "zod";
+import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+
+const LOCK_WAIT_MS = 60_000;
+const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+export class NewerDatabaseError extends Error {
+  constructor(file: string) {
+    super(
+      `${file} was written by a newer version of the portal. Start that version, or restore a backup made by this one.`,
+    );
+    this.name = "NewerDatabaseError";
+  }
+}
+
+/**
+ * Brings both databases up to this program's version. Processes that start together do it once: the lock is a SQLite
+ * file of its own, which the operating system frees when its holder dies.
+ * @throws NewerDatabaseError when a newer program has been here.
+ */
+export function migrateDatabases(dataDir: string): void {
+  const portal = openPortalDb(dataDir);
+  const catalog = openCatalogDb(dataDir);
+  const lock = new Database(path.join(dataDir, "migrate.lock"), { timeout: LOCK_WAIT_MS });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    bringUp(portal, "portal");
+    bringUp(catalog, "catalog");
+  } finally {
+    lock.close();
+    portal.$client.close();
+    catalog.$client.close();
+  }
+}
+
+function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
+  const migrationsFolder = path.join(MIGRATIONS, name);
+  const journal = journalSchema.parse(
+    JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")),
+  );
+  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  if (appliedUpTo(db) > newest) throw new NewerDatabaseError(db.$client.name);
+  migrate(db, { migrationsFolder });
+}
+
+function appliedUpTo(db: PortalDb | CatalogDb): number {
+  const known = db.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  if (!known) return 0;
+  return z
+    .number()
+    .catch(0)
+    .parse(db.$client.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get());
+}

@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { categories } from "./categories";
+import { merchants } from "./merchants";
+
+export const offers = sqliteTable(
+  "offer",
+  {
+    id: integer().primaryKey(),
+    merchantId: integer("merchant_id")
+      .notNull()
+      .references(() => merchants.id),
+    /** The category that the feed names on the offer itself; where it is listed stands in offer_category. */
+    categoryId: integer("category_id").notNull(),
+    title: text().notNull(),
+    /** YYYY-MM-DD without a zone, over when that day has ended in US Central time. */
+    expiresOn: text("expires_on").notNull(),
+    /** YYYY-MM-DD, counted back by `days_old` from the Central date of Last-Modified. */
+    listedOn: text("listed_on").notNull(),
+    /** Path and query on the hosted program's origin; other links are never stored. */
+    programPath: text("program_path").notNull(),
+  },
+  (table) => [index("offer_merchant").on(table.merchantId)],
+);
+
+/** Many to many: a feed may repeat a child's offers under its parent. */
+export const offerCategories = sqliteTable(
+  "offer_category",
+  {
+    offerId: integer("offer_id")
+      .notNull()
+      .references(() => offers.id, { onDelete: "cascade" }),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.offerId] }),
+    index("offer_category_offer").on(table.offerId),
+  ],
+);

@@ -1,0 +1,133 @@
+/** The stable codes that leave the portal in problem answers; the words beside them may change, the codes may not. */
+export type ErrorCode =
+  | "unauthenticated"
+  | "session_ended"
+  | "forbidden"
+  | "cross_site"
+  | "not_found"
+  | "method_not_allowed"
+  | "invalid_input"
+  | "conflict"
+  | "idempotency_mismatch"
+  | "too_many_requests"
+  | "busy"
+  | "member_deactivated"
+  | "member_locked"
+  | "member_elsewhere"
+  | "member_not_created"
+  | "member_unknown"
+  | "service_signature"
+  | "service_credentials"
+  | "service_parameter"
+  | "service_upgrade_required"
+  | "service_unavailable"
+  | "service_timeout"
+  | "service_answer"
+  | "feed_refused"
+  | "feed_unavailable"
+  | "sync_running"
+  | "internal";
+
+interface AppErrorOptions {
+  /** What the person who asked may read: what happened and what to do next. */
+  readonly message: string;
+  /** What only operators may read; goes to the log. */
+  readonly detail?: string;
+  readonly cause?: unknown;
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** An error that we foresaw: it has a public code, a status and words fit to be shown. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, status: number, options: AppErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.status = status;
+    this.detail = options.detail;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export class UnauthenticatedError extends AppError {
+  constructor(message = "Please sign in first.") {
+    super("unauthenticated", 401, { message });
+  }
+}
+
+/** The session was ended from our side, for a reason that its owner should read. */
+export class SessionEndedError extends AppError {
+  constructor(message: string) {
+    super("session_ended", 401, { message });
+  }
+}
+
+export class ForbiddenError extends AppError {
+  constructor(message = "Your role does not allow this.") {
+    super("forbidden", 403, { message });
+  }
+}
+
+export class NotFoundError extends AppError {
+  constructor(message: string) {
+    super("not_found", 404, { message });
+  }
+}
+
+export class InvalidInputError extends AppError {
+  constructor(message: string) {
+    super("invalid_input", 400, { message });
+  }
+}
+
+export class ConflictError extends AppError {
+  constructor(message: string) {
+    super("conflict", 409, { message });
+  }
+}
+
+/** RFC 9457 problem details, with our code and the request's id as extension members. */
+export interface Problem {
+  readonly type: "about:blank";
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly requestId: string;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Too large",
+  415: "Unsupported content type",
+  422: "Cannot be processed",
+  429: "Too many requests",
+  502: "The program's service failed",
+  503: "Temporarily unavailable",
+  504: "The program's service did not answer",
+};
+
+/** The one mapper from errors to HTTP: what we foresaw keeps its words, everything else is masked. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known = error instanceof AppError ? error : undefined;
+  const status = known?.status ?? 500;
+  return {
+    type: "about:blank",
+    title: TITLES[status] ?? "Something went wrong",
+    status,
+    detail: known?.message ?? "Something went wrong on our side. Support can look it up by the request id.",
+    code: known?.code ?? "internal",
+    requestId,
+  };
+}

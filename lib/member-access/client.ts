@@ -1,0 +1,43 @@
+import type { LoginLink } from "./answer";
+import { type ControlledMember, deleteMember, type NotifiedMember, setAccess } from "./control-member";
+import { readClientKey, readServiceKey } from "./keys";
+import type { MemberProfile } from "./profile";
+import { selfTest } from "./self-test";
+import { ssoMember } from "./sso-member";
+import { createTransport, type TransportSettings } from "./transport";
+
+export interface MemberAccessSettings extends TransportSettings {
+  /** The service's public key, in any of its three published forms. */
+  readonly serviceKey: string;
+  /** Our private key, PKCS#1 or PKCS#8 PEM. */
+  readonly clientKey: string;
+}
+
+/** The four operations of the service. Each rejects with a MemberAccessError of its cause, whose `effect` says whether the service may have acted. */
+export interface MemberAccess {
+  ssoMember(profile: MemberProfile): Promise<LoginLink>;
+  deactivateMember(member: NotifiedMember): Promise<void>;
+  reactivateMember(member: NotifiedMember): Promise<void>;
+  deleteMember(member: ControlledMember): Promise<void>;
+  /** Rejects with PlatformUnfit where this machine's OpenSSL forbids an algorithm of the envelope; for start-up. */
+  selfTest(): Promise<void>;
+  /** Waits for what is under way, then lets the connections go. */
+  close(): Promise<void>;
+}
+
+/**
+ * A client of the member access service; it keeps its connections until closed.
+ * @throws UnusableKey
+ */
+export function createMemberAccess(settings: MemberAccessSettings): MemberAccess {
+  const keys = { serviceKey: readServiceKey(settings.serviceKey), clientKey: readClientKey(settings.clientKey) };
+  const transport = createTransport(settings);
+  return {
+    ssoMember: (profile) => ssoMember(transport, keys, profile),
+    deactivateMember: (member) => setAccess(transport, "deactivate_member", member),
+    reactivateMember: (member) => setAccess(transport, "reactivate_member", member),
+    deleteMember: (member) => deleteMember(transport, member),
+    selfTest: () => selfTest(keys),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { AnswerNotUnderstood } from "./errors";
+
+/**
+ * The address that logs a member in and leads on to a path of the program (member-access.md, Deep link). The token URL is
+ * the service's word for where to send somebody, so it counts only on the program's exact origin, written plainly.
+ * @param programUrl PROGRAM_URL; its origin is what counts
+ * @param programPath path and query of an offer's link, as stored, beginning with one slash
+ * @throws AnswerNotUnderstood for a token URL that leads elsewhere; TypeError for a path that is none.
+ */
+export function deepLink(tokenUrl: string, programUrl: string | URL, programPath: string): URL {
+  const program = new URL(programUrl);
+  const link = checkedTokenUrl(tokenUrl, program);
+  if (URL.parse(programPath, program)?.origin !== program.origin || !/^\/(?![/\\])/.test(programPath)) {
+    throw new TypeError("An offer's path begins with one slash and stays within the program.");
+  }
+  link.searchParams.set("page_request", programPath);
+  return link;
+}
+
+/** The reasons name no part of the URL: it carries the token. */
+function checkedTokenUrl(tokenUrl: string, program: URL): URL {
+  // Backslashes, blanks, control and non-ASCII characters are read differently by different parsers.
+  if (!/^https?:\/\/[!-[\]-~]+$/i.test(tokenUrl)) throw new AnswerNotUnderstood("token_url is not a plain web address");
+  const link = URL.parse(tokenUrl);
+  if (!link || link.origin !== program.origin)
+    throw new AnswerNotUnderstood("token_url is not on the program's origin");
+  if (link.username || link.password) throw new AnswerNotUnderstood("token_url carries a user name");
+  if (!link.searchParams.get("token")) throw new AnswerNotUnderstood("token_url carries no token");
+  return link;
+}

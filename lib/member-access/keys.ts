@@ -1,0 +1,73 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { readOpenSshPublicKey } from "./openssh";
+
+const KEYS_GENERATE = "`npm run portal -- keys generate` makes a key that fits.";
+
+/** A key that cannot be used; the message says what was found and what to do, never the key. */
+export class UnusableKey extends Error {
+  override readonly name = "UnusableKey";
+}
+
+/**
+ * The service's public key, in any of its three published forms (member-access.md, Authentication, rule 4): an OpenSSH
+ * line, PKCS#1 PEM or PKCS#8 PEM; 1,024 bits or more (wire-notes.md, Payload).
+ * @throws UnusableKey
+ */
+export function readServiceKey(text: string): KeyObject {
+  const form = /^\s*(ssh-rsa |-----BEGIN (?:RSA )?PUBLIC KEY-----)/.exec(text)?.[1];
+  if (!form) {
+    throw new UnusableKey(
+      "MEMBER_API_PUBLIC_KEY is none of the three published forms: an `ssh-rsa` line, or a PEM block that begins with `BEGIN RSA PUBLIC KEY` or `BEGIN PUBLIC KEY`.",
+    );
+  }
+  const key = parsed(
+    () => (form === "ssh-rsa " ? readOpenSshPublicKey(text) : createPublicKey(text)),
+    "MEMBER_API_PUBLIC_KEY cannot be read: copy it again from the back office, whole.",
+  );
+  const bits = rsaBits(key);
+  if (bits < 1024) {
+    throw new UnusableKey(
+      `MEMBER_API_PUBLIC_KEY is ${kindOf(key)}; the service publishes RSA keys of 1,024 bits or more.`,
+    );
+  }
+  return key;
+}
+
+/**
+ * The client's private key, PKCS#1 or PKCS#8 PEM without passphrase, at least 2,048 bits.
+ * @throws UnusableKey
+ */
+export function readClientKey(text: string): KeyObject {
+  const label = /-----BEGIN ([A-Z ]+)-----/.exec(text)?.[1];
+  if (label !== "PRIVATE KEY" && label !== "RSA PRIVATE KEY") {
+    const found = label ? `a PEM block of the kind ${label}` : "no PEM block";
+    throw new UnusableKey(`CLIENT_PRIVATE_KEY holds ${found}, not a PKCS#1 or PKCS#8 private key. ${KEYS_GENERATE}`);
+  }
+  const key = parsed(
+    () => createPrivateKey(text),
+    `CLIENT_PRIVATE_KEY cannot be read as a private key without passphrase. ${KEYS_GENERATE}`,
+  );
+  if (rsaBits(key) < 2048) {
+    throw new UnusableKey(
+      `CLIENT_PRIVATE_KEY is ${kindOf(key)}; at least 2,048 bits of RSA are needed. ${KEYS_GENERATE}`,
+    );
+  }
+  return key;
+}
+
+function parsed(parse: () => KeyObject, complaint: string): KeyObject {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new UnusableKey(complaint, { cause });
+  }
+}
+
+/** 0 for a key that is not RSA. */
+function rsaBits(key: KeyObject): number {
+  return key.asymmetricKeyType === "rsa" ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
+}
+
+function kindOf(key: KeyObject): string {
+  return rsaBits(key) > 0 ? `an RSA key of ${rsaBits(key)} bits` : `a key of the kind ${key.asymmetricKeyType}`;
+}

@@ -1,0 +1,65 @@
+import {
+  AuthenticationRefused,
+  type MemberAccessError,
+  MemberDeactivated,
+  MemberElsewhere,
+  MemberLocked,
+  MemberNotCreated,
+  MemberUnknown,
+  ParameterMissing,
+  RefusedOtherwise,
+  SignatureRefused,
+} from "./errors";
+
+export type Refusable = "sso_member" | "deactivate_member" | "reactivate_member" | "delete_member";
+
+interface Cause {
+  /** A code of member-access.md, Errors; it stands as a key or inside the text (wire-notes.md, Answers). */
+  readonly code?: "2001" | "2002" | "2003" | "2004";
+  readonly words: RegExp;
+  readonly failure: (answer: string, match: RegExpExecArray | null) => MemberAccessError;
+}
+
+/** The table of member-access.md, Errors, row by row. */
+const CAUSES: readonly Cause[] = [
+  {
+    words: /missing value for `?(\w+)/i,
+    failure: (answer, match) => new ParameterMissing(match?.[1] ?? "a parameter", answer),
+  },
+  { words: /signature failed/i, failure: (answer) => new SignatureRefused(answer) },
+  { words: /invalid api authentication/i, failure: (answer) => new AuthenticationRefused(answer) },
+  { code: "2001", words: /member could not be created/i, failure: (answer) => new MemberNotCreated(answer) },
+  { code: "2002", words: /not a member of your program/i, failure: (answer) => new MemberElsewhere(answer) },
+  { code: "2003", words: /account is deactivated/i, failure: (answer) => new MemberDeactivated(answer) },
+  { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLocked(answer) },
+];
+
+/** The failure body of the control operations is not shown: these are the ways to say "no such member" that we can tell. */
+const UNKNOWN_MEMBER =
+  /\b(not (be )?found|not exist|no such|no member|unknown|invalid) ?.*\b(member|client_user_id|user)\b|\b(member|client_user_id|user)\b.*\b(not (be )?found|not exist|unknown|invalid|no such)/i;
+
+const LONGEST_DETAIL = 500;
+const DEEPEST = 4;
+
+/** Turns the `error` member of a failed answer into the failure that it means; `error` is a string, an array or an object. */
+export function asFailure(error: unknown, operation: Refusable): MemberAccessError {
+  const messages = flatten(error, DEEPEST);
+  const answer = messages.join("; ").slice(0, LONGEST_DETAIL) || "no reason given";
+  for (const { words, failure } of CAUSES) {
+    const match = words.exec(answer);
+    if (match) return failure(answer, match);
+  }
+  for (const { code, failure } of CAUSES) {
+    if (code && new RegExp(`\\b${code}\\b`).test(answer)) return failure(answer, null);
+  }
+  if (operation !== "sso_member" && UNKNOWN_MEMBER.test(answer)) return new MemberUnknown(answer);
+  return new RefusedOtherwise(answer);
+}
+
+/** Every key and text, in order: `{"2003": "…"}` and `["2003: …"]` read alike. Bounded: a hostile answer may nest. */
+function flatten(error: unknown, depth: number): string[] {
+  if (typeof error === "string" || typeof error === "number") return [String(error)];
+  if (typeof error !== "object" || error === null || depth === 0) return [];
+  if (Array.isArray(error)) return error.flatMap((entry) => flatten(entry, depth - 1));
+  return Object.entries(error).flatMap(([key, value]) => flatten(value, depth - 1).map((text) => `${key}: ${text}`));
+}

@@ -1,0 +1,49 @@
+import { createDecipheriv, createPublicKey, type KeyObject, randomBytes, verify } from "node:crypto";
+import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
+
+/** The platform cannot do what the partner's envelope demands. */
+export class PlatformUnfit extends Error {
+  override readonly name = "PlatformUnfit";
+}
+
+/**
+ * Tries each of the envelope's three old algorithms with the real keys, so that a platform that forbids one says so at
+ * start and not at the first Redeem.
+ * @throws PlatformUnfit that names every algorithm that is forbidden or wrong.
+ */
+export async function selfTest({ serviceKey, clientKey }: EnvelopeKeys): Promise<void> {
+  const trials: readonly [algorithm: string, trial: () => void | Promise<void>][] = [
+    ["3DES (des-ede3-cbc)", encryptsBack],
+    ["RSA signatures with MD5 (PKCS #1 v1.5)", () => signsBack(clientKey)],
+    ["RSA encryption by PKCS #1 v1.5", () => void encryptKey(randomBytes(24), serviceKey)],
+  ];
+  const failures: string[] = [];
+  for (const [algorithm, trial] of trials) {
+    try {
+      await trial();
+    } catch (error) {
+      failures.push(`${algorithm}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (failures.length === 0) return;
+  throw new PlatformUnfit(
+    `OpenSSL ${process.versions.openssl} on this machine does not allow what the member access service demands:\n` +
+      `${failures.map((failure) => `  - ${failure}`).join("\n")}\n` +
+      "A FIPS provider or a crypto policy usually forbids it: run the portal with Node's own OpenSSL and without --force-fips, --enable-fips or such a policy in OPENSSL_CONF.",
+  );
+}
+
+function encryptsBack(): void {
+  const symmetric = { key: randomBytes(24), iv: randomBytes(8) };
+  const sealed = encryptProfile("firstname=Zo%C3%AB", symmetric);
+  const decipher = createDecipheriv("des-ede3-cbc", symmetric.key, symmetric.iv);
+  const opened = decipher.update(sealed, "base64", "utf8") + decipher.final("utf8");
+  if (opened !== "firstname=Zo%C3%AB") throw new Error("what was encrypted did not come back");
+}
+
+async function signsBack(clientKey: KeyObject): Promise<void> {
+  const signature = await signPayload("cGVya3M=", clientKey);
+  if (!verify("md5", Buffer.from("cGVya3M="), createPublicKey(clientKey), signature)) {
+    throw new Error("the signature does not verify");
+  }
+}

@@ -1,0 +1,110 @@
+/** An offer's title, taken apart for reading: what is set large, and the words beside it. */
+export interface ReadTitle {
+  /** "20% off", "$5 off", "2 for 1", "Free dessert"; undefined where the title names no saving. */
+  readonly saving: string | undefined;
+  /** What remains when the saving opens the title word for word, else the whole title: no word is ever lost. */
+  readonly rest: string;
+}
+
+interface Rule {
+  readonly pattern: RegExp;
+  /** The saving as it is set large, or undefined where the match turns out to be none. */
+  readonly label: (match: RegExpExecArray) => string | undefined;
+}
+
+const COUNT = "one|two|three|four|five|[1-9]";
+const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?[-–]\s?\d{1,3})?)\s?%`;
+const AMOUNT = String.raw`\$\s?(\d[\d,]*(?:\.\d\d)?)`;
+const LONGEST_FREE = 20;
+
+/** Tried in this order; of several that match, the one that stands first in the title wins. */
+const RULES: readonly Rule[] = [
+  {
+    // "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does.
+    pattern: new RegExp(
+      `\\b(?:bogo|buy one\\b.{0,30}?\\bget (?:one|a second|the second))\\b.{0,20}?${PERCENT}\\s?off`,
+      "i",
+    ),
+    label: ([, percent]) => percentLabel(percent, "off 2nd"),
+  },
+  {
+    pattern: new RegExp(`\\bbuy (${COUNT})\\b.{0,30}?\\bget (${COUNT})\\b.{0,20}?\\bfree\\b`, "i"),
+    label: ([, bought, free]) => `${toNumber(bought) + toNumber(free)} for ${toNumber(bought)}`,
+  },
+  { pattern: /\bbogo\b|\bbuy one,? get one\b(?!.*\boff\b)/i, label: () => "2 for 1" },
+  {
+    pattern: new RegExp(`\\b(${COUNT})[ -]for[ -](?:the price of )?(${COUNT})\\b`, "i"),
+    label: ([, taken, paid]) =>
+      toNumber(taken) > toNumber(paid) ? `${toNumber(taken)} for ${toNumber(paid)}` : undefined,
+  },
+  {
+    pattern: new RegExp(`(up to )?${PERCENT}\\s?cash ?back\\b`, "i"),
+    label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
+  },
+  {
+    pattern: new RegExp(`(up to )?${PERCENT}\\s?(?:off|discount|savings?)\\b`, "i"),
+    label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
+  },
+  {
+    pattern: new RegExp(`\\bsave (?:an (?:extra|additional) )?(up to )?${PERCENT}`, "i"),
+    label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
+  },
+  {
+    pattern: new RegExp(`(up to )?${AMOUNT} cash ?back\\b`, "i"),
+    label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
+  },
+  {
+    pattern: new RegExp(`(up to )?${AMOUNT} (?:off|discount|savings?)\\b`, "i"),
+    label: ([, upTo, sum]) => amountLabel(sum, "off", upTo),
+  },
+  { pattern: new RegExp(`\\bsave (up to )?${AMOUNT}`, "i"), label: ([, upTo, sum]) => amountLabel(sum, "off", upTo) },
+  { pattern: /\bhalf[- ](off|price)\b/i, label: ([, word]) => `Half ${word?.toLowerCase()}` },
+  {
+    pattern:
+      /^free ((?:[\p{L}\p{N}'’-]+ ){0,2}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|and|plus|every|if)\b|\s?[,;:(–+&]|$)/iu,
+    label: ([match]) => (match.length <= LONGEST_FREE ? `Free${match.slice(4)}` : "Free"),
+  },
+  // Not the "free" of "gluten-free", "free of charge on ..." or "free-range".
+  { pattern: /(?<![\p{L}-])free(?![\p{L}-]| of\b)/iu, label: () => "Free" },
+];
+
+/** Reads the saving off an offer's title. Titles come from the feed and are free text in English. */
+export function readTitle(title: string): ReadTitle {
+  const whole = title.trim().replace(/\s+/g, " ");
+  let first: { index: number; text: string; saving: string } | undefined;
+  for (const { pattern, label } of RULES) {
+    const match = pattern.exec(whole);
+    if (!match || (first && match.index >= first.index)) continue;
+    const saving = label(match);
+    if (saving) first = { index: match.index, text: match[0], saving };
+  }
+  if (!first) return { saving: undefined, rest: whole };
+  const { index, text, saving } = first;
+  const opening = plain(text) === plain(saving) ? text : saving;
+  const opens = index === 0 && whole.toLowerCase().startsWith(opening.toLowerCase());
+  return { saving, rest: opens ? whole.slice(opening.length).replace(/^[\s,;:–-]+/, "") : whole };
+}
+
+function percentLabel(percent: string | undefined, suffix: string, upTo?: string): string | undefined {
+  const highest = Number(percent?.split(/[-–]/).at(-1));
+  if (!percent || !(highest > 0 && highest <= 100)) return undefined;
+  return `${upTo ? "Up to " : ""}${percent.replace(/\s/g, "").replace("-", "–")}% ${suffix}`;
+}
+
+function amountLabel(sum: string | undefined, suffix: string, upTo: string | undefined): string | undefined {
+  if (!sum || !(Number(sum.replaceAll(",", "")) > 0)) return undefined;
+  return `${upTo ? "Up to " : ""}$${sum.replace(/\.00$/, "")} ${suffix}`;
+}
+
+function toNumber(word: string | undefined): number {
+  return NUMBERS[word?.toLowerCase() ?? ""] ?? Number(word);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s/g, "")
+    .replace("-", "–")
+    .replace(/\.00(?!\d)/, "");
+}

@@ -1,0 +1,1 @@
+export { type Actor, audit, recordRefusal } from "./record";

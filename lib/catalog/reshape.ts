@@ -1,0 +1,32 @@
+import type { CategoryRow } from "@/lib/db/categories";
+import type { LocationRow, OfferListRow } from "@/lib/db/offers";
+import type { CategoryRef, MerchantRef, OfferItem, OfferLocation } from "./types";
+
+/** Rows of `catalog.db` into what pages and the API show. */
+export function toOfferItem(row: OfferListRow, categories: ReadonlyMap<number, CategoryRow>): OfferItem {
+  const { id, title, expiresOn, listedOn, locationCount } = row;
+  const category = categories.get(row.categoryId);
+  return {
+    id,
+    title,
+    merchant: toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash }),
+    category: category ? toCategoryRef(category) : { id: row.categoryId, key: "", title: "" },
+    expiresOn,
+    listedOn,
+    locationCount,
+  };
+}
+
+export function toMerchantRef(row: { id: number; name: string; logoHash: string | null }): MerchantRef {
+  const logo = row.logoHash ? `/api/logos/${row.id}?v=${row.logoHash.slice(0, 12)}` : null;
+  return { id: row.id, name: row.name, logo };
+}
+
+export function toCategoryRef({ id, key, title }: CategoryRow): CategoryRef {
+  return { id, key, title };
+}
+
+export function toOfferLocation(row: LocationRow): OfferLocation {
+  const { id, name, address, city, state, zip, country, latitude, longitude, phone } = row;
+  return { id, name, address, city, state, zip, country, latitude, longitude, phone };
+}

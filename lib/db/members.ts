@@ -1,0 +1,110 @@
+import { and, asc, count, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
+import type { PortalQuery } from "./client";
+import { members } from "./schema/portal/members";
+
+export type MemberRow = typeof members.$inferSelect;
+type NewMember = Omit<typeof members.$inferInsert, "id" | "createdAt" | "updatedAt">;
+
+export function findMember(db: PortalQuery, id: number): MemberRow | undefined {
+  return db.select().from(members).where(eq(members.id, id)).get();
+}
+
+export function findMemberByClientUserId(db: PortalQuery, clientUserId: string): MemberRow | undefined {
+  return db.select().from(members).where(sql`${members.clientUserId} = ${clientUserId}`).get();
+}
+
+/** @param key as `emailKey` makes it. */
+export function findMemberByEmailKey(db: PortalQuery, key: string): MemberRow | undefined {
+  return db.select().from(members).where(eq(members.emailKey, key)).get();
+}
+
+export function insertMember(db: PortalQuery, member: NewMember): MemberRow {
+  const now = new Date().toISOString();
+  return db
+    .insert(members)
+    .values({ ...member, createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+}
+
+interface MemberChange {
+  readonly role?: Role;
+  readonly accessState?: AccessState;
+  readonly passwordHash?: string;
+}
+
+export function updateMember(db: PortalQuery, id: number, change: MemberChange): void {
+  db.update(members)
+    .set({ ...change, updatedAt: new Date().toISOString() })
+    .where(eq(members.id, id))
+    .run();
+}
+
+export function deleteMemberRow(db: PortalQuery, id: number): void {
+  db.delete(members).where(eq(members.id, id)).run();
+}
+
+/** Records what the member access service said last of a member. */
+export function recordServiceState(db: PortalQuery, clientUserId: ClientUserId, state: ServiceState): void {
+  db.update(members)
+    .set({ serviceState: state, serviceStateAt: new Date().toISOString() })
+    .where(eq(members.clientUserId, clientUserId))
+    .run();
+}
+
+export function recordSignIn(db: PortalQuery, id: number): void {
+  db.update(members).set({ lastSignInAt: new Date().toISOString() }).where(eq(members.id, id)).run();
+}
+
+export function recordRedemption(db: PortalQuery, clientUserId: ClientUserId): void {
+  db.update(members)
+    .set({ lastRedemptionAt: new Date().toISOString() })
+    .where(eq(members.clientUserId, clientUserId))
+    .run();
+}
+
+export function countOtherActiveAdmins(db: PortalQuery, id: number): number {
+  const row = db
+    .select({ admins: count() })
+    .from(members)
+    .where(and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id)))
+    .get();
+  return row?.admins ?? 0;
+}
+
+interface MemberFilter {
+  readonly q?: string | undefined;
+  readonly state?: AccessState | undefined;
+}
+
+/** One page of members by name; `after` is the last row of the page before. */
+export function pageMembers(
+  db: PortalQuery,
+  filter: MemberFilter,
+  page: { limit: number; after?: { lastName: string; firstName: string; id: number } | undefined },
+): { rows: MemberRow[]; total: number } {
+  const matching = and(filter.state ? eq(members.accessState, filter.state) : undefined, ...matches(filter.q));
+  const after = page.after
+    ? sql`(${members.lastName}, ${members.firstName}, ${members.id}) > (${page.after.lastName}, ${page.after.firstName}, ${page.after.id})`
+    : undefined;
+  const rows = db
+    .select()
+    .from(members)
+    .where(and(matching, after))
+    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id))
+    .limit(page.limit)
+    .all();
+  const total = db.select({ total: count() }).from(members).where(matching).get()?.total ?? 0;
+  return { rows, total };
+}
+
+/** Every word must be somewhere in the name, the address or the id. */
+function matches(q: string | undefined): (SQL | undefined)[] {
+  const words = (q ?? "").split(/\s+/u).filter(Boolean).slice(0, 8);
+  return words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    const searched = [members.firstName, members.lastName, members.email, members.clientUserId];
+    return or(...searched.map((column) => sql`${column} like ${pattern} escape '\\'`));
+  });
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { CatalogQuery } from "./client";
+import { logos, merchants } from "./schema/catalog/merchants";
+
+export interface MerchantRow {
+  readonly id: number;
+  readonly name: string;
+  readonly logoHash: string | null;
+}
+
+export function findMerchant(db: CatalogQuery, id: number): MerchantRow | undefined {
+  return db
+    .select({ id: merchants.id, name: merchants.name, logoHash: logos.hash })
+    .from(merchants)
+    .leftJoin(logos, eq(logos.merchantId, merchants.id))
+    .where(eq(merchants.id, id))
+    .get();
+}

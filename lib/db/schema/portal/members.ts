@@ -1,0 +1,56 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ACCESS_STATES, type ClientUserId, ROLES, SERVICE_STATES } from "@/lib/domain/members";
+
+export const members = sqliteTable(
+  "member",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    clientUserId: text("client_user_id").$type<ClientUserId>().notNull().unique(),
+    email: text(),
+    /** The address as accounts are told apart (lib/domain/email.ts). */
+    emailKey: text("email_key").unique(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    /** ISO 3166-1 alpha-2. */
+    country: text(),
+    phone: text(),
+    position: text(),
+    passwordHash: text("password_hash"),
+    role: text({ enum: ROLES }).notNull(),
+    accessState: text("access_state", { enum: ACCESS_STATES }).notNull(),
+    serviceState: text("service_state", { enum: SERVICE_STATES }).notNull(),
+    serviceStateAt: text("service_state_at"),
+    createdAt: text("created_at").notNull(),
+    updatedAt: text("updated_at").notNull(),
+    lastSignInAt: text("last_sign_in_at"),
+    lastRedemptionAt: text("last_redemption_at"),
+  },
+  (table) => [index("member_name").on(table.lastName, table.firstName, table.id)],
+);
+
+export const OPERATION_KINDS = ["register", "deactivate", "reactivate", "delete"] as const;
+export const OPERATION_STATES = ["intended", "done", "failed", "unknown"] as const;
+
+/** What was asked of the member access service: the intent before the call, the outcome after it. */
+export const memberOperations = sqliteTable(
+  "member_operation",
+  {
+    id: text().primaryKey(),
+    /** Kept by id alone: the row outlives its member. */
+    clientUserId: text("client_user_id").$type<ClientUserId>().notNull(),
+    kind: text({ enum: OPERATION_KINDS }).notNull(),
+    state: text({ enum: OPERATION_STATES }).notNull(),
+    /** What the service answered, in words for an admin. */
+    message: text(),
+    reason: text(),
+    notify: integer({ mode: "boolean" }).notNull(),
+    actor: text().notNull(),
+    requestedAt: text("requested_at").notNull(),
+    settledAt: text("settled_at"),
+  },
+  (table) => [index("member_operation_member").on(table.clientUserId, table.requestedAt)],
+);

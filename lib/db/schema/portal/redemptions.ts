@@ -1,0 +1,24 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ClientUserId } from "@/lib/domain/members";
+
+/** One row an attempt to redeem; its id is what a member reads to support. The token is never here. */
+export const redemptions = sqliteTable(
+  "redemption",
+  {
+    id: text().primaryKey(),
+    clientUserId: text("client_user_id").$type<ClientUserId>().notNull(),
+    offerId: integer("offer_id").notNull(),
+    offerTitle: text("offer_title").notNull(),
+    merchantId: integer("merchant_id").notNull(),
+    /** `started`, `sent`, or the code of the error that ended it. */
+    outcome: text().notNull(),
+    detail: text(),
+    requestId: text("request_id").notNull(),
+    startedAt: text("started_at").notNull(),
+    settledAt: text("settled_at"),
+  },
+  (table) => [
+    index("redemption_member").on(table.clientUserId, table.startedAt),
+    index("redemption_offer").on(table.offerId, table.startedAt),
+  ],
+);

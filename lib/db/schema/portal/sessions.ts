@@ -1,0 +1,22 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { members } from "./members";
+
+export const SESSION_ENDS = ["signed-out", "deactivated", "password-changed", "role-changed"] as const;
+
+/** Checked on every request: next-auth's own token alone would live on after signing out. */
+export const sessions = sqliteTable(
+  "session",
+  {
+    /** SHA-256 of the id in the cookie: a copy of the database opens no session. */
+    idHash: text("id_hash").primaryKey(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    endedAt: integer("ended_at"),
+    endReason: text("end_reason", { enum: SESSION_ENDS }),
+    address: text(),
+  },
+  (table) => [index("session_member").on(table.memberId)],
+);

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import type { MemberRow } from "./members";
+import { members } from "./schema/portal/members";
+import { type SESSION_ENDS, sessions } from "./schema/portal/sessions";
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+/** Times are epoch seconds. */
+export function insertSession(
+  db: PortalQuery,
+  session: { idHash: string; memberId: number; now: number; address: string | undefined },
+): void {
+  const { idHash, memberId, now, address } = session;
+  db.insert(sessions)
+    .values({ idHash, memberId, createdAt: now, lastSeenAt: now, address: address ?? null })
+    .run();
+}
+
+/** A session with its member, ended ones too: why it ended is for its owner to read. */
+export function findSession(db: PortalQuery, idHash: string): { session: SessionRow; member: MemberRow } | undefined {
+  return db
+    .select({ session: sessions, member: members })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.idHash, idHash))
+    .get();
+}
+
+export function touchSession(db: PortalQuery, idHash: string, now: number): void {
+  db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
+}
+
+export function endSession(db: PortalQuery, idHash: string, reason: SessionEnd, now: number): void {
+  db.update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.idHash, idHash), isNull(sessions.endedAt)))
+    .run();
+}
+
+export function endSessionsOf(db: PortalQuery, memberId: number, reason: SessionEnd, now: number): void {
+  db.update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
+    .run();
+}

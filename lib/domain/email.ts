@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/**
+ * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot.
+ * Whether it exists only a mail can tell.
+ */
+export const emailSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.normalize("NFC"))
+  .refine((text) => text.length <= 254, "must have at most 254 characters")
+  .refine(
+    (text) => /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@.][^\s@]*\.[^\s@.]+$/u.test(text) && domainIsValid(text),
+    "must be an e-mail address",
+  );
+
+/** What makes two spellings one account: case and the domain's script do not matter. */
+export function emailKey(email: string): string {
+  const at = email.lastIndexOf("@");
+  const local = email.slice(0, at).normalize("NFC").toLowerCase();
+  return `${local}@${asciiDomain(email.slice(at + 1))}`;
+}
+
+function domainIsValid(email: string): boolean {
+  return asciiDomain(email.slice(email.lastIndexOf("@") + 1)) !== "";
+}
+
+/** The domain as the DNS knows it (Punycode), or "" when it is none. */
+function asciiDomain(domain: string): string {
+  const parsed = URL.parse(`http://${domain}/`);
+  return parsed && parsed.pathname === "/" && parsed.port === "" ? parsed.hostname : "";
+}

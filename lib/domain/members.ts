@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const ROLES = ["member", "support", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What the portal decided: an active member may use the portal and Redeem. */
+export const ACCESS_STATES = ["active", "deactivated"] as const;
+export type AccessState = (typeof ACCESS_STATES)[number];
+
+/** What the member access service last said of the member; `unknown` when its answer was lost. */
+export const SERVICE_STATES = ["unregistered", "active", "deactivated", "locked", "elsewhere", "unknown"] as const;
+export type ServiceState = (typeof SERVICE_STATES)[number];
+
+/** The member's identifier within the organisation's program: any printable text, stable for life. */
+export const clientUserIdSchema = z
+  .string()
+  .transform((text) => text.normalize("NFC"))
+  .refine((text) => text.trim() !== "" && text.length <= 255, "must have 1 to 255 characters")
+  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
+  .brand("ClientUserId");
+export type ClientUserId = z.output<typeof clientUserIdSchema>;
+
+export function memberName(member: { firstName: string; lastName: string }): string {
+  return `${member.firstName} ${member.lastName}`.trim();
+}

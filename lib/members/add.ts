@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { findMemberByClientUserId, findMemberByEmailKey, insertMember } from "@/lib/db/members";
+import { write } from "@/lib/db/write";
+import { emailKey, emailSchema } from "@/lib/domain/email";
+import { clientUserIdSchema, ROLES } from "@/lib/domain/members";
+import { ConflictError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { hashPassword, passwordSchema } from "./password";
+import { type MemberSummary, toSummary } from "./summary";
+
+const name = z.string().trim().min(1, "must not be empty").max(100);
+const optionalText = z.string().trim().min(1).max(200).optional();
+
+export const newMemberSchema = z.object({
+  email: emailSchema,
+  firstName: name,
+  lastName: name,
+  clientUserId: clientUserIdSchema.optional(),
+  role: z.enum(ROLES).default("member"),
+  zip: optionalText,
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
+    .transform((code) => code.toUpperCase())
+    .default("US"),
+  password: passwordSchema.optional(),
+});
+export type NewMemberInput = z.input<typeof newMemberSchema>;
+
+/**
+ * Adds a member to the portal. The hosted program knows of them from their first Redeem or a registration on.
+ * @throws ConflictError when the address or the id is taken.
+ */
+export async function addMember(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  input: NewMemberInput,
+): Promise<MemberSummary> {
+  const { password, ...profile } = newMemberSchema.parse(input);
+  const clientUserId = profile.clientUserId ?? clientUserIdSchema.parse(randomUUID());
+  const key = emailKey(profile.email);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return await write(portal, (tx) => {
+    if (findMemberByEmailKey(tx, key)) throw new ConflictError("There is a member with this e-mail address already.");
+    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError("There is a member with this id already.");
+    const member = insertMember(tx, {
+      ...profile,
+      clientUserId,
+      emailKey: key,
+      passwordHash,
+      accessState: "active",
+      serviceState: "unregistered",
+    });
+    audit(tx, actor, {
+      action: "member.add",
+      subject: clientUserId,
+      outcome: "done",
+      after: { role: member.role, accessState: member.accessState },
+    });
+    return toSummary(member);
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { findMemberByEmailKey } from "@/lib/db/members";
+import { emailKey, emailSchema } from "@/lib/domain/email";
+import type { Runtime } from "@/lib/runtime";
+import { verifyPassword } from "./password";
+
+const credentialsSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
+
+export type Authentication =
+  | { readonly status: "ok"; readonly memberId: number }
+  | { readonly status: "wrong" }
+  | { readonly status: "deactivated" };
+
+/**
+ * Checks e-mail and password. An unknown address and a wrong password answer the same, after the same time; only who
+ * knows the password learns that the account is deactivated.
+ */
+export async function authenticate({ portal }: Pick<Runtime, "portal">, credentials: unknown): Promise<Authentication> {
+  const parsed = credentialsSchema.safeParse(credentials);
+  if (!parsed.success) return { status: "wrong" };
+  const member = findMemberByEmailKey(portal, emailKey(parsed.data.email));
+  const matches = await verifyPassword(parsed.data.password, member?.passwordHash ?? null);
+  if (!member || !matches) return { status: "wrong" };
+  return member.accessState === "deactivated" ? { status: "deactivated" } : { status: "ok", memberId: member.id };
+}

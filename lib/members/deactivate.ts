@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { updateMember } from "@/lib/db/members";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import type { Runtime } from "@/lib/runtime";
+import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { memberOrNotFound, refuseLastAdmin } from "./find";
+
+export const accessChangeSchema = z.object({
+  /** Asks the program to tell the member by mail. */
+  notify: z.boolean().default(false),
+  reason: z.string().trim().max(500).default(""),
+});
+export type AccessChange = z.input<typeof accessChangeSchema>;
+
+/**
+ * Takes a member's access away: here at once, with every session, and then at the program. What the program says is
+ * the outcome; it does not bring the access here back.
+ * @throws NotFoundError, ConflictError for the last admin
+ */
+export async function deactivateMember(
+  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  actor: Actor,
+  clientUserId: string,
+  input: AccessChange,
+): Promise<ServiceOutcome> {
+  const { notify, reason } = accessChangeSchema.parse(input);
+  const { intent, operationId } = await write(runtime.portal, (tx) => {
+    const member = memberOrNotFound(tx, clientUserId);
+    refuseLastAdmin(tx, member);
+    const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
+    updateMember(tx, member.id, { accessState: "deactivated" });
+    endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
+    audit(tx, actor, {
+      action: "member.deactivate",
+      subject: member.clientUserId,
+      outcome: "done",
+      reason: intent.reason,
+      before: { accessState: member.accessState },
+      after: { accessState: "deactivated" },
+    });
+    return { intent, operationId: recordIntent(tx, actor, intent) };
+  });
+  return await askService(runtime, operationId, intent, {
+    run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify }),
+    leaves: "deactivated",
+  });
+}

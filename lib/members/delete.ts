@@ -1,0 +1,42 @@
+import { type Actor, audit } from "@/lib/audit";
+import { deleteMemberRow, updateMember } from "@/lib/db/members";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import type { Runtime } from "@/lib/runtime";
+import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { memberOrNotFound, refuseLastAdmin } from "./find";
+
+/**
+ * Deletes a member at the program and then here. Access ends at once; the row goes when the program has confirmed, so
+ * that a lost answer can be asked again.
+ * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
+ */
+export async function deleteMember(
+  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  actor: Actor,
+  clientUserId: string,
+): Promise<ServiceOutcome> {
+  const { member, intent, operationId } = await write(runtime.portal, (tx) => {
+    const member = memberOrNotFound(tx, clientUserId);
+    refuseLastAdmin(tx, member);
+    const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
+    updateMember(tx, member.id, { accessState: "deactivated" });
+    endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
+    return { member, intent, operationId: recordIntent(tx, actor, intent) };
+  });
+  const outcome = await askService(runtime, operationId, intent, {
+    run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
+    leaves: "unregistered",
+  });
+  await write(runtime.portal, (tx) => {
+    if (outcome.state === "done") deleteMemberRow(tx, member.id);
+    audit(tx, actor, {
+      action: "member.delete",
+      subject: member.clientUserId,
+      outcome: outcome.state,
+      before: { role: member.role, accessState: member.accessState },
+    });
+  });
+  if (outcome.error) throw outcome.error;
+  return outcome;
+}

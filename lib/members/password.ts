@@ -1,0 +1,42 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+/** One of the settings that OWASP's password storage page calls equal; it takes 64 MiB for a moment. */
+const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
+const KEY_BYTES = 32;
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Length is what counts (ASVS 5.0, 6.2.1 and 6.2.9); any characters are welcome. */
+export const passwordSchema = z
+  .string()
+  .transform((text) => text.normalize("NFC"))
+  .refine((text) => [...text].length >= 8, "must have at least 8 characters")
+  .refine((text) => [...text].length <= 128, "must have at most 128 characters");
+
+/** `scrypt$N$r$p$salt$hash`, the last two in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derivePassword(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
+}
+
+/** Takes the same time whether there is a stored hash or not, so that an answer tells nothing about an account. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? (await decoy())).split("$");
+  if (!salt || !hash) throw new Error("A stored password hash has not the form scrypt$N$r$p$salt$hash.");
+  const expected = Buffer.from(hash, "base64");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derivePassword(password, Buffer.from(salt, "base64"), cost);
+  return timingSafeEqual(actual, expected) && stored !== null;
+}
+
+function derivePassword(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
+  return derive(password.normalize("NFC"), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r });
+}
+
+let decoyHash: Promise<string> | undefined;
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword(randomBytes(16).toString("hex"));
+  return decoyHash;
+}

@@ -1,0 +1,33 @@
+import { type Actor, audit } from "@/lib/audit";
+import { updateMember } from "@/lib/db/members";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import type { Role } from "@/lib/domain/members";
+import type { Runtime } from "@/lib/runtime";
+import { memberOrNotFound, refuseLastAdmin } from "./find";
+
+/**
+ * Changes what a member may do, and signs them out, so that no session keeps the old role.
+ * @throws NotFoundError, ConflictError for the last admin
+ */
+export async function setRole(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  clientUserId: string,
+  role: Role,
+): Promise<void> {
+  await write(portal, (tx) => {
+    const member = memberOrNotFound(tx, clientUserId);
+    if (member.role === role) return;
+    refuseLastAdmin(tx, member);
+    updateMember(tx, member.id, { role });
+    endSessionsOf(tx, member.id, "role-changed", Math.floor(Date.now() / 1000));
+    audit(tx, actor, {
+      action: "member.set-role",
+      subject: member.clientUserId,
+      outcome: "done",
+      before: { role: member.role },
+      after: { role },
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { redeemOnce } from "./once";
+export { type RedeemResult, redeem } from "./redeem";

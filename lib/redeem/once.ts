@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { type RedeemRequest, type RedeemResult, redeem } from "./redeem";
+
+/** As long as the token of the first answer can be used (member-access.md, Limits). */
+const REMEMBERED_MS = 60_000;
+
+interface Remembered {
+  readonly offerId: number;
+  readonly result: Promise<RedeemResult>;
+}
+
+/** In memory alone: the answers carry tokens (design, Redeem). */
+const remembered = new Map<string, Remembered>();
+
+/**
+ * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer.
+ * @throws AppError `idempotency_mismatch` (422) for a known key with another offer; what `redeem` throws
+ */
+export async function redeemOnce(runtime: Runtime, request: RedeemRequest, key: string): Promise<RedeemResult> {
+  const name = `${request.memberId} ${key}`;
+  const known = remembered.get(name);
+  if (known && known.offerId !== request.offerId) {
+    throw new AppError("idempotency_mismatch", 422, {
+      message: "This idempotency key was used for another offer a moment ago. Use a new key for a new offer.",
+    });
+  }
+  if (known) return await known.result;
+  const result = redeem(runtime, request);
+  remembered.set(name, { offerId: request.offerId, result });
+  setTimeout(() => remembered.delete(name), REMEMBERED_MS).unref();
+  return await result;
+}

@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto";
+import { findMember, type MemberRow, recordRedemption, recordServiceState } from "@/lib/db/members";
+import { findLiveOffer } from "@/lib/db/offers";
+import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
+import { write } from "@/lib/db/write";
+import { centralToday } from "@/lib/domain/central-time";
+import type { ServiceState } from "@/lib/domain/members";
+import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { deepLink, type MemberProfile } from "@/lib/member-access";
+import type { Runtime } from "@/lib/runtime";
+
+/** A press on Redeem; the identity comes from the session alone, the path from the database alone. */
+export interface RedeemRequest {
+  readonly memberId: number;
+  readonly offerId: number;
+  readonly requestId: string;
+}
+
+/** `attemptId` is what a member can read to support. The URL carries a one-time token: it is never stored or logged. */
+export type RedeemResult =
+  | { readonly status: "sent"; readonly attemptId: string; readonly url: URL }
+  | { readonly status: "failed"; readonly attemptId: string; readonly error: AppError };
+
+/**
+ * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly.
+ * @throws NotFoundError for an offer that is not live, SessionEndedError for a member without access
+ */
+export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
+  const offer = findLiveOffer(runtime.catalog, request.offerId, centralToday());
+  if (!offer) throw new NotFoundError("This offer has ended or never existed.");
+  const member = findMember(runtime.portal, request.memberId);
+  if (member?.accessState !== "active") throw new SessionEndedError("Your access to the portal has been switched off.");
+
+  const attemptId = newAttemptId();
+  const { clientUserId } = member;
+  await write(runtime.portal, (tx) =>
+    insertRedemption(tx, {
+      id: attemptId,
+      clientUserId,
+      offerId: offer.id,
+      offerTitle: offer.title,
+      merchantId: offer.merchantId,
+      requestId: request.requestId,
+    }),
+  );
+  try {
+    const { tokenUrl } = await runtime.memberAccess.ssoMember(toProfile(member));
+    const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
+    await write(runtime.portal, (tx) => {
+      settleRedemption(tx, attemptId, { outcome: "sent" });
+      recordRedemption(tx, clientUserId);
+      recordServiceState(tx, clientUserId, "active");
+    });
+    return { status: "sent", attemptId, url };
+  } catch (cause) {
+    const error = cause instanceof AppError ? cause : unforeseen(cause);
+    log.warn(
+      { attemptId, requestId: request.requestId, code: error.code, detail: error.detail, err: error.cause },
+      "redeem failed",
+    );
+    await write(runtime.portal, (tx) => {
+      settleRedemption(tx, attemptId, { outcome: error.code, detail: error.detail });
+      const state = SERVICE_STATE_SAID[error.code];
+      if (state) recordServiceState(tx, clientUserId, state);
+    });
+    return { status: "failed", attemptId, error };
+  }
+}
+
+/** The service's refusals that say what state the member is in there. */
+const SERVICE_STATE_SAID: Readonly<Partial<Record<AppError["code"], ServiceState>>> = {
+  member_deactivated: "deactivated",
+  member_locked: "locked",
+  member_elsewhere: "elsewhere",
+  service_timeout: "unknown",
+};
+
+function unforeseen(cause: unknown): AppError {
+  return new AppError("internal", 500, {
+    message: "Something went wrong on our side. Please try again, or ask support.",
+    cause,
+  });
+}
+
+/** Eight characters without look-alikes, fit to be read out over a telephone. */
+function newAttemptId(): string {
+  const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  return Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
+function toProfile(member: MemberRow): MemberProfile {
+  return {
+    clientUserId: member.clientUserId,
+    email: member.email ?? undefined,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    address: member.address ?? undefined,
+    city: member.city ?? undefined,
+    state: member.state ?? undefined,
+    zip: member.zip ?? undefined,
+    country: member.country ?? undefined,
+    phone: member.phone ?? undefined,
+    position: member.position ?? undefined,
+  };
+}

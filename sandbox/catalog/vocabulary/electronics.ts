@@ -1,0 +1,58 @@
+import type { TopWords } from "./shape";
+
+export const electronics: TopWords = {
+  key: "electronics",
+  title: "Electronics",
+  children: [
+    {
+      key: "computers",
+      title: "Computers & Tablets",
+      weight: 9,
+      bill: 700,
+      trades: "Computers | PC Works | Laptops | Computer Center | Systems",
+      things: "refurbished laptops | desktop computers | monitors | tablets | business orders | memory upgrades",
+      units: "monitor | keyboard | USB drive",
+      extras: "data transfer | wireless mouse | laptop sleeve | shipping | setup",
+    },
+    {
+      key: "phones-plans",
+      title: "Phones & Plans",
+      weight: 10,
+      bill: 75,
+      trades: "Wireless | Mobile | Cellular | Phone Shop | Broadband",
+      things: "monthly wireless plans | the activation fee | phone cases | unlocked phones | home internet",
+      units: "line | phone case | month of service",
+      extras: "SIM card | screen protector | activation | month of service | charger",
+    },
+    {
+      key: "audio-video",
+      title: "TV & Audio",
+      weight: 7,
+      bill: 420,
+      trades: "Audio | Sound & Vision | Hi-Fi | Home Theater | Audio Video | Records & Stereo",
+      things: "headphones | home theater systems | soundbars | TV installation | turntables | bookshelf speakers",
+      units: "speaker | pair of earbuds | used record",
+      extras: "wall mount | installation | HDMI cable | listening session",
+    },
+    {
+      key: "repair-support",
+      title: "Repair & Support",
+      weight: 8,
+      bill: 110,
+      trades: "Phone Repair | Computer Repair | Device Clinic | Screen Repair | Tech Support | Data Recovery",
+      things: "screen replacement | battery replacement | virus removal | any repair | remote support sessions",
+      units: "repair | tune-up | screen protector",
+      extras: "diagnosis | screen protector | backup | pickup",
+    },
+    {
+      key: "software",
+      title: "Software & Security",
+      weight: 5,
+      bill: 60,
+      trades: "Software | Security | Cloud | Backup | Studio | Apps",
+      things: "annual subscriptions | family plans | password managers | cloud backup | photo editing suites",
+      units: "month | license | year of backup",
+      extras: "three-month trial | extra device | onboarding call | storage",
+    },
+  ],
+};

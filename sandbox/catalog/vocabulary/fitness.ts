@@ -1,0 +1,58 @@
+import type { TopWords } from "./shape";
+
+export const fitness: TopWords = {
+  key: "fitness",
+  title: "Fitness & Sports",
+  children: [
+    {
+      key: "gyms",
+      title: "Gyms",
+      weight: 20,
+      bill: 60,
+      trades: "Fitness | Gym | Athletic Club | Strength & Conditioning | Fitness Center | Health Club | Barbell",
+      things: "monthly memberships | annual memberships | personal training | family memberships | the joining fee",
+      units: "month | personal training session | guest pass",
+      extras: "seven-day pass | body composition scan | training session | towel service | gym bag",
+    },
+    {
+      key: "yoga-pilates",
+      title: "Yoga & Pilates",
+      weight: 13,
+      bill: 90,
+      trades: "Yoga | Pilates | Barre Studio | Hot Yoga | Yoga & Movement | Reformer Studio",
+      things: "class packs | unlimited memberships | private sessions | workshops | your first month",
+      units: "class | month of unlimited classes | private session",
+      extras: "first class | mat rental | week of classes | towel",
+    },
+    {
+      key: "golf-tennis",
+      title: "Golf & Tennis",
+      weight: 8,
+      bill: 85,
+      trades: "Golf Club | Golf Links | Tennis Center | Driving Range | Golf & Racquet | Mini Golf | Pro Shop",
+      things: "weekday green fees | lessons | court bookings | range balls | pro shop purchases | twilight rounds",
+      units: "round of golf | lesson | bucket of balls | court hour",
+      extras: "cart rental | bucket of balls | sleeve of balls | racquet restringing",
+    },
+    {
+      key: "martial-arts",
+      title: "Martial Arts & Boxing",
+      weight: 6,
+      bill: 110,
+      trades: "Martial Arts | Karate | Boxing Club | Jiu-Jitsu | Taekwondo | Kickboxing | Dojo ~",
+      things: "monthly tuition | private lessons | family plans | kids' programs | sparring gear",
+      units: "month of classes | private lesson | trial week",
+      extras: "uniform | trial class | pair of gloves | belt test",
+    },
+    {
+      key: "outdoor-sports",
+      title: "Outdoor & Bikes",
+      weight: 10,
+      bill: 120,
+      trades: "Outfitters | Cycles | Bike Shop | Kayaks | Ski & Board | Climbing Gym | Bait & Tackle | Surf Shop",
+      things: "bike tune-ups | rentals | camping gear | kayak tours | climbing day passes | full-price accessories",
+      units: "day pass | kayak rental | tune-up | lift ticket",
+      extras: "helmet | gear rental | safety check | water bottle | waxing",
+    },
+  ],
+};

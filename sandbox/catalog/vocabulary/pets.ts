@@ -1,0 +1,58 @@
+import type { TopWords } from "./shape";
+
+export const pets: TopWords = {
+  key: "pets",
+  title: "Pets",
+  children: [
+    {
+      key: "pet-supplies",
+      title: "Food & Supplies",
+      weight: 10,
+      bill: 55,
+      trades: "Pet Supply | Pet Food | Feed & Seed | Aquatics | Pet Market | Paws | Pet Boutique",
+      things: "dry dog food | your first autoship order | aquariums | cat litter | collars and leashes | treats",
+      units: "bag of treats | dog toy | can of cat food | collar",
+      extras: "nail trim | delivery | treat sample | ID tag",
+    },
+    {
+      key: "grooming",
+      title: "Grooming",
+      weight: 8,
+      bill: 65,
+      trades: "Pet Grooming | Dog Wash | Grooming | Mobile Grooming | Pet Spa",
+      things: "full grooms | bath and brush | your first groom | de-shedding treatments | self-serve washes",
+      units: "bath | nail trim | self-serve wash",
+      extras: "nail trim | teeth brushing | bandana | flea bath | ear cleaning",
+    },
+    {
+      key: "boarding-daycare",
+      title: "Boarding & Daycare",
+      weight: 8,
+      bill: 130,
+      trades: "Kennels | Pet Resort | Dog Daycare | Pet Sitting | Dog Walkers | Cat Boarding",
+      things: "boarding stays | daycare packages | pet sitting visits | dog walks | holiday boarding",
+      units: "day of daycare | night of boarding | dog walk",
+      extras: "trial day | bath before pickup | playtime | evaluation",
+    },
+    {
+      key: "veterinary",
+      title: "Veterinary & Insurance",
+      weight: 7,
+      bill: 160,
+      trades: "Animal Hospital | Veterinary Clinic | Vet | Pet Insurance | Animal Clinic | Pet Dental",
+      things: "wellness exams | vaccinations | dental cleanings | spay and neuter | monthly premiums",
+      units: "vaccination | wellness exam | flea treatment",
+      extras: "first exam | microchip | nail trim | month of flea prevention",
+    },
+    {
+      key: "training",
+      title: "Training",
+      weight: 5,
+      bill: 150,
+      trades: "Dog Training | Canine Academy | K-9 Training | Puppy School | Obedience School",
+      things: "puppy classes | private lessons | board-and-train programs | agility courses | group obedience",
+      units: "class | private lesson | agility session",
+      extras: "evaluation | training clicker | puppy playdate | long leash",
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import type { TopWords } from "./shape";
+
+export const shopping: TopWords = {
+  key: "shopping",
+  title: "Shopping",
+  children: [
+    {
+      key: "apparel",
+      title: "Clothing",
+      weight: 18,
+      bill: 95,
+      trades: "Clothing Co. | Apparel | Boutique | Outfitters | Menswear | Dry Goods | Denim | Uniforms | Tailors",
+      things: "full-price styles | your entire order | outerwear | work uniforms | denim | alterations | clearance",
+      units: "T-shirt | pair of jeans | dress shirt | sweater",
+      extras: "shipping | hemming | pair of socks | gift box | tote",
+    },
+    {
+      key: "shoes",
+      title: "Shoes",
+      weight: 10,
+      bill: 105,
+      trades: "Shoes | Footwear | Boots | Running Co. | Shoe Repair | Boot Shop | Sole & Heel",
+      things: "running shoes | work boots | regular-price shoes | sandals | shoe repair | kids' shoes",
+      units: "pair of shoes | pair of sandals | pair of insoles",
+      extras: "gait analysis | pair of socks | shipping | waterproofing | shoe care kit",
+    },
+    {
+      key: "jewelry-watches",
+      title: "Jewelry & Watches",
+      weight: 9,
+      bill: 320,
+      trades: "Jewelers | Jewelry | Watches | Gold & Silver | Fine Jewelry | Watch Repair | Gems",
+      things: "engagement rings | watch repair | sterling silver | custom designs | regular-price jewelry | pearls",
+      units: "pair of earrings | watch battery | charm | bracelet",
+      extras: "ring cleaning | engraving | ring sizing | appraisal | gift wrapping",
+    },
+    {
+      key: "grocery",
+      title: "Grocery & Gourmet",
+      weight: 12,
+      bill: 70,
+      trades: "Market | Grocery | Farm Stand | Butcher | Cheese Shop | Wine & Spirits | Provisions | Olive Oil | Tea",
+      things:
+        "your first delivery | gift baskets | local produce boxes | organic meats | imported cheeses | loose-leaf tea",
+      units: "pound of coffee | bottle of olive oil | rotisserie chicken | jar of honey",
+      extras: "delivery | reusable bag | recipe kit | tasting | dozen eggs",
+    },
+    {
+      key: "office-school",
+      title: "Office & School",
+      weight: 6,
+      bill: 85,
+      trades: "Office Supply | Stationers | Printing | Copy Center | School Supply | Paper Co. | Signs",
+      things:
+        "printing and copying | ink and toner | office chairs | school supplies | business cards | shipping services",
+      units: "ream of paper | notebook | box of pens | banner",
+      extras: "proof | shipping box | next-day delivery | planner",
+    },
+    {
+      key: "sporting-goods",
+      title: "Sporting Goods",
+      weight: 7,
+      bill: 110,
+      trades: "Sporting Goods | Sports | Team Sports | Archery | Hockey Shop | Sport & Ski | Fan Shop",
+      things:
+        "team uniforms | fitness equipment | fan gear | skates and sticks | regular-price items | baseball gloves",
+      units: "pair of shin guards | tennis ball can | team cap | water bottle",
+      extras: "skate sharpening | racquet stringing | shipping | glove steaming",
+    },
+    {
+      key: "crafts-hobbies",
+      title: "Crafts & Hobbies",
+      weight: 8,
+      bill: 45,
+      trades: "Crafts | Yarn | Fabrics | Hobbies | Art Supply | Quilts | Beads | Trains & Models",
+      things: "yarn | fabric by the yard | model kits | art supplies | sewing classes | picture framing",
+      units: "skein of yarn | yard of fabric | paint set | pattern",
+      extras: "pattern | class | gift card | cutting service",
+    },
+  ],
+};

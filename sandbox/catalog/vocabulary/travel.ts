@@ -1,0 +1,70 @@
+import type { TopWords } from "./shape";
+
+export const travel: TopWords = {
+  key: "travel",
+  title: "Travel",
+  children: [
+    {
+      key: "hotels",
+      title: "Hotels & Resorts",
+      weight: 20,
+      bill: 340,
+      trades:
+        "Inn | Hotel ~ | Suites | Lodge | Resort & Spa | Guest House | ~ House Hotel | Inn & Suites | Motor Lodge",
+      things: "the best available rate | stays of two nights or more | weekend packages | suites | midweek stays",
+      units: "night | weekend stay | spa day pass",
+      extras: "breakfast for two | late checkout | parking | room upgrade | welcome drink",
+    },
+    {
+      key: "car-rental",
+      title: "Car Rental",
+      weight: 9,
+      bill: 260,
+      trades: "Car Rental | Rent-a-Car | Van Hire | Auto Rental | Rental Cars",
+      things: "weekly rentals | weekend rentals | base rates on midsize cars and larger | van rentals | one-way trips",
+      units: "weekend day | rental day",
+      extras: "additional driver | upgrade | child seat | GPS unit | rental day",
+    },
+    {
+      key: "cruises-tours",
+      title: "Cruises & Tours",
+      weight: 9,
+      bill: 900,
+      trades: "Cruises | Tours | Expeditions | River Cruises | Walking Tours | Charter | Adventures | Harbor Tours",
+      things: "select sailings | guided tours | small-group departures | harbor cruises | early-season bookings",
+      units: "harbor cruise ticket | walking tour | sunset sail",
+      extras: "onboard credit | shore excursion | drinks package | airport transfer | photo package",
+    },
+    {
+      key: "vacation-packages",
+      title: "Vacation Packages",
+      weight: 8,
+      bill: 1400,
+      trades: "Vacations | Getaways | Travel Club | Holidays | Escapes | Travel",
+      things:
+        "vacation packages | all-inclusive stays | flight and hotel bundles | last-minute getaways | group bookings",
+      units: "resort night | companion ticket",
+      extras: "airport transfer | travel insurance | checked bag | resort credit | room upgrade",
+    },
+    {
+      key: "airport-parking",
+      title: "Airport Parking & Transfers",
+      weight: 6,
+      bill: 80,
+      trades: "Airport Parking | Long-Term Parking | Shuttle | Airport Transfers | Valet Parking | Car Service",
+      things: "covered parking | stays of five days or more | round-trip transfers | valet parking | weekly parking",
+      units: "parking day | shuttle ride",
+      extras: "shuttle | car wash | parking day | luggage help",
+    },
+    {
+      key: "luggage-gear",
+      title: "Luggage & Travel Gear",
+      weight: 6,
+      bill: 150,
+      trades: "Luggage | Travel Gear | Bags | Trunk Company | Travel Goods | Leather & Luggage",
+      things: "carry-on luggage | backpacks | full-price luggage | travel accessories | luggage sets | packing cubes",
+      units: "carry-on | packing cube set | travel pillow",
+      extras: "luggage tag | monogram | shipping | packing cube",
+    },
+  ],
+};

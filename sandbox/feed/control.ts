@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { type Catalog, createCatalog, type Drop } from "../catalog";
+import type { ForcedChange } from "../catalog/basis";
+import { categoryId } from "../catalog/categories";
+import { type Size, sizeNames } from "../catalog/size";
+import { type Edition, editionAt } from "./edition";
+import { createMalformations, type Malformations, malformation } from "./malform/malformations";
+import { createRequestBudget, type RequestBudget } from "./request-budget";
+
+const percent = z.number().min(0).max(100);
+
+/** Body of POST /__sandbox/feed. What is left out stays as it is; an empty `drop` or `malform` mends the feed. */
+export const feedControl = z.strictObject({
+  size: z.enum(sizeNames).optional(),
+  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  /** Percent of the offers that change now: retitled, moved, or ended and replaced. */
+  change: percent.optional(),
+  /** What the feed leaves out from now on, although the program has it. */
+  drop: z
+    .strictObject({
+      merchantPercent: percent.optional(),
+      category: z
+        .string()
+        .refine((key) => categoryId(key) !== undefined, "there is no such category")
+        .optional(),
+      everything: z.boolean().optional(),
+    })
+    .optional(),
+  malform: z.array(malformation).optional(),
+});
+
+export type FeedControl = z.output<typeof feedControl>;
+
+export interface FeedOptions {
+  size: Size;
+  seed: number;
+  now: () => Date;
+  programOrigin: string;
+  assetOrigin: string;
+}
+
+/** The feed as it stands: today's catalogue and what has been done to it. Kept in memory: a restart mends everything. */
+export interface Feed {
+  catalog(): Catalog;
+  lastModified(): Date;
+  edition(): Edition;
+  malformations(): Malformations;
+  budget: RequestBudget;
+  /** Each call is a new compilation: Last-Modified moves on. */
+  apply(control: FeedControl): void;
+  /** Back to the size and seed it began with, sound and unchanged, with an unspent request budget. */
+  reset(): void;
+}
+
+export function createFeed({ size, seed, now, programOrigin, assetOrigin }: FeedOptions): Feed {
+  const beginning = { size, seed, forcedChanges: [] as readonly ForcedChange[], drop: {} as Drop };
+  let state = beginning;
+  let malformations = createMalformations([]);
+  let appliedAt: Date | undefined;
+  let opened: { edition: number; catalog: Catalog } | undefined;
+  const budget = createRequestBudget();
+  const edition = () => editionAt(now());
+
+  function lastModified(): Date {
+    const { compiledAt } = edition();
+    return appliedAt !== undefined && appliedAt > compiledAt ? appliedAt : compiledAt;
+  }
+
+  function recompile(next: typeof beginning, at: Date | undefined): void {
+    state = next;
+    appliedAt = at;
+    opened = undefined;
+  }
+
+  return {
+    budget,
+    edition,
+    lastModified,
+    malformations: () => malformations,
+    catalog: () => {
+      const { number } = edition();
+      if (opened?.edition !== number) {
+        opened = { edition: number, catalog: createCatalog({ ...state, edition: number, programOrigin, assetOrigin }) };
+      }
+      return opened.catalog;
+    },
+    apply: ({ change, malform, ...rest }) => {
+      const forced = change === undefined ? [] : [{ edition: edition().number, percent: change }];
+      // HTTP dates have whole seconds: two changes within one must still differ.
+      const at = new Date(Math.max(now().getTime(), lastModified().getTime() + 1000));
+      recompile(
+        {
+          size: rest.size ?? state.size,
+          seed: rest.seed ?? state.seed,
+          drop: rest.drop ?? state.drop,
+          forcedChanges: [...state.forcedChanges, ...forced],
+        },
+        at,
+      );
+      if (malform !== undefined) malformations = createMalformations(malform);
+    },
+    reset: () => {
+      recompile(beginning, undefined);
+      malformations = createMalformations([]);
+      budget.clear();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { TZDate } from "@date-fns/tz";
+import { addDays, format, isBefore, set, subDays } from "date-fns";
+import { editionOfDay } from "../catalog/edition-date";
+
+const ZONE = "America/Chicago";
+const COMPILED = { hours: 4, minutes: 30, seconds: 0, milliseconds: 0 };
+
+export interface Edition {
+  /** Whole days since the first edition, for createCatalog. */
+  number: number;
+  compiledAt: Date;
+  /** When the next edition takes its place: the feed's `Expires`. */
+  nextAt: Date;
+}
+
+/** The edition in force: the catalogue is recompiled every day at 4:30 US Central (perks-feed.md, rule 4), summer and winter. */
+export function editionAt(now: Date): Edition {
+  const today = set(new TZDate(now, ZONE), COMPILED);
+  const compiled = isBefore(now, today) ? subDays(today, 1) : today;
+  return {
+    number: editionOfDay(format(compiled, "yyyy-MM-dd")),
+    compiledAt: new Date(compiled.getTime()),
+    nextAt: new Date(addDays(compiled, 1).getTime()),
+  };
+}

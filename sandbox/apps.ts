@@ -1,0 +1,43 @@
+import type { RequestListener } from "node:http";
+import Koa, { type Middleware } from "koa";
+import { controlRoutes } from "./control/routes";
+import { memberAccessRoutes } from "./member-access/routes";
+import { programRoutes } from "./program/routes";
+import { resetWhenDue } from "./reset";
+import type { Service } from "./service";
+import { keepJournal, type RequestState } from "./transport/journal";
+import { requireTls12 } from "./transport/require-tls12";
+
+/** Everything, for the HTTPS server: what a request passes, in order. */
+export function everything(service: Service): RequestListener {
+  return startApp(service)
+    .use(requireTls12)
+    .use(dailyReset(service))
+    .use(memberAccessRoutes(service).routes())
+    .use(programRoutes(service).routes())
+    .use(controlRoutes(service).routes())
+    .callback();
+}
+
+/** The hosted pages alone, for the plain server. */
+export function hostedPages(service: Service): RequestListener {
+  return startApp(service).use(dailyReset(service)).use(programRoutes(service).routes()).callback();
+}
+
+/** An app that journals every request, and logs what it did not foresee. */
+function startApp(service: Service): Koa<RequestState> {
+  const app = new Koa<RequestState>();
+  app.on("error", (error: Error & { expose?: boolean; code?: string }) => {
+    const leftByClient = error.code === "ECONNRESET" || error.code === "EPIPE" || error.code === "ECANCELED";
+    if (!error.expose && !leftByClient) service.log.error({ error: error.stack }, "a request failed");
+  });
+  return app.use(keepJournal(service.journal, service.clock));
+}
+
+/** Looked for at every request, so that nothing is answered from before a reset that is due. */
+const dailyReset =
+  (service: Service): Middleware<RequestState> =>
+  (_ctx, next) => {
+    resetWhenDue(service);
+    return next();
+  };

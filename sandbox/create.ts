@@ -1,0 +1,84 @@
+import { type Logger, pino } from "pino";
+import { everything, hostedPages } from "./apps";
+import { type Clock, createClock } from "./clock";
+import { loadServerCertificate } from "./keys/certificates";
+import { clientKey, provideClientPair } from "./keys/client-key";
+import { type Credentials, loadCredentials } from "./keys/credentials";
+import { prepareDataDir } from "./keys/files";
+import { loadServiceKey } from "./keys/service-key";
+import { createMailer } from "./mail/mailer";
+import { openCatalog } from "./open-catalog";
+import { type SandboxInput, sandboxOptions } from "./options";
+import { writePortalEnv } from "./portal-env";
+import type { Service } from "./service";
+import { openStore } from "./store/open";
+import { createSwitches } from "./switches";
+import { createJournal } from "./transport/journal";
+import { startServers } from "./transport/servers";
+
+export interface Sandbox {
+  /** Base address of both interfaces, `https://localhost:PORT`. */
+  url: string;
+  /** Origin of the hosted pages; the same unless another was asked for. */
+  programOrigin: string;
+  dataDir: string;
+  /** Certificate authority to trust. */
+  caFile: string;
+  /** Every setting that a portal needs, in dotenv syntax. */
+  portalEnvFile: string;
+  credentials: Credentials;
+  clock: Clock;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox on loopback. Rejects with a sentence where a port is taken or an option does not fit. */
+export async function createSandbox(
+  input: SandboxInput = {},
+  log: Logger = pino({ level: "silent" }),
+): Promise<Sandbox> {
+  const options = sandboxOptions.parse(input);
+  const files = prepareDataDir(options.dataDir);
+  const [certificate, serviceKey] = await Promise.all([
+    loadServerCertificate(files),
+    loadServiceKey(files, options.serviceKeyBits),
+  ]);
+  const credentials = loadCredentials(files, options);
+  const servers = await startServers(certificate, options.port, options.programOrigin);
+
+  const store = openStore(files.database);
+  const savedKey = clientKey(store.values);
+  await provideClientPair(files, savedKey);
+  const clock = createClock(store.values);
+  const mailer = createMailer(store.outbox, clock, log, options.smtpUrl);
+  const service: Service = {
+    options,
+    store,
+    clock,
+    credentials,
+    serviceKey,
+    mailer,
+    log,
+    clientKey: savedKey,
+    switches: createSwitches(store.values, { serviceTimeMs: options.serviceTimeMs }),
+    journal: createJournal(),
+    programOrigin: servers.programOrigin,
+    catalog: openCatalog(options, clock, servers),
+  };
+  servers.answerWith(everything(service), hostedPages(service));
+  writePortalEnv(files, options.dataDir, servers, credentials);
+
+  return {
+    url: servers.url,
+    programOrigin: servers.programOrigin,
+    dataDir: options.dataDir,
+    caFile: files.ca,
+    portalEnvFile: files.portalEnv,
+    credentials,
+    clock,
+    close: async () => {
+      await servers.close();
+      await mailer.close();
+      store.close();
+    },
+  };
+}

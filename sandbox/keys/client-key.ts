@@ -1,0 +1,43 @@
+import type { KeyObject } from "node:crypto";
+import type { Values } from "../store/values";
+import { type DataFiles, readIfThere, writePrivate, writePublic } from "./files";
+import { makeRsaPair, privatePem } from "./rsa";
+import { fromSshLine, toSshLine } from "./ssh-public-key";
+
+const SAVED = "client-public-key";
+
+/** The client's public key as the back office holds it; SSO is unusable until one is saved (member-access.md, Prerequisites). */
+export interface ClientKey {
+  /** The line as it was saved. */
+  sshLine(): string | undefined;
+  publicKey(): KeyObject | undefined;
+  /** Throws BadSshKey. */
+  save(sshLine: string): void;
+  remove(): void;
+}
+
+export function clientKey(values: Values): ClientKey {
+  let line = values.get(SAVED) || undefined;
+  let key = line === undefined ? undefined : fromSshLine(line);
+  const keep = (newLine: string | undefined, newKey: KeyObject | undefined) => {
+    values.set(SAVED, newLine ?? "");
+    line = newLine;
+    key = newKey;
+  };
+  return {
+    sshLine: () => line,
+    publicKey: () => key,
+    save: (sshLine) => keep(sshLine.trim(), fromSshLine(sshLine)),
+    remove: () => keep(undefined, undefined),
+  };
+}
+
+/** On the first start: makes a pair for the client and saves its public half, so that a portal works at once. */
+export async function provideClientPair(files: DataFiles, saved: ClientKey): Promise<void> {
+  if (readIfThere(files.clientKey)) return;
+  const pair = await makeRsaPair(2048);
+  const sshLine = toSshLine(pair.publicKey, "perks-portal");
+  writePrivate(files.clientKey, privatePem(pair.privateKey));
+  writePublic(files.clientKeySsh, `${sshLine}\n`);
+  saved.save(sshLine);
+}

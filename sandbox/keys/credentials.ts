@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { SandboxOptions } from "../options";
+import { type DataFiles, readIfThere, writePrivate } from "./files";
+
+const random = (prefix: string) => z.string().default(() => prefix + randomBytes(18).toString("base64url"));
+
+const kept = z.object({
+  apiUsername: random("client-"),
+  apiPassword: random(""),
+  apiKey: random("key-"),
+  feedKey: random("feed-"),
+  feedPassword: random(""),
+  /** For the portal, not for us: next-auth's secret in `portal.env`. */
+  authSecret: z.string().default(() => randomBytes(32).toString("base64url")),
+});
+
+export type Credentials = z.output<typeof kept>;
+
+/** What the options say, and random values that are made once and kept for all they leave out. */
+export function loadCredentials(files: DataFiles, options: SandboxOptions): Credentials {
+  const made = kept.parse(JSON.parse(readIfThere(files.credentials) ?? "{}"));
+  writePrivate(files.credentials, `${JSON.stringify(made, null, 2)}\n`);
+  return {
+    apiUsername: options.apiUsername ?? made.apiUsername,
+    apiPassword: options.apiPassword ?? made.apiPassword,
+    apiKey: options.apiKey ?? made.apiKey,
+    feedKey: options.feedKey ?? made.feedKey,
+    feedPassword: options.feedPassword ?? made.feedPassword,
+    authSecret: made.authSecret,
+  };
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where everything lies in the data folder; private keys are apart, readable by the owner alone. */
+export interface DataFiles {
+  database: string;
+  credentials: string;
+  portalEnv: string;
+  ca: string;
+  caKey: string;
+  server: string;
+  serverKey: string;
+  serviceKey: string;
+  serviceKeySsh: string;
+  serviceKeyPkcs1: string;
+  serviceKeyPkcs8: string;
+  clientKey: string;
+  clientKeySsh: string;
+}
+
+export function prepareDataDir(dataDir: string): DataFiles {
+  mkdirSync(join(dataDir, "private"), { recursive: true, mode: 0o700 });
+  const inDir = (...path: string[]) => join(dataDir, ...path);
+  return {
+    database: inDir("sandbox.db"),
+    credentials: inDir("private", "credentials.json"),
+    portalEnv: inDir("portal.env"),
+    ca: inDir("ca.pem"),
+    caKey: inDir("private", "ca-key.pem"),
+    server: inDir("server.pem"),
+    serverKey: inDir("private", "server-key.pem"),
+    serviceKey: inDir("private", "service-key.pem"),
+    serviceKeySsh: inDir("service-key.ssh.pub"),
+    serviceKeyPkcs1: inDir("service-key.pkcs1.pem"),
+    serviceKeyPkcs8: inDir("service-key.pkcs8.pem"),
+    clientKey: inDir("private", "client-key.pem"),
+    clientKeySsh: inDir("client-key.ssh.pub"),
+  };
+}
+
+export const readIfThere = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, "utf8") : undefined;
+
+export const writePublic = (file: string, text: string): void => writeFileSync(file, text);
+
+export const writePrivate = (file: string, text: string): void => writeFileSync(file, text, { mode: 0o600 });

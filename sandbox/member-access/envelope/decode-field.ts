@@ -1,0 +1,27 @@
+/** An envelope field: its base64 text and the bytes that it stands for. */
+export interface DecodedField {
+  text: string;
+  bytes: Buffer;
+  /** False where a rule was broken; `text` and `bytes` are then as far as they could be read. */
+  sound: boolean;
+}
+
+const SUFFIX = "decode";
+
+/** Takes exactly one `decode` off and decodes strict base64; bears a value percent-encoded twice (wire notes, Encoding). */
+export function decodeField(value: string): DecodedField {
+  const hasSuffix = value.endsWith(SUFFIX);
+  const encoded = hasSuffix ? value.slice(0, -SUFFIX.length) : value;
+  const text = percentDecode(encoded);
+  const bytes = Buffer.from(text ?? "", "base64");
+  return { text: text ?? "", bytes, sound: hasSuffix && bytes.length > 0 && bytes.toString("base64") === text };
+}
+
+/** Base64 has no `%`: where one stands, the client encoded once too often. Undefined for a broken escape. */
+function percentDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { createDecipheriv } from "node:crypto";
+
+const BLOCK = 8;
+
+/** The profile text; undefined where the padding is wrong or the text is not UTF-8. */
+export function decryptPayload(payload: Buffer, key: Buffer, iv: Buffer): string | undefined {
+  if (payload.length % BLOCK !== 0 || iv.length !== BLOCK) return undefined;
+  const decipher = createDecipheriv("des-ede3-cbc", key, iv).setAutoPadding(false);
+  const padded = Buffer.concat([decipher.update(payload), decipher.final()]);
+  const text = unpad(padded);
+  return text && decodeUtf8(text);
+}
+
+/** Takes PKCS #7 off, or the 1 to 8 zero bytes of a client that pads with those (wire notes, Payload). */
+export function unpad(padded: Buffer): Buffer | undefined {
+  const last = padded.at(-1);
+  if (last === undefined || last > BLOCK) return undefined;
+  if (last > 0) {
+    const body = padded.length - last;
+    return padded.subarray(body).every((byte) => byte === last) ? padded.subarray(0, body) : undefined;
+  }
+  let body = padded.length;
+  while (body > padded.length - BLOCK && padded[body - 1] === 0) body -= 1;
+  return padded.subarray(0, body);
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { constants, createHash, type KeyObject, privateDecrypt, verify } from "node:crypto";
+import type { Service } from "../../service";
+import type { EnvelopeFields } from "../rules/require-envelope";
+import { type DecodedField, decodeField } from "./decode-field";
+import { decryptPayload } from "./decrypt-payload";
+import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
+import { isSignedBy } from "./verify-signature";
+
+/** What is wrong with a refused envelope, and what its client probably did, for the journal. */
+export function diagnose(sealed: EnvelopeFields, { clientKey, serviceKey }: Service): string[] {
+  const payload = decodeField(sealed.Payload);
+  const cipher = decodeField(sealed.Cipher);
+  const iv = decodeField(sealed.Iv);
+  const signature = decodeField(sealed.Signature);
+  const opened = openCipher(serviceKey.privateKey, cipher.bytes);
+
+  return [
+    ...Object.entries(sealed).flatMap(([name, value]) => fieldFlaw(name, value, decodeField(value))),
+    ...signatureFlaw(clientKey.publicKey(), payload, signature),
+    ...(opened.sound ? [] : [cipherFlaw(serviceKey.privateKey, cipher.bytes)]),
+    ...(opened.sound ? payloadFlaw(payload, opened.key, iv) : []),
+  ];
+}
+
+function fieldFlaw(name: string, value: string, field: DecodedField): string[] {
+  if (field.sound) return [];
+  if (!value.endsWith("decode")) return [`${name} does not end in the suffix "decode"`];
+  if (/\s/.test(field.text)) {
+    return [`${name} holds white space: a "+" was not percent-encoded, or the base64 text is broken into lines`];
+  }
+  if (/[-_]/.test(field.text)) return [`${name} is URL-safe base64; the ordinary alphabet is required`];
+  return [`${name} is not strict base64`];
+}
+
+function signatureFlaw(key: KeyObject | undefined, payload: DecodedField, signature: DecodedField): string[] {
+  if (!key) return ["no public key of the client is saved: save it in the back office"];
+  if (isSignedBy(key, payload.text, signature.bytes)) return [];
+
+  const percentEncoded = encodeURIComponent(payload.text);
+  const others: [label: string, digest: string, data: string | Buffer][] = [
+    ["the percent-encoded text", "md5", percentEncoded],
+    ['the percent-encoded text with its suffix "decode"', "md5", `${percentEncoded}decode`],
+    ['the base64 text with its suffix "decode"', "md5", `${payload.text}decode`],
+    ["the encrypted bytes", "md5", payload.bytes],
+    ["the base64 text with a line break at its end", "md5", `${payload.text}\n`],
+    ["the MD5 hash in hexadecimal", "md5", createHash("md5").update(payload.text).digest("hex")],
+    ["the base64 text by SHA-1", "sha1", payload.text],
+    ["the base64 text by SHA-256", "sha256", payload.text],
+  ];
+  const done = others.find(([, digest, data]) => verify(digest, Buffer.from(data), key, signature.bytes));
+  if (done) return [`signature verifies over ${done[0]}, not the base64 text by MD5`];
+
+  const expected = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  if (signature.bytes.length !== expected) {
+    return [
+      `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: another key signed`,
+    ];
+  }
+  return ["signature does not verify: another key signed, or the payload was changed on its way"];
+}
+
+function cipherFlaw(serviceKey: KeyObject, cipher: Buffer): string {
+  const expected = (serviceKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  if (cipher.length !== expected) {
+    return `Cipher has ${cipher.length} bytes, the service's public key makes ${expected}: another key encrypted`;
+  }
+  if (opensWithOaep(serviceKey, cipher)) return "Cipher is padded by OAEP; PKCS #1 v1.5 is required";
+
+  const block = rawDecrypt(serviceKey, cipher);
+  const end = block?.indexOf(0, 2) ?? -1;
+  if (block?.[0] === 0 && block[1] === 2 && end > 9) {
+    return `Cipher holds ${block.length - end - 1} bytes; a 3DES key has ${KEY_BYTES}`;
+  }
+  return "Cipher does not open with the service's key: another key encrypted, or it was changed on its way";
+}
+
+function opensWithOaep(key: KeyObject, cipher: Buffer): boolean {
+  try {
+    privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING }, cipher);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function payloadFlaw(payload: DecodedField, key: Buffer, iv: DecodedField): string[] {
+  if (iv.bytes.length !== 8) return [`Iv has ${iv.bytes.length} bytes; an initialization vector has 8`];
+  if (payload.bytes.length % 8 !== 0) return [`Payload has ${payload.bytes.length} bytes, no multiple of 8`];
+  if (decryptPayload(payload.bytes, key, iv.bytes) !== undefined) return [];
+  return ["the decrypted payload has wrong padding or is not UTF-8: another key, mode or padding encrypted it"];
+}

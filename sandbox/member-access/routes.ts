@@ -1,0 +1,47 @@
+import Router from "@koa/router";
+import type { Context } from "koa";
+import type { Service } from "../service";
+import { mask, type RequestState } from "../transport/journal";
+import { decodeForm, readBody } from "../transport/read-body";
+import type { Call } from "./call";
+import { Refusal } from "./errors";
+import { failureBody } from "./failure-body";
+import { type Operation, operations } from "./operations";
+
+/** The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2). */
+export function memberAccessRoutes(service: Service): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: "/v2/client" });
+  for (const operation of operations) {
+    router.register(`/${operation.name}.json`, [operation.method], async (ctx) => {
+      const { fields, flaw } = await readFields(ctx);
+      const { notes } = ctx.state;
+      notes.fields = mask(fields);
+      ctx.body = notes.answer = answer(operation, { operation: operation.name, fields, notes }, service);
+      if (flaw) notes.reasons = [flaw, ...(notes.reasons ?? [])];
+    });
+  }
+  return router;
+}
+
+function answer(operation: Operation, call: Call, service: Service): object {
+  try {
+    return service.store.atomically(() => operation.rules.apply(call, service));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    call.notes.diagnose = error.reasons;
+    return failureBody(operation.name, error.findings, service.switches.current);
+  }
+}
+
+/** Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne. */
+async function readFields(ctx: Context): Promise<{ fields: Record<string, string>; flaw?: string }> {
+  const body = await readBody(ctx);
+  const type = ctx.get("content-type");
+  if (type !== "" && !ctx.is("application/x-www-form-urlencoded")) {
+    return { fields: {}, flaw: `the content type is ${type}; fields are read from application/x-www-form-urlencoded` };
+  }
+  if (body.length === 0 && ctx.querystring !== "") {
+    return { fields: {}, flaw: "the fields stand in the query string; they belong in the body" };
+  }
+  return { fields: decodeForm(body) };
+}

@@ -1,0 +1,22 @@
+import type { Service } from "../../service";
+import { type Member, OWN_PROGRAM } from "../../store/members";
+import { MemberOfOtherProgram, MissingValues } from "../errors";
+import type { OpenedCall } from "./open-envelope";
+
+export interface IdentifiedCall extends OpenedCall {
+  clientUserId: string;
+  /** Undefined for a new member. */
+  member: Member | undefined;
+}
+
+/** `client_user_id` identifies the member; one that belongs to another program is refused (member-access.md, 2002). */
+export function identifyMember(call: OpenedCall, { store }: Service): IdentifiedCall {
+  const clientUserId = call.profile.client_user_id;
+  if (!clientUserId) throw new MissingValues(["client_user_id"], ["the profile has no client_user_id"]);
+
+  const member = store.members.byClientUserId(clientUserId);
+  if (member && member.program !== OWN_PROGRAM) {
+    throw new MemberOfOtherProgram(`the member with this client_user_id belongs to ${member.program}`);
+  }
+  return { ...call, clientUserId, member };
+}

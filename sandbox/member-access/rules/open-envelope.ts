@@ -1,0 +1,37 @@
+import type { Service } from "../../service";
+import { mask } from "../../transport/journal";
+import { decodeField } from "../envelope/decode-field";
+import { decryptPayload } from "../envelope/decrypt-payload";
+import { diagnose } from "../envelope/diagnose";
+import { openCipher } from "../envelope/open-cipher";
+import { isSignedBy } from "../envelope/verify-signature";
+import { EncryptionSignatureFailed } from "../errors";
+import type { SealedCall } from "./require-envelope";
+
+export interface OpenedCall extends SealedCall {
+  /** The client's keys and values, as sent. */
+  profile: Record<string, string>;
+}
+
+/**
+ * Opens and verifies the envelope (member-access.md, Endpoints, rules 2 to 5). Every step is taken whatever the step
+ * before found, and one refusal stands for all of them, so that an answer tells nobody which part was wrong.
+ */
+export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
+  const payload = decodeField(call.sealed.Payload);
+  const cipher = decodeField(call.sealed.Cipher);
+  const iv = decodeField(call.sealed.Iv);
+  const signature = decodeField(call.sealed.Signature);
+
+  const signed = isSignedBy(service.clientKey.publicKey(), payload.text, signature.bytes);
+  const opened = openCipher(service.serviceKey.privateKey, cipher.bytes);
+  const text = decryptPayload(payload.bytes, opened.key, iv.bytes);
+
+  const decoded = [payload, cipher, iv, signature].every((field) => field.sound);
+  if (!decoded || !signed || !opened.sound || text === undefined) {
+    throw new EncryptionSignatureFailed(() => diagnose(call.sealed, service));
+  }
+  const profile = Object.fromEntries(new URLSearchParams(text));
+  call.notes.profile = mask(profile);
+  return { ...call, profile };
+}

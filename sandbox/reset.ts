@@ -1,0 +1,38 @@
+import { TZDate } from "@date-fns/tz";
+import { format, subHours } from "date-fns";
+import type { Service } from "./service";
+
+const LAST = "last-reset-day";
+
+/** Forgets members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, rule 4). */
+export function resetData({ store, clock, options }: Service): void {
+  store.clear();
+  store.values.set(LAST, resetDay(clock.now(), options.resetHour));
+}
+
+/** Back to the first start: also the journal, the switches and the clock. */
+export function resetAll(service: Service): void {
+  service.clock.reset();
+  service.switches.reset();
+  service.journal.clear();
+  resetData(service);
+}
+
+/** The daily reset: due once the sandbox's clock has passed the reset hour (US Central) since the last one. */
+export function resetWhenDue(service: Service): void {
+  const { store, clock, options, log } = service;
+  if (options.resetHour === "off") return;
+  const today = resetDay(clock.now(), options.resetHour);
+  const last = store.values.get(LAST);
+  if (last === undefined) store.values.set(LAST, today);
+  else if (last !== today) {
+    log.info("daily reset: members, logins and mails are forgotten");
+    resetData(service);
+  }
+}
+
+/** A day that begins at the reset hour. */
+function resetDay(now: Date, resetHour: number | "off"): string {
+  const hour = resetHour === "off" ? 0 : resetHour;
+  return format(subHours(new TZDate(now, "America/Chicago"), hour), "yyyy-MM-dd");
+}

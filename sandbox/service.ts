@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { Catalog } from "./catalog";
+import type { Clock } from "./clock";
+import type { ClientKey } from "./keys/client-key";
+import type { Credentials } from "./keys/credentials";
+import type { ServiceKey } from "./keys/service-key";
+import type { Mailer } from "./mail/mailer";
+import type { SandboxOptions } from "./options";
+import type { Store } from "./store/open";
+import type { Switches } from "./switches";
+import type { Journal } from "./transport/journal";
+
+/** The running service: everything that the rules, pages and controls work on. */
+export interface Service {
+  options: SandboxOptions;
+  store: Store;
+  clock: Clock;
+  switches: Switches;
+  credentials: Credentials;
+  serviceKey: ServiceKey;
+  clientKey: ClientKey;
+  journal: Journal;
+  mailer: Mailer;
+  log: Logger;
+  /** Today's edition, by the sandbox's clock. */
+  catalog(): Catalog;
+  /** Origin of the hosted pages, and so of links and login URLs. */
+  programOrigin: string;
+}

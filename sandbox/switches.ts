@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Values } from "./store/values";
+
+/** What can be switched while the sandbox runs; survives a restart. */
+export const switches = z.strictObject({
+  /** Shape of a failure's `error`; all three have been seen (wire notes, Answers). */
+  errorShape: z.enum(["object", "array", "string"]),
+  /** Where the codes 2001 to 2004 stand: inside the message, as the object's key, or nowhere. */
+  errorCode: z.enum(["message", "key", "none"]),
+  /** An inactive account's credentials are refused (member-access.md, Prerequisites). */
+  accountActive: z.boolean(),
+  /** An account without it is refused by the feed (perks-feed.md, rule 6). */
+  feedIntegration: z.boolean(),
+  /** Every answer of the two interfaces takes at least this long. */
+  serviceTimeMs: z.number().int().min(0).max(600_000),
+});
+
+export type SwitchValues = z.output<typeof switches>;
+
+const standard: SwitchValues = {
+  errorShape: "object",
+  errorCode: "message",
+  accountActive: true,
+  feedIntegration: true,
+  serviceTimeMs: 0,
+};
+
+export interface Switches {
+  readonly current: SwitchValues;
+  /** Takes effect with the next request. */
+  change(some: Partial<SwitchValues>): void;
+  reset(): void;
+}
+
+const NAME = "switches";
+
+export function createSwitches(values: Values, options: Partial<SwitchValues>): Switches {
+  const first = { ...standard, ...options };
+  let current = switches.parse({ ...first, ...JSON.parse(values.get(NAME) ?? "{}") });
+  return {
+    get current() {
+      return current;
+    },
+    change: (some) => {
+      current = { ...current, ...some };
+      values.set(NAME, JSON.stringify(current));
+    },
+    reset: () => {
+      current = first;
+      values.set(NAME, "{}");
+    },
+  };
+}

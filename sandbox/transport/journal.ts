@@ -1,0 +1,102 @@
+import type { Middleware } from "koa";
+import type { Clock } from "../clock";
+
+/** One request as the sandbox saw it, with the reason for its answer in more detail than the answer gives. */
+export interface JournalEntry {
+  id: number;
+  at: string;
+  method: string;
+  /** With the query. */
+  path: string;
+  address: string;
+  tls: string | null;
+  status: number | "dropped";
+  milliseconds: number;
+  /** Form fields received; passwords and keys are masked. */
+  fields?: Record<string, string>;
+  /** The profile found in the envelope; the password is masked. */
+  profile?: Record<string, string>;
+  /** The body of an interface's answer. */
+  answer?: unknown;
+  /** Why it was refused, one finding each. */
+  reasons?: string[];
+  /** The fault of POST /__sandbox/faults that was played. */
+  fault?: string;
+}
+
+/** What rules and middlewares note while they work; `diagnose` adds to the reasons once somebody reads the journal. */
+export interface JournalNotes extends Pick<JournalEntry, "fields" | "profile" | "answer" | "reasons" | "fault"> {
+  diagnose?: () => string[];
+}
+
+/** State that every request carries through the middlewares. */
+export interface RequestState {
+  notes: JournalNotes;
+}
+
+export interface Journal {
+  add(entry: Omit<JournalEntry, "id"> & JournalNotes): void;
+  /** Oldest first. */
+  list(): JournalEntry[];
+  clear(): void;
+}
+
+const KEPT = 1000;
+
+export function createJournal(): Journal {
+  let last = 0;
+  let entries: (JournalEntry & JournalNotes)[] = [];
+  return {
+    add: (entry) => {
+      last += 1;
+      entries.push({ id: last, ...entry });
+      if (entries.length >= KEPT * 2) entries = entries.slice(-KEPT);
+    },
+    list: () => entries.slice(-KEPT).map(withDiagnosis),
+    clear: () => {
+      entries = [];
+    },
+  };
+}
+
+function withDiagnosis({ diagnose, ...entry }: JournalEntry & JournalNotes): JournalEntry {
+  return diagnose ? { ...entry, reasons: [...(entry.reasons ?? []), ...diagnose()] } : entry;
+}
+
+const SECRETS = new Set(["api_password", "api_key", "password"]);
+
+/** Fields with their secrets blotted out. */
+export function mask(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRETS.has(name) ? "•••" : value]));
+}
+
+/** Writes every request but those for `/__sandbox/` into the journal, whatever becomes of it. */
+export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestState> {
+  return async (ctx, next) => {
+    ctx.state.notes = {};
+    if (ctx.path.startsWith("/__sandbox")) return next();
+    const at = clock.now().toISOString();
+    const started = performance.now();
+    const address = ctx.req.socket.remoteAddress ?? "";
+    const tls = tlsVersion(ctx.req.socket);
+    try {
+      await next();
+    } finally {
+      journal.add({
+        at,
+        method: ctx.method,
+        path: ctx.url,
+        address,
+        tls,
+        status: ctx.respond === false ? "dropped" : ctx.status,
+        milliseconds: Math.round(performance.now() - started),
+        ...ctx.state.notes,
+      });
+    }
+  };
+}
+
+/** The protocol of a connection, such as `TLSv1.1`; null without TLS. */
+export function tlsVersion(socket: object): string | null {
+  return "getProtocol" in socket && typeof socket.getProtocol === "function" ? socket.getProtocol() : null;
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "koa";
+
+const MAX_BYTES = 1_048_576;
+
+/** The request's body, at most 1 MiB; answers 413 beyond. */
+export async function readBody(ctx: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req as IncomingMessage & AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) ctx.throw(413, `The body is larger than ${MAX_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Form fields by name; of equal names the last counts, as in the usual form decoders. */
+export function decodeForm(body: Buffer): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+}

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from "commander";
+import { ConfigError, logLevel } from "@/lib/config";
+import { AppError } from "@/lib/errors";
+import { keysCommand } from "./keys";
+import { membersCommand } from "./members";
+import { syncCommand } from "./sync";
+
+const EPILOGUE = `
+Settings come from the environment, and from .env where the environment has none.
+Data goes to standard output, talk and progress to standard error.
+
+Exit codes:
+  0  done
+  1  failed; standard error says why
+  2  not understood; --help says what is`;
+
+const FAILED = 1;
+const USAGE = 2;
+
+function program(): Command {
+  const portal = new Command("portal")
+    .description("The operator's commands of the perks portal.")
+    .usage("[--settings FILE] COMMAND [options]")
+    .option("--settings <file>", "read this file in place of .env")
+    .addHelpText("after", EPILOGUE);
+  for (const command of [syncCommand, membersCommand, keysCommand]) portal.addCommand(command);
+  throwInsteadOfExit(portal);
+  return portal;
+}
+
+/** Added commands do not inherit this, so each is told: usage errors then reach `runCommand`, which knows their code. */
+function throwInsteadOfExit(command: Command): void {
+  command.exitOverride().showHelpAfterError("(--help lists what there is)");
+  for (const child of command.commands) throwInsteadOfExit(child);
+}
+
+/** Runs one command line and resolves to its exit code; whatever fails is said on standard error. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
+  try {
+    await program().parseAsync([...argv]);
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+    console.error(inWords(error));
+    return FAILED;
+  }
+}
+
+/** What we foresaw has its own words; of the rest the stack is shown only where LOG_LEVEL asks for details. */
+function inWords(error: unknown): string {
+  const detailed = logLevel() === "debug" || logLevel() === "trace";
+  if (error instanceof AppError || error instanceof ConfigError) {
+    return detailed ? `${error.message}\n${error.stack}` : error.message;
+  }
+  if (!(error instanceof Error)) return String(error);
+  return detailed ? String(error.stack) : `${error.message} (LOG_LEVEL=debug shows where)`;
+}

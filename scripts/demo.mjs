@@ -1,0 +1,3 @@
+import { runOnNewEnoughNode } from "./setup/node-version.mjs";
+
+runOnNewEnoughNode(() => import("./demo/run.mjs"));

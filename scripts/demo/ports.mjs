@@ -1,0 +1,94 @@
+// @ts-check
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+
+/** A setting that names a port which the demo cannot use; the message says which, and what to type instead. */
+export class PortError extends Error {}
+
+/**
+ * The demo's ports: those of its three servers, or what the environment says instead.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ portal: number, sandbox: number, program: number }}
+ * @throws PortError
+ */
+export function demoPorts(env) {
+  const ports = {
+    portal: portFrom(env, "PORT", 3000),
+    sandbox: portFrom(env, "SANDBOX_PORT", 4443),
+    program: portFrom(env, "DEMO_PROGRAM_PORT", 4480),
+  };
+  if (new Set(Object.values(ports)).size < 3) {
+    throw new PortError("PORT, SANDBOX_PORT and DEMO_PROGRAM_PORT must be three different ports.");
+  }
+  return ports;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {number} fallback
+ */
+function portFrom(env, name, fallback) {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new PortError(`${name} must be a port from 1 to 65535.`);
+}
+
+/**
+ * @param {{ portal: number, sandbox: number, program: number }} ports
+ * @throws PortError for the first one that somebody else listens on
+ */
+export async function requireFreePorts(ports) {
+  for (const { port, name, use } of [
+    { port: ports.portal, name: "PORT", use: "the portal" },
+    { port: ports.sandbox, name: "SANDBOX_PORT", use: "the sandbox" },
+    { port: ports.program, name: "DEMO_PROGRAM_PORT", use: "the hosted program's pages" },
+  ]) {
+    if (await isPortFree(port)) continue;
+    throw new PortError(
+      `Port ${port}, meant for ${use}, is taken: by another program, or by a demo that still runs.\n` +
+        `Stop it, or choose another port: ${name}=${port + 1} npm run demo`,
+    );
+  }
+}
+
+/**
+ * Whether nobody listens on a port of this machine. A listener on all addresses does not always stand in the way of one
+ * on loopback, yet it would get the browser's requests: so both loopback addresses are tried from outside as well.
+ * @param {number} port
+ */
+export async function isPortFree(port) {
+  const taken = await Promise.all([somebodyAnswers(port, "127.0.0.1"), somebodyAnswers(port, "::1")]);
+  return !taken.includes(true) && (await canListen(port));
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ */
+export async function somebodyAnswers(port, host) {
+  const socket = connect({ port, host });
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(1_000) });
+    return true;
+  } catch {
+    return false; // Refused, or this machine has no such address.
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** @param {number} port */
+async function canListen(port) {
+  const server = createServer();
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    return true;
+  } catch {
+    return false; // In use, or reserved for the administrator (below 1024).
+  } finally {
+    server.close();
+  }
+}

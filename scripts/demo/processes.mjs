@@ -1,0 +1,116 @@
+// @ts-check
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ending, killProgram, startProgram, startTool, stopProgram } from "../processes/child.mjs";
+import { waitUntil } from "../processes/wait-until.mjs";
+
+/** @typedef {import("../processes/child.mjs").Child} Child */
+
+const DRAIN_MS = 20_000;
+const TAIL_LINES = 12;
+
+/**
+ * The demo's processes. Each writes to a log of its own; what is started last is stopped first.
+ * @param {string} logDir
+ * @param {(error: Error) => void} onDeath a server ended that nobody had stopped
+ */
+export function demoProcesses(logDir, onDeath) {
+  /** @type {Child[]} */
+  const running = [];
+  let stopping = false;
+  mkdirSync(logDir, { recursive: true });
+
+  /** @param {string} name */
+  const logFile = (name) => path.join(logDir, `${name}.log`);
+
+  /** @param {string} name */
+  function endOfLog(name) {
+    const lines = readFileSync(logFile(name), "utf8").trimEnd().split("\n").slice(-TAIL_LINES);
+    const shown = lines.map((line) => `    ${line}`).join("\n");
+    return `The end of ${path.relative(process.cwd(), logFile(name))}:\n\n${shown}`;
+  }
+
+  /** @param {() => Child} start */
+  function keep(start) {
+    if (stopping) throw new Error("The demo is being stopped.");
+    const child = start();
+    running.unshift(child);
+    child.once("exit", () => running.splice(running.indexOf(child), 1));
+    return child;
+  }
+
+  /**
+   * @param {string} name
+   * @param {(output: number) => Child} start
+   */
+  function startLogged(name, start) {
+    const output = openSync(logFile(name), "w");
+    try {
+      return keep(() => start(output));
+    } finally {
+      closeSync(output);
+    }
+  }
+
+  return {
+    isStopping: () => stopping,
+
+    /**
+     * Starts a server of ours and waits until it is ready; it goes on running.
+     * @param {string} name
+     * @param {{ args: string[], env: NodeJS.ProcessEnv, isReady: () => boolean | Promise<boolean> }} server
+     */
+    async serve(name, { args, env, isReady }) {
+      const child = startLogged(name, (output) => startProgram(args, { env, output }));
+      try {
+        await waitUntil(isReady, child);
+      } catch (error) {
+        throw new Error(`The ${name} ${inWords(error)}.\n${endOfLog(name)}`);
+      }
+      child.once("exit", () => {
+        if (!stopping) onDeath(new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`));
+      });
+    },
+
+    /**
+     * Runs a tool to its end.
+     * @param {string} name
+     * @param {string[]} command
+     * @param {NodeJS.ProcessEnv} env
+     */
+    async run(name, [command = "", ...args], env) {
+      const child = startLogged(name, (output) => startTool(command, args, { env, output }));
+      await once(child, "exit");
+      if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`);
+    },
+
+    /**
+     * Runs one of our programs to its end, before the eyes of whoever started the demo.
+     * @param {string} name
+     * @param {string[]} args
+     * @param {NodeJS.ProcessEnv} env
+     */
+    async show(name, args, env) {
+      const child = keep(() => startProgram(args, { env }));
+      await once(child, "exit");
+      if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.`);
+    },
+
+    /** Drains everything, the last one started first. */
+    async stop() {
+      stopping = true;
+      for (const child of [...running]) await stopProgram(child, DRAIN_MS);
+    },
+
+    killNow() {
+      stopping = true;
+      for (const child of running) killProgram(child);
+    },
+  };
+}
+
+/** @param {unknown} error */
+function inWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}

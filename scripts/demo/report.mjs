@@ -1,0 +1,56 @@
+// @ts-check
+import { styleText } from "node:util";
+
+const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
+
+/**
+ * @param {"bold" | "dim" | "green" | "red"} style
+ * @param {string} text
+ */
+function paint(style, text) {
+  return isTerminal ? styleText(style, text) : text;
+}
+
+/**
+ * Prints what is being done, and then in its place what was done and how long it took.
+ * @param {string} doing
+ * @param {string} done
+ * @param {() => Promise<void>} work
+ */
+export async function step(doing, done, work) {
+  const startedAt = performance.now();
+  process.stdout.write(isTerminal ? `  ${paint("dim", `… ${doing}`)}` : `  … ${doing}\n`);
+  const wipe = isTerminal ? "\r\x1b[2K" : "";
+  try {
+    await work();
+  } catch (error) {
+    process.stdout.write(`${wipe}  ${paint("red", "✗")} ${doing}\n`);
+    throw error;
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${wipe}  ${paint("green", "✓")} ${done} ${paint("dim", `(${seconds} s)`)}\n`);
+}
+
+/**
+ * Prints something that needed no doing.
+ * @param {string} text
+ */
+export function alreadyDone(text) {
+  console.log(`  ${paint("green", "✓")} ${text}`);
+}
+
+/** @param {string} text */
+export function heading(text) {
+  console.log(`\n${paint("bold", text)}\n`);
+}
+
+/**
+ * The address and the logins, once everything runs.
+ * @param {string} url
+ * @param {readonly { role: string, email: string, password: string }[]} logins
+ */
+export function welcome(url, logins) {
+  const rows = logins.map(({ role, email, password }) => `    ${role.padEnd(9)}${email.padEnd(22)}${password}`);
+  console.log(`\n    ${paint("bold", url)}\n\n${rows.join("\n")}\n`);
+  console.log("  Logs are in .demo/logs. Ctrl-C stops everything.\n");
+}

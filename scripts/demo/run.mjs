@@ -1,0 +1,114 @@
+// @ts-check
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCli } from "../processes/run-cli.mjs";
+import { onStopSignals } from "../processes/stop-signals.mjs";
+import { isWebReady } from "../processes/wait-until.mjs";
+import { reasonToInstall } from "../setup/dependencies.mjs";
+import { buildState } from "../setup/next-build.mjs";
+import { missingToolchain } from "../setup/toolchain.mjs";
+import { ensureLogins, LOGINS } from "./logins.mjs";
+import { demoPorts, requireFreePorts } from "./ports.mjs";
+import { demoProcesses } from "./processes.mjs";
+import { alreadyDone, heading, step, welcome } from "./report.mjs";
+import { demoEnvironment, writeSettings } from "./settings.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+process.chdir(root);
+const demoDir = path.join(root, ".demo");
+const sandboxDir = path.join(demoDir, "sandbox");
+const processes = demoProcesses(path.join(demoDir, "logs"), (error) => void fail(error));
+const stopped = new AbortController();
+
+async function install() {
+  const reason = reasonToInstall(root);
+  if (!reason) return alreadyDone("The packages are installed");
+  await step(`Installing packages, as ${reason} (a minute or two)`, "Installed the packages", async () => {
+    try {
+      await processes.run("install", ["npm", "ci", "--include=dev", "--no-audit", "--no-fund"], process.env);
+    } catch (error) {
+      const isAboutCompiling = error instanceof Error && /gyp/.test(error.message);
+      const mend = isAboutCompiling ? missingToolchain() : undefined;
+      throw mend ? new Error(mend) : error;
+    }
+  });
+}
+
+async function build() {
+  const { isCurrent, remember } = buildState(root);
+  if (isCurrent) return alreadyDone("The pages are built");
+  await step("Building the pages (a minute or two)", "Built the pages", async () => {
+    await processes.run("build", [process.execPath, "node_modules/next/dist/bin/next", "build"], {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    });
+    remember();
+  });
+}
+
+/** @param {{ sandbox: number, program: number }} ports */
+async function startSandbox(ports) {
+  const settings = path.join(sandboxDir, "portal.env");
+  rmSync(settings, { force: true }); // The sandbox writes it again as soon as it listens.
+  await step("Starting the sandbox", "The sandbox runs", () =>
+    processes.serve("sandbox", {
+      args: ["sandbox/main.ts"],
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(ports.sandbox),
+        SANDBOX_DATA_DIR: sandboxDir,
+        SANDBOX_PROGRAM_ORIGIN: `http://localhost:${ports.program}`,
+      },
+      isReady: () => Boolean(statSync(settings, { throwIfNoEntry: false })?.size),
+    }),
+  );
+}
+
+async function main() {
+  heading("Perks portal, demo");
+  const ports = demoPorts(process.env);
+  await requireFreePorts(ports);
+  await install();
+  await build();
+  await startSandbox(ports);
+
+  const { file, dataDir, settings, programMoved } = writeSettings({ demoDir, port: ports.portal });
+  const env = demoEnvironment(process.env, settings);
+  const url = `http://localhost:${ports.portal}`;
+  const chosen = ["--settings", file];
+
+  await step("Adding the demo logins", "The demo logins are there", () =>
+    ensureLogins(dataDir, (args, input) => runCli([...chosen, ...args], { env, input, signal: stopped.signal })),
+  );
+  await processes.show("sync", ["scripts/portal.ts", ...chosen, "sync", ...(programMoved ? ["--force"] : [])], env);
+  await step("Starting the portal", "The portal runs", () =>
+    processes.serve("portal", { args: ["scripts/start.ts", ...chosen], env, isReady: () => isWebReady(url) }),
+  );
+  welcome(url, LOGINS);
+}
+
+/** @param {unknown} error */
+async function fail(error) {
+  if (processes.isStopping()) return;
+  console.error(`\n${error instanceof Error ? error.message : error}\n`);
+  await processes.stop();
+  process.exit(1);
+}
+
+async function stop() {
+  console.log("\n  Stopping …");
+  stopped.abort();
+  await processes.stop();
+  process.exit(0);
+}
+
+onStopSignals(
+  () => void stop(),
+  () => {
+    processes.killNow();
+    process.exit(1);
+  },
+);
+main().catch(fail);

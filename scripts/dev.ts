@@ -1,0 +1,4 @@
+import "./load-settings";
+import { PROGRAM_NAMES, runPortal } from "./processes/run-portal";
+
+runPortal(PROGRAM_NAMES, "development");

@@ -1,0 +1,18 @@
+// Imported first by every command: the settings of `.env` (or of `--settings FILE`) become real environment before any
+// other module reads it, and before any child process inherits it.
+import { readSettings } from "./settings";
+
+function load(): string[] {
+  try {
+    const { args, missing } = readSettings(process.argv.slice(2), process.env);
+    process.argv.splice(2, process.argv.length, ...args);
+    Object.assign(process.env, missing);
+    return Object.keys(missing);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+/** Names of the settings that the environment had not, and has now. */
+export const loadedSettings: readonly string[] = load();

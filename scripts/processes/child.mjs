@@ -1,0 +1,72 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+
+const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+
+/** @typedef {import("node:child_process").ChildProcess} Child */
+
+/**
+ * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then reaches only whoever started
+ * it, who stops it in good order. It ends by itself when its parent dies.
+ * @param {string[]} args the file and its arguments
+ * @param {{ env: NodeJS.ProcessEnv, output?: "inherit" | number }} options `output`: a file descriptor for both streams
+ * @returns {Child}
+ */
+export function startProgram(args, { env, output = "inherit" }) {
+  return spawn(process.execPath, ["--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
+    env,
+    detached: true,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+}
+
+/**
+ * Starts a tool (npm, next) in the same way, with its output in a file.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, output: "inherit" | number }} options
+ * @returns {Child}
+ */
+export function startTool(command, args, { env, output }) {
+  return spawn(command, args, { env, detached: true, stdio: ["ignore", output, output] });
+}
+
+/** @param {Child} child */
+export function hasEnded(child) {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+/**
+ * How a child ended, in words: "exit code 1" or "signal SIGKILL".
+ * @param {Child} child
+ */
+export function ending(child) {
+  return child.signalCode ? `signal ${child.signalCode}` : `exit code ${child.exitCode}`;
+}
+
+/**
+ * Asks a child to drain, and ends its whole group when it has not after `graceMs`.
+ * @param {Child} child
+ * @param {number} graceMs
+ */
+export async function stopProgram(child, graceMs) {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const patience = new AbortController();
+  const late = delay(graceMs, "late", { signal: patience.signal }).catch(() => "ended");
+  if ((await Promise.race([ended, late])) === "late") killProgram(child);
+  patience.abort();
+  await ended;
+}
+
+/**
+ * Ends a child and all that it started, at once.
+ * @param {Child} child
+ */
+export function killProgram(child) {
+  if (hasEnded(child) || child.pid === undefined) return;
+  process.kill(-child.pid, "SIGKILL");
+}

@@ -1,0 +1,53 @@
+import { ConfigError, loadConfig } from "@/lib/config";
+import { log } from "@/lib/log";
+import { onStopSignals } from "./stop-signals.mjs";
+import { type Supervised, supervise } from "./supervise";
+
+const PROGRAMS = { web: "server.ts", worker: "scripts/worker.ts" } as const;
+export type ProgramName = keyof typeof PROGRAMS;
+export const PROGRAM_NAMES = ["web", "worker"] as const satisfies readonly ProgramName[];
+
+/**
+ * Runs programs of the portal until it is told to stop, then drains them. The exit code is 0 when all ended in good
+ * order, 1 when the settings are bad, a program could not start or one had to be killed.
+ */
+export function runPortal(names: readonly ProgramName[], mode: "production" | "development"): void {
+  const env = { ...process.env, NODE_ENV: mode };
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+
+  const webArgs = mode === "development" ? ["--dev"] : [];
+  const running = new Map<ProgramName, Supervised>();
+
+  async function stopAll(): Promise<void> {
+    const drained = await Promise.all([...running.values()].map((program) => program.stop()));
+    process.exit(drained.every(Boolean) ? (process.exitCode ?? 0) : 1);
+  }
+
+  for (const name of names) {
+    const program = supervise({
+      name,
+      args: [PROGRAMS[name], ...(name === "web" ? webArgs : [])],
+      env,
+      onFailedStart(how) {
+        log.fatal({ program: name, how }, `${name} could not start, so everything stops; its own message stands above`);
+        process.exitCode = 1;
+        void stopAll();
+      },
+    });
+    running.set(name, program);
+  }
+
+  onStopSignals(
+    () => void stopAll(),
+    () => {
+      for (const program of running.values()) program.killNow();
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,24 @@
+// @ts-check
+
+/** npm hands a terminal's Ctrl-C on to its script, which the terminal has reached already: both are one press. */
+const SAME_PRESS_MS = 300;
+
+/**
+ * Calls `stop` on the first Ctrl-C or SIGTERM, and `stopNow` on another one later.
+ * @param {() => void} stop
+ * @param {() => void} stopNow
+ */
+export function onStopSignals(stop, stopNow) {
+  let first = 0;
+  const received = () => {
+    const now = performance.now();
+    if (first === 0) {
+      first = now;
+      stop();
+    } else if (now - first > SAME_PRESS_MS) {
+      stopNow();
+    }
+  };
+  process.on("SIGINT", received);
+  process.on("SIGTERM", received);
+}

@@ -1,0 +1,75 @@
+import type { ChildProcess } from "node:child_process";
+import { log } from "@/lib/log";
+import { ending, killProgram, startProgram, stopProgram } from "./child.mjs";
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+const STEADY_MS = 5_000;
+/** Longer than the web process takes to answer the requests in flight. */
+const DRAIN_MS = 40_000;
+
+interface SuperviseOptions {
+  readonly name: string;
+  /** The file to run, and its arguments. */
+  readonly args: string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The program gave up before it ever ran steadily (a bad setting, a taken port): another start would change nothing. */
+  readonly onFailedStart: (how: string) => void;
+  readonly steadyMs?: number;
+  readonly firstDelayMs?: number;
+}
+
+export interface Supervised {
+  /** Drains the program; resolves to whether it ended in good order. */
+  stop(): Promise<boolean>;
+  killNow(): void;
+}
+
+/** Milliseconds before restart number `attempt` (from 0): doubled each time, up to a minute. */
+export function restartDelay(attempt: number, firstDelayMs = FIRST_DELAY_MS): number {
+  return Math.min(firstDelayMs * 2 ** attempt, LONGEST_DELAY_MS);
+}
+
+/** Runs a program for as long as we run, and starts it again when it dies, ever slower while it dies young. */
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, args, env, onFailedStart, steadyMs = STEADY_MS, firstDelayMs = FIRST_DELAY_MS } = options;
+  let child: ChildProcess;
+  let restart: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let everSteady = false;
+  let attempt = 0;
+
+  function start(): void {
+    const startedAt = performance.now();
+    child = startProgram(args, { env });
+    child.once("exit", (code) => {
+      if (stopping) return;
+      const steady = performance.now() - startedAt >= steadyMs;
+      everSteady ||= steady;
+      if (code !== null && !everSteady) return onFailedStart(ending(child));
+      if (steady) attempt = 0;
+      const waitMs = restartDelay(attempt, firstDelayMs);
+      attempt += 1;
+      log.error({ program: name, how: ending(child), waitMs }, `${name} died and is started again`);
+      restart = setTimeout(start, waitMs);
+    });
+  }
+
+  function standDown(): void {
+    stopping = true;
+    clearTimeout(restart);
+  }
+
+  start();
+  return {
+    async stop() {
+      standDown();
+      await stopProgram(child, DRAIN_MS);
+      return child.exitCode === 0;
+    },
+    killNow() {
+      standDown();
+      killProgram(child);
+    },
+  };
+}

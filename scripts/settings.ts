@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of a dotenv text that the environment does not have yet. What the environment says wins, in either of a
+ * setting's two forms: `AUTH_SECRET_FILE` in the environment also covers up an `AUTH_SECRET` of the text.
+ */
+export function missingSettings(env: Environment, text: string): Environment {
+  const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
+  const missing = Object.entries(parseEnv(text)).filter(([name]) => {
+    const setting = name.replace(/_FILE$/, "");
+    return !isSet(setting) && !isSet(`${setting}_FILE`);
+  });
+  return Object.fromEntries(missing);
+}
+
+/**
+ * Takes `--settings FILE` out of the arguments and reads that file, or else `.env` where there is one.
+ * @returns the arguments that are left, and the settings that the environment does not have yet
+ * @throws Error that names the file, where `--settings` points to none
+ */
+export function readSettings(argv: readonly string[], env: Environment): { args: string[]; missing: Environment } {
+  const at = argv.indexOf("--settings");
+  if (at === -1) {
+    return { args: [...argv], missing: existsSync(".env") ? missingSettings(env, readFileSync(".env", "utf8")) : {} };
+  }
+  const file = argv[at + 1];
+  if (!file) throw new Error("--settings needs the name of a file.");
+  if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
+  return { args: argv.toSpliced(at, 2), missing: missingSettings(env, readFileSync(file, "utf8")) };
+}

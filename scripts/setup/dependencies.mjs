@@ -1,0 +1,49 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean }} LockedPackage */
+
+/**
+ * Why the packages have to be installed, in words that complete "installing, because …"; undefined when all are there.
+ * @param {string} root the folder with package-lock.json
+ */
+export function reasonToInstall(root) {
+  const installed = path.join(root, "node_modules");
+  if (!existsSync(installed)) return "this is the first time";
+  // npm writes this copy of the lockfile last of all, so an install that was interrupted has none.
+  const record = path.join(installed, ".package-lock.json");
+  if (!existsSync(record)) return "an earlier install was interrupted";
+  const difference = firstDifference(lockedPackages(path.join(root, "package-lock.json")), lockedPackages(record));
+  if (difference) return `${difference} is not as the lockfile says`;
+  if (!nativeModuleLoads(root)) return "better-sqlite3 was compiled for another version of Node";
+  return undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+function lockedPackages(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+/**
+ * The first package that is missing or has another version. Optional ones are made for other machines than this, often.
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {Record<string, LockedPackage>} found
+ */
+function firstDifference(wanted, found) {
+  const different = Object.entries(wanted).find(
+    ([folder, { version, optional }]) =>
+      folder !== "" && found[folder]?.version !== version && !(optional && !found[folder]),
+  );
+  return different?.[0].replace(/^.*node_modules\//, "");
+}
+
+/** @param {string} root */
+function nativeModuleLoads(root) {
+  const open = 'new (require("better-sqlite3"))(":memory:").close()';
+  return spawnSync(process.execPath, ["-e", open], { cwd: root, stdio: "ignore" }).status === 0;
+}

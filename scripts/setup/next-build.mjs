@@ -1,0 +1,55 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What goes into a build; a test or a page of documentation does not. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "drizzle",
+  "public",
+  "proxy.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Kept in the build's own folder: `next build` empties it, so a build that was interrupted has none. */
+const FINGERPRINT = path.join(".next", "sources.sha256");
+
+/**
+ * Compares the build in `.next` with the sources as they are now.
+ * @param {string} root
+ * @returns {{ isCurrent: boolean, remember: () => void }} `remember`: call it when a build of these sources is done
+ */
+export function buildState(root) {
+  const file = path.join(root, FINGERPRINT);
+  const sources = fingerprint(root);
+  return {
+    isCurrent: existsSync(file) && readFileSync(file, "utf8") === sources,
+    remember: () => writeFileSync(file, sources),
+  };
+}
+
+/** @param {string} root */
+function fingerprint(root) {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const file of SOURCES.flatMap((source) => filesOf(path.join(root, source))).sort()) {
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} file
+ * @returns {string[]}
+ */
+function filesOf(file) {
+  if (!existsSync(file)) return [];
+  if (!statSync(file).isDirectory()) return /\.test\.tsx?$/.test(file) ? [] : [file];
+  return readdirSync(file).flatMap((name) => filesOf(path.join(file, name)));
+}

@@ -183,3 +183,8 @@ export function dataDirectory(): string {
 export function logLevel(): Config["LOG_LEVEL"] {
   return schema.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
 }
+
+/** Whether Next runs in development, as it says itself. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}

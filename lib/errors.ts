@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /** The stable codes that leave the portal in problem answers; the words beside them may change, the codes may not. */
 export type ErrorCode =
   | "unauthenticated"
@@ -90,6 +92,17 @@ export class ConflictError extends AppError {
   constructor(message: string) {
     super("conflict", 409, { message });
   }
+}
+
+/**
+ * Parses what came from outside.
+ * @throws InvalidInputError that says in words which fields are wrong and why
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const reasons = result.error.issues.map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(" "));
+  throw new InvalidInputError(`${reasons.join("; ")}.`);
 }
 
 /** RFC 9457 problem details, with our code and the request's id as extension members. */

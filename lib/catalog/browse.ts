@@ -3,6 +3,7 @@ import { allCategories, categoryIdsBelow } from "@/lib/db/categories";
 import { pageOffers } from "@/lib/db/offers";
 import { centralToday } from "@/lib/domain/central-time";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { toOfferItem } from "./reshape";
 import type { OfferPage } from "./types";
@@ -12,7 +13,7 @@ const cursorSchema = cursorOf(z.tuple([z.string(), z.number().int()], CURSOR_WOR
   id,
 }));
 
-export const offerQuerySchema = z.object({
+const offerQuerySchema = z.object({
   category: z.string().max(200).optional(),
   merchant: z.coerce.number().int().positive().optional(),
   q: z.string().max(200).optional(),
@@ -20,11 +21,12 @@ export const offerQuerySchema = z.object({
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 });
-export type OfferQuery = z.input<typeof offerQuerySchema>;
+/** As it comes from a query string. */
+export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySchema>]?: unknown };
 
 /** One page of live offers. A category means its descendants too; an unknown one holds nothing. */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
-  const query = offerQuerySchema.parse(input);
+  const query = parseInput(offerQuerySchema, input);
   const categories = new Map(allCategories(catalog).map((row) => [row.id, row]));
   const category = [...categories.values()].find((row) => row.key === query.category);
   if (query.category !== undefined && !category) return { items: [], total: 0, nextCursor: null };

@@ -1,4 +1,4 @@
-export { browseOffers, type OfferQuery, offerQuerySchema } from "./browse";
+export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
 export { getFreshness } from "./freshness";
 export { getMerchant } from "./merchant";

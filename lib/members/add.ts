@@ -5,7 +5,7 @@ import { findMemberByClientUserId, findMemberByEmailKey, insertMember } from "@/
 import { write } from "@/lib/db/write";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { clientUserIdSchema, ROLES } from "@/lib/domain/members";
-import { ConflictError } from "@/lib/errors";
+import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { hashPassword, passwordSchema } from "./password";
 import { type MemberSummary, toSummary } from "./summary";
@@ -13,7 +13,7 @@ import { type MemberSummary, toSummary } from "./summary";
 const name = z.string().trim().min(1, "must not be empty").max(100);
 const optionalText = z.string().trim().min(1).max(200).optional();
 
-export const newMemberSchema = z.object({
+const newMemberSchema = z.object({
   email: emailSchema,
   firstName: name,
   lastName: name,
@@ -27,8 +27,6 @@ export const newMemberSchema = z.object({
     .default("US"),
   password: passwordSchema.optional(),
 });
-export type NewMemberInput = z.input<typeof newMemberSchema>;
-
 /**
  * Adds a member to the portal. The hosted program knows of them from their first Redeem or a registration on.
  * @throws ConflictError when the address or the id is taken.
@@ -36,9 +34,9 @@ export type NewMemberInput = z.input<typeof newMemberSchema>;
 export async function addMember(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
-  input: NewMemberInput,
+  input: unknown,
 ): Promise<MemberSummary> {
-  const { password, ...profile } = newMemberSchema.parse(input);
+  const { password, ...profile } = parseInput(newMemberSchema, input);
   const clientUserId = profile.clientUserId ?? clientUserIdSchema.parse(randomUUID());
   const key = emailKey(profile.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);

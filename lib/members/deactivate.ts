@@ -3,6 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import { updateMember } from "@/lib/db/members";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
@@ -12,7 +13,6 @@ export const accessChangeSchema = z.object({
   notify: z.boolean().default(false),
   reason: z.string().trim().max(500).default(""),
 });
-export type AccessChange = z.input<typeof accessChangeSchema>;
 
 /**
  * Takes a member's access away: here at once, with every session, and then at the program. What the program says is
@@ -23,9 +23,9 @@ export async function deactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
   actor: Actor,
   clientUserId: string,
-  input: AccessChange,
+  input: unknown,
 ): Promise<ServiceOutcome> {
-  const { notify, reason } = accessChangeSchema.parse(input);
+  const { notify, reason } = parseInput(accessChangeSchema, input);
   const { intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, member);

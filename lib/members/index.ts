@@ -1,10 +1,10 @@
-export { addMember, type NewMemberInput, newMemberSchema } from "./add";
+export { addMember } from "./add";
 export type { ServiceOutcome } from "./ask-service";
 export { authenticate } from "./authenticate";
-export { accessChangeSchema, deactivateMember } from "./deactivate";
+export { deactivateMember } from "./deactivate";
 export { deleteMember } from "./delete";
 export { getMember, type MemberDetail } from "./get";
-export { listMembers, type MemberPage, memberQuerySchema } from "./list";
+export { listMembers, type MemberPage } from "./list";
 export { reactivateMember } from "./reactivate";
 export { setRole } from "./set-role";
 export type { MemberSummary } from "./summary";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageMembers } from "@/lib/db/members";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
 import { ACCESS_STATES } from "@/lib/domain/members";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
@@ -9,12 +10,15 @@ const cursorSchema = cursorOf(z.tuple([z.string(), z.string(), z.number().int()]
   ([lastName, firstName, id]) => ({ lastName, firstName, id }),
 );
 
-export const memberQuerySchema = z.object({
+const memberQuerySchema = z.object({
   q: z.string().max(200).optional(),
   state: z.enum(ACCESS_STATES).optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+/** As it comes from a query string. */
+export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySchema>]?: unknown };
 
 export interface MemberPage {
   readonly items: readonly MemberSummary[];
@@ -23,8 +27,8 @@ export interface MemberPage {
 }
 
 /** Members by name, one page; every word of `q` is looked for in name, address and id. */
-export function listMembers({ portal }: Pick<Runtime, "portal">, input: z.input<typeof memberQuerySchema>): MemberPage {
-  const { cursor, limit, ...filter } = memberQuerySchema.parse(input);
+export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
+  const { cursor, limit, ...filter } = parseInput(memberQuerySchema, input);
   const { rows, total } = pageMembers(portal, filter, { limit: limit + 1, after: cursor });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

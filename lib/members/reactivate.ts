@@ -1,9 +1,10 @@
 import { type Actor, audit } from "@/lib/audit";
 import { updateMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
-import { type AccessChange, accessChangeSchema } from "./deactivate";
+import { accessChangeSchema } from "./deactivate";
 import { memberOrNotFound } from "./find";
 
 /**
@@ -14,9 +15,9 @@ export async function reactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
   actor: Actor,
   clientUserId: string,
-  input: AccessChange,
+  input: unknown,
 ): Promise<ServiceOutcome> {
-  const { notify, reason } = accessChangeSchema.parse(input);
+  const { notify, reason } = parseInput(accessChangeSchema, input);
   const { member, intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     const intent: Intent = { kind: "reactivate", clientUserId: member.clientUserId, notify, reason: reason || null };

@@ -1,0 +1,37 @@
+import { memberRoute } from "@/lib/auth/route";
+import { feedId } from "@/lib/domain/feed-id";
+import { NotFoundError } from "@/lib/errors";
+import { redeem, redeemOnce } from "@/lib/redeem";
+import { getRuntime } from "@/lib/runtime";
+import { failureAnswer, sentAnswer } from "./answers";
+
+/** A POST alone: a link or a prefetch must never redeem. The answers carry a token, so nothing may keep them. */
+export const POST = memberRoute<{ id: string }>(
+  async (request, { params, viewer, requestId }) => {
+    const offerId = feedId(params.id);
+    if (!offerId) throw new NotFoundError("This offer has ended or never existed.");
+    const press = { memberId: viewer.memberId, offerId, requestId };
+    const key = await idempotencyKey(request);
+    const result = key ? await redeemOnce(getRuntime(), press, key) : await redeem(getRuntime(), press);
+    return result.status === "sent"
+      ? sentAnswer(request, result.url)
+      : failureAnswer(result.error, request, requestId, { offerId, attemptId: result.attemptId });
+  },
+  {
+    accepts: ["application/x-www-form-urlencoded", "multipart/form-data", "application/json"],
+    onError: (error, request, requestId) => failureAnswer(error, request, requestId, { offerId: offerIn(request.url) }),
+  },
+);
+
+async function idempotencyKey(request: Request): Promise<string | undefined> {
+  const header = request.headers.get("idempotency-key");
+  if (header) return header;
+  if (!/^(application\/x-www-form-urlencoded|multipart\/)/.test(request.headers.get("content-type") ?? ""))
+    return undefined;
+  const field = (await request.formData()).get("Idempotency-Key");
+  return typeof field === "string" && field !== "" ? field : undefined;
+}
+
+function offerIn(url: string): number | undefined {
+  return feedId(new URL(url).pathname.split("/").at(-2) ?? "");
+}

@@ -1,0 +1,19 @@
+import { getConfig } from "@/lib/config";
+
+/** Under https the `__Host-` prefix pins a cookie to this origin (ASVS 5.0, 3.3.1 and 3.3.3). */
+export function cookieNames() {
+  const prefix = isSecure() ? "__Host-" : "";
+  return {
+    session: `${prefix}next-auth.session-token`,
+    csrf: `${prefix}next-auth.csrf-token`,
+    callbackUrl: `${prefix}next-auth.callback-url`,
+  } as const;
+}
+
+export function cookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+function isSecure(): boolean {
+  return getConfig().PORTAL_URL.protocol === "https:";
+}

@@ -1,0 +1,2 @@
+export { safeCallbackPath } from "./callback-url";
+export { csrfToken, requireAdmin, requireMember, requireSupport } from "./pages";

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+
+/** Set by server.ts from the socket or a trusted proxy, after whatever a client sent under these names is dropped. */
+export const REQUEST_ID_HEADER = "x-request-id";
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+/** Set by proxy.ts: path and query of the page that is asked for. */
+export const PATH_HEADER = "x-portal-path";
+export const NONCE_HEADER = "x-nonce";
+
+export interface RequestContext {
+  readonly requestId: string;
+  readonly address: string | undefined;
+}
+
+export function requestContext(headers: Headers): RequestContext {
+  return {
+    requestId: headers.get(REQUEST_ID_HEADER) ?? randomUUID(),
+    address: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
+  };
+}

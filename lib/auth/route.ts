@@ -1,0 +1,97 @@
+import { type Actor, recordRefusal } from "@/lib/audit";
+import { getConfig } from "@/lib/config";
+import type { Role } from "@/lib/domain/members";
+import { AppError, ForbiddenError, InvalidInputError, toProblem } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { getRuntime } from "@/lib/runtime";
+import type { Viewer } from "@/lib/sessions";
+import { REQUEST_ID_HEADER, requestContext } from "./request-context";
+import { requireContentType, requireSameOrigin } from "./same-origin";
+import { viewerOrThrow } from "./session";
+
+export interface RouteContext<Params> {
+  readonly viewer: Viewer;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** Decoded path parameters. */
+  readonly params: Params;
+}
+
+type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response> | Response;
+type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+interface RouteOptions {
+  /** Content types of a mutation's body. */
+  readonly accepts?: readonly string[];
+  /** The answer for what went wrong; problem details unless told otherwise. */
+  readonly onError?: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+}
+
+export function memberRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {
+  return guarded(["member", "support", "admin"], handler, options);
+}
+
+export function supportRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {
+  return guarded(["support", "admin"], handler, options);
+}
+
+export function adminRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {
+  return guarded(["admin"], handler, options);
+}
+
+/** Problem details (RFC 9457); what nobody foresaw is logged whole and answered masked. */
+export function problemResponse(error: unknown, requestId: string, members: { attemptId?: string } = {}): Response {
+  const problem = toProblem(error, requestId);
+  if (problem.status >= 500) log.error({ requestId, err: error }, "a request failed");
+  return Response.json(
+    { ...problem, ...members },
+    { status: problem.status, headers: problemHeaders(error, requestId) },
+  );
+}
+
+/** The body as JSON; an empty body is an empty object. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidInputError("The body is not valid JSON.");
+  }
+}
+
+function problemHeaders(error: unknown, requestId: string): Record<string, string> {
+  const retryAfter = error instanceof AppError ? error.retryAfter : undefined;
+  return {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    [REQUEST_ID_HEADER]: requestId,
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  };
+}
+
+function guarded<Params>(
+  roles: readonly Role[],
+  handler: Handler<Params>,
+  { accepts = ["application/json"], onError = (error, _, id) => problemResponse(error, id) }: RouteOptions = {},
+): NextRoute<Params> {
+  return async (request, { params }) => {
+    const { requestId, address } = requestContext(request.headers);
+    try {
+      const viewer = await viewerOrThrow();
+      const actor: Actor = { name: viewer.clientUserId, address, requestId };
+      if (!roles.includes(viewer.role)) {
+        const action = `${request.method} ${new URL(request.url).pathname}`;
+        await recordRefusal(getRuntime(), actor, { action, subject: viewer.clientUserId });
+        throw new ForbiddenError();
+      }
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        requireSameOrigin(request, getConfig().PORTAL_URL.origin);
+        requireContentType(request, accepts);
+      }
+      return await handler(request, { viewer, actor, requestId, params: await params });
+    } catch (error) {
+      return await onError(error, request, requestId);
+    }
+  };
+}

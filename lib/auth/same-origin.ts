@@ -1,0 +1,27 @@
+import { AppError } from "@/lib/errors";
+
+/**
+ * A mutation counts only from our own pages: Fetch Metadata decides, then `Origin`. A request with neither comes from no
+ * browser, so no signed-in person can be tricked into it.
+ * @throws AppError `cross_site` (403)
+ */
+export function requireSameOrigin(request: Request, origin: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  const from = request.headers.get("origin");
+  const trusted = site === null ? from === null || from === origin : site === "same-origin" || site === "none";
+  if (!trusted) {
+    throw new AppError("cross_site", 403, { message: "This request did not come from the portal's own pages." });
+  }
+}
+
+/**
+ * A body must say what it is; a form of another site can only say three types, none of them JSON.
+ * @throws AppError `invalid_input` (415)
+ */
+export function requireContentType(request: Request, allowed: readonly string[]): void {
+  const length = request.headers.get("content-length");
+  if (request.body === null || length === "0") return;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type && allowed.includes(type)) return;
+  throw new AppError("invalid_input", 415, { message: `The body must be ${allowed.join(" or ")}.` });
+}

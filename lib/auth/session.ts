@@ -1,0 +1,42 @@
+import { cookies } from "next/headers";
+import { decode } from "next-auth/jwt";
+import { cache } from "react";
+import { getConfig } from "@/lib/config";
+import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { getRuntime } from "@/lib/runtime";
+import { checkSession, type SessionCheck, type Viewer } from "@/lib/sessions";
+import { cookieNames } from "./cookies";
+
+const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
+  deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
+  expired: "You were signed out because some time has passed. Please sign in again.",
+  "signed-out": "You have signed out. Please sign in again.",
+  "password-changed": "The password was changed. Please sign in with the new one.",
+  "role-changed": "Your role has changed. Please sign in again.",
+};
+
+/** The session behind this request's cookie, looked up once a request. */
+export const currentSession = cache(async (): Promise<SessionCheck> => {
+  const cookie = (await cookies()).get(cookieNames().session)?.value;
+  const sid = cookie && (await sessionIdIn(cookie));
+  return sid ? await checkSession(getRuntime(), sid) : { status: "unknown" };
+});
+
+/** @throws UnauthenticatedError, SessionEndedError with the reason in words */
+export async function viewerOrThrow(): Promise<Viewer> {
+  const session = await currentSession();
+  if (session.status === "live") return session.viewer;
+  if (session.status === "ended") throw new SessionEndedError(ENDED_WORDS[session.reason]);
+  throw new UnauthenticatedError();
+}
+
+async function sessionIdIn(cookie: string): Promise<string | undefined> {
+  try {
+    const token = await decode({ token: cookie, secret: getConfig().AUTH_SECRET });
+    return typeof token?.sid === "string" ? token.sid : undefined;
+  } catch (error) {
+    log.info({ reason: error instanceof Error ? error.name : "unknown" }, "a session cookie was not ours");
+    return undefined;
+  }
+}

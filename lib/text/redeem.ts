@@ -1,0 +1,60 @@
+import type { ErrorCode } from "@/lib/errors";
+
+interface FailureWords {
+  readonly title: string;
+  readonly next: string;
+}
+
+/** Words of the page that is shown when Redeem does not lead to the program. What happened is the error's own message. */
+export const redeemText = {
+  reference: "Number for support",
+  support: "Whom to ask:",
+  backToOffer: "Back to the offer",
+  backHome: "Back to all offers",
+  otherwise: {
+    title: "Redeem did not work",
+    next: "Go back to the offer and press Redeem again. If it fails again, give support the number below.",
+  },
+  byCode: {
+    not_found: {
+      title: "This offer is gone",
+      next: "Offers end, and new ones come every day. Have a look at what there is now.",
+    },
+    member_deactivated: {
+      title: "Your membership is switched off",
+      next: "Ask your organisation to switch it on again. Give them the number below, so that they can find this attempt.",
+    },
+    member_locked: {
+      title: "Your membership is locked",
+      next: "Ask the program's support to unlock it, and tell them that you use it through your organisation's portal.",
+    },
+    member_elsewhere: {
+      title: "Your membership is with another program",
+      next: "Ask your organisation to sort it out with the program. Give them the number below.",
+    },
+    member_not_created: {
+      title: "Your membership could not be set up",
+      next: "Your organisation can set it up by hand. Give them the number below.",
+    },
+    service_signature: {
+      title: "The program refused the portal",
+      next: "This is for your organisation to mend, not for you. Tell them, and give them the number below.",
+    },
+    service_credentials: {
+      title: "The program refused the portal",
+      next: "This is for your organisation to mend, not for you. Tell them, and give them the number below.",
+    },
+    service_unavailable: {
+      title: "The program is away",
+      next: "Offers stay as they are. Try again in a few minutes.",
+    },
+    service_timeout: {
+      title: "The program took too long",
+      next: "Go back and press Redeem again. Nothing is lost, and nothing happens twice.",
+    },
+    cross_site: {
+      title: "This did not come from the portal",
+      next: "Open the offer in the portal and press Redeem there.",
+    },
+  } satisfies Partial<Record<ErrorCode, FailureWords>>,
+} as const;

@@ -1,6 +1,8 @@
 import type { RequestListener } from "node:http";
 import Koa, { type Middleware } from "koa";
 import { controlRoutes } from "./control/routes";
+import { feedRoutes } from "./feed";
+import { logoRoutes } from "./feed/logo-routes";
 import { memberAccessRoutes } from "./member-access/routes";
 import { programRoutes } from "./program/routes";
 import { resetWhenDue } from "./reset";
@@ -14,14 +16,29 @@ export function everything(service: Service): RequestListener {
     .use(requireTls12)
     .use(dailyReset(service))
     .use(memberAccessRoutes(service).routes())
+    .use(perksFeed(service).routes())
     .use(programRoutes(service).routes())
+    .use(logoRoutes(service.feed).routes())
     .use(controlRoutes(service).routes())
     .callback();
 }
 
 /** The hosted pages alone, for the plain server. */
 export function hostedPages(service: Service): RequestListener {
-  return startApp(service).use(dailyReset(service)).use(programRoutes(service).routes()).callback();
+  return startApp(service)
+    .use(dailyReset(service))
+    .use(programRoutes(service).routes())
+    .use(logoRoutes(service.feed).routes())
+    .callback();
+}
+
+function perksFeed({ feed, clock, credentials, switches }: Service) {
+  return feedRoutes({
+    ...feed,
+    now: clock.now,
+    credentials: { apiKey: credentials.feedKey, password: credentials.feedPassword },
+    feedIntegration: () => switches.current.feedIntegration,
+  });
 }
 
 /** An app that journals every request, and logs what it did not foresee. */

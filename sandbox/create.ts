@@ -1,13 +1,13 @@
 import { type Logger, pino } from "pino";
 import { everything, hostedPages } from "./apps";
 import { type Clock, createClock } from "./clock";
+import { createFeed } from "./feed/control";
 import { loadServerCertificate } from "./keys/certificates";
 import { clientKey, provideClientPair } from "./keys/client-key";
 import { type Credentials, loadCredentials } from "./keys/credentials";
 import { prepareDataDir } from "./keys/files";
 import { loadServiceKey } from "./keys/service-key";
 import { createMailer } from "./mail/mailer";
-import { openCatalog } from "./open-catalog";
 import { type SandboxInput, sandboxOptions } from "./options";
 import { writePortalEnv } from "./portal-env";
 import type { Service } from "./service";
@@ -62,7 +62,13 @@ export async function createSandbox(
     switches: createSwitches(store.values, { serviceTimeMs: options.serviceTimeMs }),
     journal: createJournal(),
     programOrigin: servers.programOrigin,
-    catalog: openCatalog(options, clock, servers),
+    feed: createFeed({
+      size: options.size,
+      seed: options.seed,
+      now: clock.now,
+      programOrigin: servers.programOrigin,
+      assetOrigin: servers.url,
+    }),
   };
   servers.answerWith(everything(service), hostedPages(service));
   writePortalEnv(files, options.dataDir, servers, credentials);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Catalog } from "./catalog";
 import type { Clock } from "./clock";
+import type { Feed } from "./feed/control";
 import type { ClientKey } from "./keys/client-key";
 import type { Credentials } from "./keys/credentials";
 import type { ServiceKey } from "./keys/service-key";
@@ -22,8 +22,8 @@ export interface Service {
   journal: Journal;
   mailer: Mailer;
   log: Logger;
-  /** Today's edition, by the sandbox's clock. */
-  catalog(): Catalog;
+  /** The feed as it stands, and with it the catalogue that the hosted pages show. */
+  feed: Feed;
   /** Origin of the hosted pages, and so of links and login URLs. */
   programOrigin: string;
 }

@@ -1,5 +1,6 @@
 import Router from "@koa/router";
 import { z } from "zod";
+import { feedControl } from "../feed/control";
 import { BadSshKey } from "../keys/ssh-public-key";
 import { resetAll } from "../reset";
 import type { Service } from "../service";
@@ -50,6 +51,11 @@ export function controlRoutes(service: Service): Router<RequestState> {
   });
   router.delete("/public-key", (ctx) => {
     service.clientKey.remove();
+    ctx.status = 204;
+  });
+
+  router.post("/feed", async (ctx) => {
+    service.feed.apply(await jsonBody(ctx, feedControl));
     ctx.status = 204;
   });
 

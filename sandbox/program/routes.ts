@@ -29,7 +29,8 @@ const loginProblems = {
 /** The hosted program: another company's site, for members only. */
 export function programRoutes(service: Service): Router<RequestState> {
   const router = new Router<RequestState>();
-  const exists = (path: string) => pathExists(service.catalog(), path);
+  const { catalog } = service.feed;
+  const exists = (path: string) => pathExists(catalog(), path);
 
   /** A page for members; everyone else gets the login, and comes back to the page afterwards. */
   const memberPage = (path: string, render: (ctx: Context, member: Member) => string | undefined) =>
@@ -40,21 +41,21 @@ export function programRoutes(service: Service): Router<RequestState> {
       html(ctx, page ?? noticePage("Not found", "This page is not part of the program."), page ? 200 : 404);
     });
 
-  memberPage("/", (_ctx, member) => homePage(member, service.catalog().categories()));
+  memberPage("/", (_ctx, member) => homePage(member, catalog().categories()));
 
   memberPage("/categories/*key", (ctx, member) => {
     const key = ctx.path.slice("/categories/".length);
-    const category = findCategory(service.catalog(), (node) => node.key === key);
+    const category = findCategory(catalog(), (node) => node.key === key);
     if (!category) return undefined;
     const page = Math.max(1, Number.parseInt(String(ctx.query.page), 10) || 1);
-    const entries = [...service.catalog().merchantsIn(category.id, { page, count: MERCHANTS_PER_PAGE })];
+    const entries = [...catalog().merchantsIn(category.id, { page, count: MERCHANTS_PER_PAGE })];
     const lastPage = Math.ceil(category.merchant_count / MERCHANTS_PER_PAGE);
     return categoryPage({ member, category, entries, page, lastPage });
   });
 
   memberPage("/offers/:id/:slug", (ctx, member) => {
-    const offer = exists(ctx.url) ? service.catalog().offer(Number(ctx.params.id)) : undefined;
-    return offer && offerPage({ member, offer, logo: service.catalog().merchant(offer.merchant.id)?.logo });
+    const offer = exists(ctx.url) ? catalog().offer(Number(ctx.params.id)) : undefined;
+    return offer && offerPage({ member, offer, logo: catalog().merchant(offer.merchant.id)?.logo });
   });
 
   router.get("/login/token", (ctx) => redeemToken(ctx, service, exists));
@@ -77,14 +78,6 @@ export function programRoutes(service: Service): Router<RequestState> {
     endSession(ctx, service);
     ctx.status = 303;
     ctx.redirect("/login");
-  });
-
-  router.get("/logos/:file", async (ctx) => {
-    const logo = await service.catalog().logo(String(ctx.params.file));
-    if (!logo) return;
-    ctx.set("Cache-Control", "public, max-age=86400");
-    ctx.type = logo.contentType;
-    ctx.body = logo.body;
   });
 
   router.get("/brightside.css", (ctx) => {

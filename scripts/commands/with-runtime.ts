@@ -1,0 +1,17 @@
+import { getConfig } from "@/lib/config";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { createRuntime, type Runtime } from "@/lib/runtime";
+
+/** Runs a command on databases that are brought up first, so that it works before the first start. */
+export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Result> | Result): Promise<Result> {
+  const config = getConfig();
+  migrateDatabases(config.DATA_DIR);
+  const runtime = createRuntime(config);
+  try {
+    return await work(runtime);
+  } finally {
+    await runtime.memberAccess.close();
+    runtime.portal.$client.close();
+    runtime.catalog.$client.close();
+  }
+}

@@ -8,7 +8,12 @@ import forge from "node-forge";
 export function readOpenSshPublicKey(line: string): KeyObject {
   const [type, base64 = ""] = line.trim().split(/\s+/);
   const blob = forge.util.createBuffer(forge.util.decode64(base64));
-  const next = () => blob.getBytes(blob.getInt32());
+  const next = () => {
+    const length = blob.getInt32();
+    const bytes = blob.getBytes(length);
+    if (bytes.length !== length) throw new Error("the key is cut");
+    return bytes;
+  };
   const [name, exponent, modulus] = [next(), next(), next()];
   if (type !== "ssh-rsa" || name !== "ssh-rsa" || blob.length() > 0) throw new Error("not an ssh-rsa key");
   const base64url = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64url");

@@ -1,5 +1,6 @@
 import { Agent, buildConnector, errors, request } from "undici";
-import { AnswerLost, AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./errors";
+import { AnswerLost, AnswerNotUnderstood, ServiceUnavailable } from "./errors";
+import { readJson } from "./read-json";
 
 /** No answer of the specification comes near this size. */
 const ANSWER_BYTES = 64 * 1024;
@@ -33,7 +34,7 @@ export function createTransport(settings: TransportSettings): Transport {
   const { connectMs, answerMs } = settings.timeouts ?? { connectMs: 3_000, answerMs: 6_000 };
   const base = new URL(settings.baseUrl);
   if (base.protocol !== "https:") throw new TypeError("The member access service is spoken to over https alone.");
-  const agent = new Agent({
+  const dispatcher = new Agent({
     connect: markConnectFailures(buildConnector({ timeout: connectMs, minVersion: "TLSv1.2", ca: settings.ca })),
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
@@ -43,7 +44,7 @@ export function createTransport(settings: TransportSettings): Transport {
   return {
     deadline: () => AbortSignal.timeout(connectMs + answerMs),
 
-    async send(method, path, fields, deadline) {
+    async send(method, path, fields, signal) {
       // Every operation carries the three authentication parameters (member-access.md, Authentication, rule 1).
       const form = new URLSearchParams({
         api_username: settings.username,
@@ -51,22 +52,18 @@ export function createTransport(settings: TransportSettings): Transport {
         api_key: settings.apiKey,
         ...fields,
       });
+      const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
+      const url = `${base.href.replace(/\/$/, "")}${path}`;
       try {
-        const response = await request(`${base.href.replace(/\/$/, "")}${path}`, {
-          dispatcher: agent,
-          method,
-          headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-          body: form.toString(),
-          signal: deadline,
-        });
-        const body = await response.body.bytes();
-        return readJson(response.statusCode, String(response.headers["content-type"] ?? ""), body);
+        const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });
+        const contentType = response.headers["content-type"];
+        return readJson(response.statusCode, contentType?.toString(), await response.body.bytes());
       } catch (error) {
         throw explain(error);
       }
     },
 
-    close: () => agent.close(),
+    close: () => dispatcher.close(),
   };
 }
 
@@ -82,34 +79,19 @@ function markConnectFailures(connect: buildConnector.connector): buildConnector.
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof NotConnected)
+  if (error instanceof NotConnected) {
     return new ServiceUnavailable("none", `no connection: ${error.message}`, error.cause);
+  }
   if (error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HTTPParserError) {
     return new AnswerNotUnderstood(error.message, error);
   }
-  if (error instanceof errors.UndiciError || isNetworkError(error)) {
+  if (error instanceof errors.UndiciError || isLostAnswer(error)) {
     return new AnswerLost(`no whole answer: ${error.message}`, error);
   }
   return error;
 }
 
-/** A time-out of the deadline, or an error of the socket, which carries the system's code. */
-function isNetworkError(error: unknown): error is Error {
-  return error instanceof Error && (error.name === "TimeoutError" || "syscall" in error || "code" in error);
-}
-
-/** A failure has status 200 too, except 426 (member-access.md, Errors, rule 2); what else arrives comes from something in between. */
-function readJson(status: number, contentType: string, body: Uint8Array): unknown {
-  if (status === 426) throw new UpgradeRequired();
-  if (status >= 500) throw new ServiceUnavailable("unknown", `status ${status}`);
-  if (status !== 200) throw new AnswerNotUnderstood(`status ${status}`);
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    throw new AnswerNotUnderstood(contentType ? `content type ${contentType}` : "no content type");
-  }
-  if (body.length === 0) throw new AnswerNotUnderstood("an empty body");
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch (cause) {
-    throw new AnswerNotUnderstood("the body is not JSON in UTF-8", cause);
-  }
+/** The deadline's time-out, or an error of the socket or of TLS. */
+function isLostAnswer(error: unknown): error is Error {
+  return error instanceof Error && (error.name === "TimeoutError" || "syscall" in error || "library" in error);
 }

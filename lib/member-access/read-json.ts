@@ -1,0 +1,21 @@
+import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./errors";
+
+/**
+ * The JSON of an answer with status 200. A failure has this status too, 426 alone excepted (member-access.md, Errors,
+ * rule 2): any other comes from something in between.
+ * @throws UpgradeRequired, ServiceUnavailable, AnswerNotUnderstood
+ */
+export function readJson(status: number, contentType: string | undefined, body: Uint8Array): unknown {
+  if (status === 426) throw new UpgradeRequired();
+  if (status >= 500) throw new ServiceUnavailable("unknown", `status ${status}`);
+  if (status !== 200) throw new AnswerNotUnderstood(`status ${status}`);
+  if (!contentType) throw new AnswerNotUnderstood("no content type");
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new AnswerNotUnderstood(`content type ${contentType}`);
+  if (body.length === 0) throw new AnswerNotUnderstood("an empty body");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    // The parser's own message quotes the body, which may hold a token.
+    throw new AnswerNotUnderstood("the body is not JSON in UTF-8");
+  }
+}

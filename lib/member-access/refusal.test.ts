@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  AuthenticationRefused,
+  MemberAccessError,
+  MemberDeactivated,
+  MemberElsewhere,
+  MemberLocked,
+  MemberNotCreated,
+  MemberUnknown,
+  ParameterMissing,
+  RefusedOtherwise,
+  SignatureRefused,
+} from "./errors";
+import { asFailure } from "./refusal";
+
+const ROWS = [
+  ["member", "New Member could not be created", MemberNotCreated],
+  ["unauthorized", "The provided username is not a member of your program", MemberElsewhere],
+  ["unauthorized", "Member account is deactivated", MemberDeactivated],
+  ["unauthorized", "Member account is locked", MemberLocked],
+  ["signature", "Encryption Signature Failed", SignatureRefused],
+  ["Payload", "Missing value for `Payload` (case-sensitive)", ParameterMissing],
+  ["authentication", "Invalid API authentication", AuthenticationRefused],
+] as const;
+
+describe.each(ROWS)("%s: %s", (key, message, failure) => {
+  test.each([
+    ["a string", message],
+    ["an array", [message]],
+    ["an object", { [key]: message }],
+    ["an object of arrays", { [key]: [message] }],
+    ["an array of objects", [{ [key]: message }]],
+  ])("is understood in %s", (_shape, error) => {
+    expect(asFailure(error, "sso_member")).toBeInstanceOf(failure);
+  });
+});
+
+const CODES = [
+  ["2001", MemberNotCreated],
+  ["2002", MemberElsewhere],
+  ["2003", MemberDeactivated],
+  ["2004", MemberLocked],
+] as const;
+
+describe.each(CODES)("the code %s without the known words", (code, failure) => {
+  test.each([
+    ["as a key", { [code]: "Sorry." }],
+    ["as a key within a key", { unauthorized: { [code]: "Sorry." } }],
+    ["inside the text", { unauthorized: `Error ${code}: sorry` }],
+    ["as a number", { code: Number(code), message: "Sorry." }],
+    ["in brackets in a string", `Sorry (${code})`],
+  ])("is understood %s", (_where, error) => {
+    expect(asFailure(error, "sso_member")).toBeInstanceOf(failure);
+  });
+});
+
+test("the known words win over digits that look like a code", () => {
+  expect(asFailure({ unauthorized: "2003: Member account is locked" }, "sso_member")).toBeInstanceOf(MemberLocked);
+  expect(asFailure("Limit of 12003 reached", "sso_member")).toBeInstanceOf(RefusedOtherwise);
+});
+
+test("a missing parameter is named", () => {
+  expect(asFailure(["Missing value for `Iv` (case-sensitive)"], "sso_member")).toMatchObject({ parameter: "Iv" });
+});
+
+test.each(["Member not found", "Unknown client_user_id", "No such member", { client_user_id: "does not exist" }])(
+  "a control operation tells an unknown member from %j, and sso_member does not",
+  (error) => {
+    expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
+    expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
+  },
+);
+
+test("words that nobody foresaw stand in the detail for the admin, capped", () => {
+  const failure = asFailure({ member: `Quota exceeded ${"x".repeat(2_000)}` }, "sso_member");
+  expect(failure).toBeInstanceOf(RefusedOtherwise);
+  expect(failure.detail).toMatch(/^member: Quota exceeded x+$/);
+  expect(failure.detail).toHaveLength(500);
+});
+
+test("any JSON at all as error becomes a failure", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (error) => {
+      expect(asFailure(error, "deactivate_member")).toBeInstanceOf(MemberAccessError);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { createServer, type ServerOptions } from "node:https";
+import forge from "node-forge";
+
+export interface TlsServer {
+  readonly url: string;
+  /** PEM of the server's own certificate, for a client that shall trust it. */
+  readonly ca: string;
+  close(): Promise<void>;
+}
+
+/** A real HTTPS server on loopback for answers that no well-behaved service gives. */
+export async function startTlsServer(listener: RequestListener, options: ServerOptions = {}): Promise<TlsServer> {
+  identity ??= selfSigned();
+  const { key, cert } = identity;
+  const server = createServer({ key, cert, ...options }, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return {
+    url: `https://127.0.0.1:${address.port}`,
+    ca: cert,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Made once per test file: an RSA key takes a while. */
+let identity: { key: string; cert: string } | undefined;
+
+function selfSigned(): { key: string; cert: string } {
+  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
+  const certificate = forge.pki.createCertificate();
+  const name = [{ name: "commonName", value: "127.0.0.1" }];
+  certificate.publicKey = publicKey;
+  certificate.serialNumber = "01";
+  certificate.validity.notBefore = new Date(Date.now() - 60_000);
+  certificate.validity.notAfter = new Date(Date.now() + 86_400_000);
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([
+    { name: "basicConstraints", cA: true },
+    { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
+  ]);
+  certificate.sign(privateKey, forge.md.sha256.create());
+  return { key: forge.pki.privateKeyToPem(privateKey), cert: forge.pki.certificateToPem(certificate) };
+}

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import Router, { type RouterMiddleware } from "@koa/router";
 import type { Context } from "koa";
-import type { Catalog } from "../catalog";
 import type { RequestState } from "../transport/journal";
 import { type FeedCredentials, flawsOfAuthorization } from "./basic-auth";
 import type { Feed } from "./control";

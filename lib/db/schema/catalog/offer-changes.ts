@@ -1,0 +1,19 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const OFFER_CHANGES = ["added", "changed", "removed"] as const;
+
+/** What each version of the catalogue changed; feeds "new", "ended" and notices on saved offers. */
+export const offerChanges = sqliteTable(
+  "offer_change",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    version: integer().notNull(),
+    kind: text({ enum: OFFER_CHANGES }).notNull(),
+    offerId: integer("offer_id").notNull(),
+    /** As it stood last, for an offer that is gone has no row of its own. */
+    title: text().notNull(),
+    merchantId: integer("merchant_id").notNull(),
+    merchantName: text("merchant_name").notNull(),
+  },
+  (table) => [index("offer_change_version").on(table.version), index("offer_change_offer").on(table.offerId)],
+);

@@ -1,0 +1,12 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What only one process at a time may do, whichever started it. */
+export const leases = sqliteTable("lease", {
+  name: text().primaryKey(),
+  /** Null when free. */
+  holder: text(),
+  /** Grows with each taking. */
+  fence: integer().notNull(),
+  /** Milliseconds since 1970. */
+  until: integer().notNull(),
+});

@@ -1,0 +1,84 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const SYNC_TRIGGERS = ["schedule", "admin", "cli"] as const;
+export const SYNC_STATES = [
+  "queued",
+  "running",
+  "applied",
+  "unchanged",
+  /** Waits for an admin to accept or reject it. */
+  "held",
+  "rejected",
+  /** A later run was held or applied in its place. */
+  "superseded",
+  /** The service asked for patience; the schedule tries again. */
+  "postponed",
+  "failed",
+  /** Its process ended before it did. */
+  "interrupted",
+] as const;
+export const SYNC_PHASES = ["categories", "offers", "apply", "done"] as const;
+
+export const syncRuns = sqliteTable(
+  "sync_run",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    trigger: text({ enum: SYNC_TRIGGERS }).notNull(),
+    /** Fetches although Last-Modified is unchanged. */
+    force: integer({ mode: "boolean" }).notNull(),
+    state: text({ enum: SYNC_STATES }).notNull(),
+    phase: text({ enum: SYNC_PHASES }).notNull(),
+    requestedAt: text("requested_at").notNull(),
+    startedAt: text("started_at"),
+    endedAt: text("ended_at"),
+    /** The edition that was read, as the service's headers name it. */
+    lastModified: text("last_modified"),
+    expires: text(),
+    /** Requests foreseen when the categories were known; the actual count may differ by retries and by a last page. */
+    requestsPlanned: integer("requests_planned").notNull().default(0),
+    requests: integer().notNull().default(0),
+    /** Bytes of JSON, after decompression. */
+    bytes: integer().notNull().default(0),
+    categoriesDone: integer("categories_done").notNull().default(0),
+    categoriesTotal: integer("categories_total").notNull().default(0),
+    /** Offers in the catalogue that the run made, or would make when it is held. */
+    offers: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    quarantined: integer().notNull().default(0),
+    warnings: integer().notNull().default(0),
+    fetchMs: integer("fetch_ms").notNull().default(0),
+    applyMs: integer("apply_ms").notNull().default(0),
+    /** Version of the catalogue that the run made. */
+    catalogVersion: integer("catalog_version"),
+    /** Why it is held, postponed or failed: a sentence for an admin, with the setting to look at. */
+    message: text(),
+    failure: text(),
+  },
+  (table) => [index("sync_run_state").on(table.state)],
+);
+
+export const syncRunCategories = sqliteTable(
+  "sync_run_category",
+  {
+    runId: integer("run_id")
+      .notNull()
+      .references(() => syncRuns.id, { onDelete: "cascade" }),
+    categoryId: integer("category_id").notNull(),
+    key: text().notNull(),
+    title: text().notNull(),
+    pages: integer().notNull(),
+    bytes: integer().notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    /** Offers listed in the category by the feed; what stands in the catalogue when `failure` is set. */
+    offers: integer().notNull(),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    quarantined: integer().notNull(),
+    /** Why it keeps its older offers. */
+    failure: text(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.categoryId] })],
+);

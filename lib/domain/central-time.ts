@@ -1,0 +1,30 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+
+/** The feed's own zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the service does, rule 4). */
+export const CENTRAL = "America/Chicago";
+
+/** A calendar day, YYYY-MM-DD. */
+export type Day = string;
+
+/** The calendar day in US Central time at an instant. */
+export function centralDay(instant: Date): Day {
+  return format(instant, "yyyy-MM-dd", { in: tz(CENTRAL) });
+}
+
+/** Today in US Central time: an offer is over when its `expiresOn` is before this day. */
+export function centralToday(now: Date = new Date()): Day {
+  return centralDay(now);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day on which an offer was listed: `days_old` counted back from the Central day of Last-Modified (design, Data). */
+export function listedOn(lastModifiedDay: Day, daysOld: number): Day {
+  return new Date(Date.parse(lastModifiedDay) - daysOld * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from one day to another. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}

@@ -1,0 +1,109 @@
+import { AppError, type ErrorCode } from "@/lib/errors";
+
+export type FeedFailure =
+  | "credentials"
+  | "forbidden"
+  | "upgrade-required"
+  | "tls"
+  | "rate-limited"
+  | "budget"
+  | "unavailable"
+  | "timeout"
+  | "redirect"
+  | "too-large"
+  | "not-understood"
+  | "changing";
+
+interface Cause {
+  readonly code: ErrorCode;
+  /** What an admin or operator reads: what happened, and which setting to look at. */
+  readonly message: string;
+  /** `run`: no other request would fare better. `category`: the others may. */
+  readonly scope: "run" | "category";
+}
+
+const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
+  credentials: {
+    code: "feed_refused",
+    message:
+      "The perks feed refused our credentials (401). Compare FEED_API_KEY and FEED_PASSWORD with what the account representative issued.",
+    scope: "run",
+  },
+  forbidden: {
+    code: "feed_refused",
+    message:
+      "The perks feed is closed to this account (403). Ask the account representative to enable feed integration for FEED_API_KEY.",
+    scope: "run",
+  },
+  "upgrade-required": {
+    code: "feed_refused",
+    message:
+      "The perks feed saw TLS older than 1.2 (426). The portal never offers it: look for a proxy between the portal and FEED_URL.",
+    scope: "run",
+  },
+  tls: {
+    code: "feed_refused",
+    message:
+      "The perks feed's certificate cannot be trusted. Check FEED_URL; NODE_EXTRA_CA_CERTS trusts a private certificate authority.",
+    scope: "run",
+  },
+  "rate-limited": {
+    code: "feed_unavailable",
+    message:
+      "The perks feed asks for patience (429): too many requests from this address in 24 hours. The sync is postponed.",
+    scope: "run",
+  },
+  budget: {
+    code: "feed_unavailable",
+    message:
+      "The portal has used its 200 requests per URL and 24 hours, so it asks no more for now. The sync is postponed.",
+    scope: "run",
+  },
+  unavailable: {
+    code: "feed_unavailable",
+    message: "The perks feed cannot be reached or fails. Check FEED_URL and the network; otherwise try again later.",
+    scope: "category",
+  },
+  timeout: {
+    code: "feed_unavailable",
+    message: "The perks feed did not answer in time. Check FEED_URL and the network; otherwise try again later.",
+    scope: "category",
+  },
+  redirect: {
+    code: "feed_refused",
+    message:
+      "The perks feed answered with a redirect, which is refused because it would carry the password away. FEED_URL must be the feed's own address.",
+    scope: "category",
+  },
+  "too-large": {
+    code: "feed_unavailable",
+    message: "The perks feed sent a page larger than 64 MB, which is refused. Check that FEED_URL is the feed itself.",
+    scope: "category",
+  },
+  "not-understood": {
+    code: "feed_unavailable",
+    message:
+      "The perks feed sent something that is not the feed. Check that FEED_URL is the feed itself, not a page or a proxy in front of it.",
+    scope: "category",
+  },
+  changing: {
+    code: "feed_unavailable",
+    message: "The perks feed was recompiled while it was read, twice. Try again later.",
+    scope: "run",
+  },
+};
+
+/** A request to the feed, or a run of them, that did not succeed. */
+export class FeedError extends AppError {
+  readonly scope: Cause["scope"];
+
+  /** @param detail what was seen, for operators; never a credential. */
+  constructor(
+    readonly failure: FeedFailure,
+    options: { readonly detail?: string; readonly cause?: unknown; readonly retryAfter?: number } = {},
+  ) {
+    const { code, message, scope } = CAUSES[failure];
+    super(code, 502, { message, ...options });
+    this.scope = scope;
+  }
+}

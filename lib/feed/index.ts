@@ -1,0 +1,15 @@
+export {
+  CATEGORIES_PATH,
+  createFeedClient,
+  type FeedCall,
+  type FeedClient,
+  type OffersQuery,
+  offersPath,
+} from "./client";
+export { FeedError, type FeedFailure } from "./errors";
+export type { Reject, RejectCode } from "./issues";
+export { parseJson } from "./json";
+export { type PageEntry, readPage } from "./page";
+export { type FeedEntry, type FeedLocation, type ReshapeContext, reshapeEntry } from "./reshape";
+export { type FeedCategory, reshapeCategories } from "./reshape-categories";
+export type { FeedAnswer, FeedSettings, FeedTiming } from "./transport";

@@ -1,0 +1,62 @@
+import { FeedError } from "./errors";
+import { type Reject, reject } from "./issues";
+import { reasonOf } from "./reshape";
+import { wireCategory } from "./wire";
+
+const DEEPEST = 8;
+
+export interface FeedCategory {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly key: string;
+  readonly title: string;
+  /** Place among its siblings. */
+  readonly position: number;
+  /** What the feed says that it holds; null when it says nothing that is a count. */
+  readonly offerCount: number | null;
+  readonly merchantCount: number | null;
+}
+
+/**
+ * The tree as a list, parents before their children. A child of a bad category moves up to the nearest good one.
+ * @throws FeedError `not-understood` when the answer is no array.
+ */
+export function reshapeCategories(answer: unknown): { categories: FeedCategory[]; rejects: Reject[] } {
+  if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are no array" });
+  const categories: FeedCategory[] = [];
+  const rejects: Reject[] = [];
+  const ids = new Set<number>();
+  const keys = new Set<string>();
+
+  function visit(row: unknown, parentId: number | null, position: number, depth: number): void {
+    if (depth > DEEPEST) {
+      rejects.push(reject("category_too_deep", `more than ${DEEPEST} levels`, row));
+      return;
+    }
+    const parsed = wireCategory.safeParse(row);
+    let nearest = parentId;
+    if (!parsed.success) rejects.push(reject("category_malformed", reasonOf(parsed.error), row));
+    else if (ids.has(parsed.data.id) || keys.has(parsed.data.key)) {
+      rejects.push(reject("category_duplicate", "another category has this id or key", row));
+    } else {
+      const { id, key, title, offer_count, merchant_count } = parsed.data;
+      ids.add(id);
+      keys.add(key);
+      nearest = id;
+      categories.push({ id, parentId, key, title, position, offerCount: offer_count, merchantCount: merchant_count });
+    }
+    for (const [place, child] of childrenOf(row, rejects).entries()) visit(child, nearest, place, depth + 1);
+  }
+
+  for (const [place, row] of answer.entries()) visit(row, null, place, 1);
+  return { categories, rejects };
+}
+
+/** An array, or null for a category without children (perks-feed.md, Category). */
+function childrenOf(row: unknown, rejects: Reject[]): unknown[] {
+  if (typeof row !== "object" || row === null || !("children" in row)) return [];
+  const { children } = row;
+  if (Array.isArray(children)) return children;
+  if (children !== null) rejects.push(reject("category_malformed", "children: neither an array nor null", row));
+  return [];
+}

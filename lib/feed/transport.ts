@@ -1,0 +1,116 @@
+import { Agent, buildConnector, type Dispatcher, errors, interceptors, request } from "undici";
+import { FeedError } from "./errors";
+
+/** A page of 200 merchants is about 4 MB at national size; the cap counts both before and after decompression. */
+const ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** All in milliseconds. */
+export interface FeedTiming {
+  readonly connect: number;
+  /** Longest silence before and within an answer. */
+  readonly silence: number;
+  /** The whole answer, however slowly it drips. */
+  readonly answer: number;
+  /** First pause before a retry; it doubles, and chance shortens it. */
+  readonly retry: number;
+}
+
+export const FEED_TIMING: FeedTiming = { connect: 10_000, silence: 30_000, answer: 120_000, retry: 500 };
+
+export interface FeedSettings {
+  /** An https address; the paths of the specification are appended to it. */
+  readonly baseUrl: URL;
+  readonly apiKey: string;
+  readonly password: string;
+  readonly timing?: FeedTiming;
+  /** PEM of a private certificate authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way. */
+  readonly ca?: string;
+}
+
+export interface FeedAnswer {
+  readonly body: Buffer;
+  /** The edition that the answer belongs to (perks-feed.md, What the service does, rule 7). */
+  readonly lastModified: string;
+  readonly expires: string | null;
+}
+
+export interface Transport {
+  /** Asks once. @throws FeedError */
+  get(path: string, signal: AbortSignal): Promise<FeedAnswer>;
+  close(): Promise<void>;
+}
+
+/** HTTPS to the feed: TLS 1.2 or higher, verified; keep-alive; redirects refused; sizes and times bounded. */
+export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMING, ca }: FeedSettings): Transport {
+  if (baseUrl.protocol !== "https:") throw new TypeError("The perks feed is read over https alone.");
+  const agent = new Agent({
+    connect: buildConnector({ timeout: timing.connect, minVersion: "TLSv1.2", ca }),
+    headersTimeout: timing.silence,
+    bodyTimeout: timing.silence,
+    maxResponseSize: ANSWER_BYTES,
+  });
+  const dispatcher = agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: ANSWER_BYTES }));
+  const base = baseUrl.href.replace(/\/$/, "");
+  const authorization = `Basic ${Buffer.from(`${apiKey}:${password}`, "utf8").toString("base64")}`;
+
+  return {
+    async get(path, signal) {
+      const deadline = AbortSignal.timeout(timing.answer);
+      try {
+        const response = await request(`${base}${path}`, {
+          dispatcher,
+          headers: { authorization, accept: "application/json", "accept-encoding": "gzip, br" },
+          signal: AbortSignal.any([signal, deadline]),
+        });
+        if (response.statusCode !== 200) throw await refusal(response);
+        const body = await response.body.bytes();
+        return { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength), ...edition(response.headers) };
+      } catch (error) {
+        throw explain(error, deadline);
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+async function refusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<FeedError> {
+  await body.dump();
+  const detail = `status ${statusCode}`;
+  if (statusCode === 401) return new FeedError("credentials", { detail });
+  if (statusCode === 403) return new FeedError("forbidden", { detail });
+  if (statusCode === 426) return new FeedError("upgrade-required", { detail });
+  if (statusCode === 429) return new FeedError("rate-limited", { detail, ...retryAfter(headers["retry-after"]) });
+  if (statusCode >= 500) return new FeedError("unavailable", { detail });
+  if (statusCode >= 300 && statusCode < 400) return new FeedError("redirect", { detail });
+  return new FeedError("not-understood", { detail });
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
+function retryAfter(header: string | string[] | undefined): { retryAfter?: number } {
+  if (typeof header !== "string") return {};
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? { retryAfter: Math.max(0, Math.ceil(seconds)) } : {};
+}
+
+function edition(headers: Dispatcher.ResponseData["headers"]): Omit<FeedAnswer, "body"> {
+  const { "last-modified": lastModified, expires } = headers;
+  if (typeof lastModified !== "string" || Number.isNaN(Date.parse(lastModified))) {
+    throw new FeedError("not-understood", { detail: "no Last-Modified" });
+  }
+  return { lastModified, expires: typeof expires === "string" ? expires : null };
+}
+
+function explain(error: unknown, deadline: AbortSignal): unknown {
+  if (!(error instanceof Error) || error instanceof FeedError) return error;
+  const options = { detail: error.message, cause: error };
+  if (deadline.aborted) return new FeedError("timeout", options);
+  if (error.name === "AbortError") return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (/CERT|ISSUER|VERIFY|^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);
+  if (error instanceof errors.ResponseExceededMaxSizeError) return new FeedError("too-large", options);
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return new FeedError("timeout", options);
+  if (error instanceof errors.HTTPParserError || /^Z_|^ERR_BROTLI|^ERR__ERROR/.test(code)) {
+    return new FeedError("not-understood", options);
+  }
+  return new FeedError("unavailable", options);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** Shapes of the feed on the wire (perks-feed.md, Resources and their fields). Older versions gave numbers as strings (wire-notes.md, Answers). */
+
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}(\.\d{1,20})?$/)
+    .transform(Number),
+]);
+const integer = number.pipe(z.int());
+const id = number.pipe(z.int().min(0));
+const count = number.pipe(z.int().min(0)).nullable().catch(null);
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() ?? "");
+
+export const wireCategory = z.object({
+  id,
+  /** Stands in addresses of pages, so no segment may be empty or a dot (perks-feed.md, Category). */
+  key: z
+    .string()
+    .regex(/^(?!\.{1,2}(\/|$))[^/\s?#%\\]+(\/(?!\.{1,2}(\/|$))[^/\s?#%\\]+)*$/)
+    .max(200),
+  title: z.string().trim().min(1).max(200),
+  /** Advisory: what was counted is compared with them. */
+  offer_count: count,
+  merchant_count: count,
+});
+
+export const wireEntry = z.object({
+  merchant: z.object({ id, name: z.string().trim().min(1).max(300), logo: z.unknown() }),
+  offers: z.array(z.unknown()),
+});
+
+/** Logos may be empty (wire-notes.md, Answers), in whatever way. */
+export const wireLogo = z.object({ url: z.url({ protocol: /^https$/ }) });
+
+export const wireOffer = z.object({
+  id,
+  category_id: id,
+  title: z.string().trim().min(1).max(1_000),
+  exp_date: z.iso.date(),
+  days_old: integer.pipe(z.int().min(0).max(36_500)),
+  link: z.string(),
+  locations: z.array(z.unknown()).nullish(),
+});
+
+export const wireLocation = z.object({
+  id,
+  name: optionalText,
+  address: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: optionalText,
+  latitude: number.pipe(z.number().min(-90).max(90)),
+  longitude: number.pipe(z.number().min(-180).max(180)),
+  coordinate_accuracy: optionalText,
+  arcgis_score: number.nullish(),
+  phone: optionalText,
+  fax: optionalText,
+});

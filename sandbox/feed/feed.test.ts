@@ -1,0 +1,197 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Koa from "koa";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CategoryNode, MerchantEntry } from "../catalog";
+import type { RequestState } from "../transport/journal";
+import { feedRoutes } from ".";
+import { createFeed, type FeedControl, feedControl } from "./control";
+import { logoRoutes } from "./logo-routes";
+
+const credentials = { apiKey: "Schlüssel & key", password: "a:b+c%=ü" };
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+const right = basic(credentials.apiKey, credentials.password);
+const start = new Date("2026-11-20T15:00:00Z");
+
+let server: Server;
+let now: Date;
+let integrated: boolean;
+let reasons: string[] | undefined;
+let feed: ReturnType<typeof createFeed>;
+
+beforeEach(async () => {
+  now = start;
+  integrated = true;
+  feed = createFeed({
+    size: "small",
+    seed: 1,
+    now: () => now,
+    programOrigin: "https://program.example",
+    assetOrigin: "https://assets.example",
+  });
+  const app = new Koa<RequestState>();
+  app.use(async (ctx, next) => {
+    ctx.state.notes = {};
+    await next();
+    reasons = ctx.state.notes.reasons;
+  });
+  const routes = feedRoutes({ ...feed, now: () => now, credentials, feedIntegration: () => integrated });
+  app.use(routes.middleware()).use(logoRoutes(feed).middleware());
+  server = createServer(app.callback()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function get(path: string, authorization = right): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  const url = path.startsWith("/") ? path : `/discounts/api/v2.2/feed/${path}`;
+  return fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization } });
+}
+
+const json = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;
+const control = (body: unknown): FeedControl => feedControl.parse(body);
+
+describe("the feed", () => {
+  it("gives the category tree with Last-Modified, Expires and a JSON type", async () => {
+    const answer = await get("categories.json");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 10:30:00 GMT");
+    expect(answer.headers.get("expires")).toBe("Sat, 21 Nov 2026 10:30:00 GMT");
+    expect(await answer.json()).toEqual(feed.catalog().categories());
+  });
+
+  it("gives a category's merchants by id and by key, alike", async () => {
+    const byId = await (await get("offers.json?category_id=100")).text();
+    const byKey = await (await get("offers.json?category_key=dining")).text();
+    expect(byKey).toBe(byId);
+    expect(JSON.parse(byId)).toEqual([...feed.catalog().merchantsIn("dining")]);
+  });
+
+  it("counts merchants with `count` and ends in an empty page", async () => {
+    const [tree] = await json<CategoryNode[]>("categories.json");
+    const entries: MerchantEntry[] = [];
+    for (let page = 1; ; page++) {
+      const rows = await json<MerchantEntry[]>(`offers.json?category_key=dining&count=20&page=${page}`);
+      if (rows.length === 0) break;
+      expect(rows.length).toBeLessThanOrEqual(20);
+      entries.push(...rows);
+    }
+    expect(entries.length).toBe(tree?.merchant_count);
+  });
+
+  it("does not escape slashes in its JSON (perks-feed.md, version 2.1)", async () => {
+    expect(await (await get("categories.json")).text()).toContain('"dining/asian"');
+  });
+
+  it("answers an unknown category with an empty array", async () => {
+    expect(await json("offers.json?category_id=99999")).toEqual([]);
+    expect(await json("offers.json?category_key=no-such")).toEqual([]);
+  });
+
+  it.each([
+    ["offers.json", "one of category_id or category_key is required"],
+    ["offers.json?category_id=one", "category_id must be an integer"],
+    ["offers.json?category_id=100&count=0", "count must be a whole number of 1 or more"],
+    ["offers.json?category_id=100&count=-5", "count must be a whole number of 1 or more"],
+    ["offers.json?category_id=100&count=1.5", "count must be a whole number of 1 or more"],
+    ["offers.json?category_id=100&page=0", "page must be a whole number of 1 or more"],
+    ["offers.json?category_id=100&page=1&page=2", "page may be given once"],
+  ])("answers %s with 400 and says why", async (path, error) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error });
+  });
+
+  it.each([
+    ["", "there is no Authorization header"],
+    ["Bearer abc", "the Authorization header is not Basic with base64"],
+    [basic("someone", credentials.password), "the user name is not the feed's API key"],
+    [basic(credentials.apiKey, "guess"), "the password is not the feed's"],
+  ])("refuses the credentials %j with 401 and notes the reason", async (authorization, reason) => {
+    const answer = await get("categories.json", authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^Basic realm=/);
+    expect(await answer.json()).toEqual({ error: "Invalid feed credentials" });
+    expect(reasons).toEqual([reason]);
+  });
+
+  it("refuses an account without feed integration with 403", async () => {
+    integrated = false;
+    expect((await get("categories.json")).status).toBe(403);
+  });
+
+  it("moves on at 4:30 US Central", async () => {
+    now = new Date("2026-11-21T10:30:00Z");
+    const answer = await get("categories.json");
+    expect(answer.headers.get("last-modified")).toBe("Sat, 21 Nov 2026 10:30:00 GMT");
+  });
+});
+
+describe("the request budget", () => {
+  const url = "offers.json?category_key=pets/training";
+  const statuses = async (times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => get(url)));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+
+  it("admits 200 requests of a URL and then answers 429, other URLs apart", async () => {
+    expect(await statuses(230)).toBe(200);
+    expect((await get(`${url}&page=2`)).status).toBe(200);
+    expect((await get(url)).status).toBe(429);
+  });
+
+  it("slides: a request is admitted again when an earlier one is 24 hours old", async () => {
+    await statuses(120);
+    now = new Date(start.getTime() + 60 * 60 * 1000);
+    await statuses(80);
+    now = new Date(start.getTime() + 24 * 60 * 60 * 1000 - 1);
+    expect((await get(url)).status).toBe(429);
+    now = new Date(start.getTime() + 24 * 60 * 60 * 1000);
+    expect(await statuses(130)).toBe(120);
+  });
+
+  it("does not count requests that are not authenticated", async () => {
+    await Promise.all(Array.from({ length: 210 }, () => get(url, "")));
+    expect((await get(url)).status).toBe(200);
+  });
+});
+
+describe("control of the feed", () => {
+  it("switches size and seed", async () => {
+    feed.apply(control({ size: "medium", seed: 3 }));
+    const tree = await json<CategoryNode[]>("categories.json");
+    const merchants = tree.reduce((sum, { merchant_count }) => sum + merchant_count, 0);
+    expect(merchants).toBeGreaterThan(3_900);
+    feed.reset();
+    expect((await json<CategoryNode[]>("categories.json"))[0]?.merchant_count).toBeLessThan(120);
+  });
+
+  it("moves Last-Modified with every change, also within a second", async () => {
+    const stamps = [(await get("categories.json")).headers.get("last-modified")];
+    for (let i = 0; i < 3; i++) {
+      feed.apply(control({ change: 10 }));
+      stamps.push((await get("categories.json")).headers.get("last-modified"));
+    }
+    expect(new Set(stamps).size).toBe(4);
+  });
+
+  it("refuses unknown fields, categories and kinds", () => {
+    for (const body of [{ sise: "small" }, { malform: [{ kind: "nonsense" }] }, { drop: { category: "no-such" } }]) {
+      expect(feedControl.safeParse(body).success).toBe(false);
+    }
+  });
+});
+
+describe("logos", () => {
+  it("are public and cacheable, and 404 where there is none", async () => {
+    const { merchant } =
+      [...feed.catalog().merchantsIn("dining")].find((entry) => entry.merchant.logo.url !== "") ?? {};
+    const answer = await get(new URL(merchant?.logo.url ?? "").pathname, "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(answer.headers.get("content-type")).toMatch(/^image\/(svg\+xml|png)$/);
+    expect((await get("/logos/1.svg", "")).status).toBe(404);
+  });
+});

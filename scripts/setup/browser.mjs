@@ -1,0 +1,74 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+
+const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+/** How a system's own package manager installs Chromium. */
+const PACKAGE_MANAGERS = [
+  [
+    ["apt-get", "update"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+  ],
+  [["dnf", "install", "-y", "chromium"]],
+  [["apk", "add", "chromium"]],
+];
+
+/**
+ * Finds a Chromium, installing one where there is none: Playwright's own, else the system's.
+ * @returns {string} its path
+ * @throws Error that says what to do, when there is none and none could be installed
+ */
+export function provideBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which cannot be run.`);
+  const browser = chosen || findBrowser() || installPlaywrightsBrowser() || installSystemBrowser();
+  if (browser) return browser;
+  throw new Error(
+    "No Chromium could be installed. Install one, and set CHROMIUM_PATH when it is not /usr/bin/chromium.",
+  );
+}
+
+function findBrowser() {
+  return [...SYSTEM_PATHS, playwrightsPath()].find(isExecutable);
+}
+
+function installPlaywrightsBrowser() {
+  console.log("There is no Chromium here. Trying Playwright's own download.");
+  run(["npx", "playwright", "install", "--with-deps", "chromium"]);
+  return findBrowser();
+}
+
+function installSystemBrowser() {
+  console.log("Trying the system's package manager.");
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  for (const commands of PACKAGE_MANAGERS) {
+    if (commands.every((command) => run([...asRoot, ...command]))) return findBrowser();
+  }
+  return undefined;
+}
+
+/** Where Playwright keeps the browser that it downloads, whether it has or not. */
+function playwrightsPath() {
+  return createRequire(import.meta.url)("@playwright/test").chromium.executablePath();
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Not there, or not ours to run.
+  }
+}
+
+/**
+ * @param {string[]} command
+ * @returns {boolean} whether it ended well
+ */
+function run([command = "", ...args]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { env, stdio: ["ignore", "inherit", "inherit"], timeout: 300_000 }).status === 0;
+}

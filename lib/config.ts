@@ -179,6 +179,11 @@ export function dataDirectory(): string {
   return schema.shape.DATA_DIR.parse(process.env.DATA_DIR);
 }
 
+/** CLIENT_PRIVATE_KEY alone, for commands that run before the other settings exist. */
+export function clientPrivateKey(): string | undefined {
+  return readSetting(process.env, "CLIENT_PRIVATE_KEY");
+}
+
 /** LOG_LEVEL alone: a logger is needed to say that the other settings are wrong. */
 export function logLevel(): Config["LOG_LEVEL"] {
   return schema.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);

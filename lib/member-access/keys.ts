@@ -1,11 +1,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { AppError } from "@/lib/errors";
 import { readOpenSshPublicKey } from "./openssh";
 
 const KEYS_GENERATE = "`npm run portal -- keys generate` makes a key that fits.";
 
 /** A key that cannot be used; the message says what was found and what to do, never the key. */
-export class UnusableKey extends Error {
-  override readonly name = "UnusableKey";
+export class UnusableKey extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super("internal", 500, { message, cause });
+  }
 }
 
 /**
@@ -59,7 +62,7 @@ function parsed(parse: () => KeyObject, complaint: string): KeyObject {
   try {
     return parse();
   } catch (cause) {
-    throw new UnusableKey(complaint, { cause });
+    throw new UnusableKey(complaint, cause);
   }
 }
 

@@ -1,9 +1,12 @@
 import { createDecipheriv, createPublicKey, type KeyObject, randomBytes, verify } from "node:crypto";
+import { AppError } from "@/lib/errors";
 import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
 
 /** The platform cannot do what the partner's envelope demands. */
-export class PlatformUnfit extends Error {
-  override readonly name = "PlatformUnfit";
+export class PlatformUnfit extends AppError {
+  constructor(message: string) {
+    super("internal", 500, { message });
+  }
 }
 
 /**

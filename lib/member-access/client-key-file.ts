@@ -1,0 +1,38 @@
+import { createPrivateKey, generateKeyPair, type KeyObject } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ConflictError } from "@/lib/errors";
+import { writeOpenSshPublicKey } from "./openssh";
+
+/**
+ * Makes a key pair of the suggested form (member-access.md, Authentication, rule 3) and writes the private half, PKCS#8 PEM,
+ * for its owner's eyes alone.
+ * @returns the public half as an OpenSSH line
+ * @throws ConflictError when the file exists and is not to be replaced
+ */
+export async function createClientKeyFile(file: string, { replace }: { replace: boolean }): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  // A key is replaced whole or not at all, so the new one is written beside it first.
+  const target = replace ? `${file}.${process.pid}.new` : file;
+  try {
+    await writeFile(target, privateKey, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    throw new ConflictError(
+      `${target} exists and was not touched. --force replaces it; the back office then needs the new public key.`,
+    );
+  }
+  if (replace) await rename(target, file);
+  return clientPublicLine(createPrivateKey(privateKey));
+}
+
+/** The line to paste into the back office. */
+export function clientPublicLine(privateKey: KeyObject): string {
+  return writeOpenSshPublicKey(privateKey, "perks-portal");
+}

@@ -5,7 +5,7 @@ import type { Drop } from "./drop";
 import { merchantId, merchantIndexOf, placeOfOffer } from "./ids";
 import { offerPath, redemptionOf } from "./listing";
 import { locationAt } from "./locations";
-import { type Logo, logoFile, logoRef, renderLogo } from "./logo";
+import { type Logo, logoRef, renderLogo } from "./logo";
 import { type Merchant, merchantAt, nameOf } from "./merchants";
 import { coverageOf, expDateOf, type OfferOutline, offerAt, titleOf } from "./offers";
 import { dimensions, type Size } from "./size";
@@ -142,8 +142,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     },
     logo: (file) => {
       const found = merchantByIndex(merchantIndexOf(Number.parseInt(file, 10)));
-      if (found === undefined || logoFile(seed, merchantId(found.index)) !== file) return undefined;
-      return renderLogo(seed, merchantId(found.index), nameOf(basis, found));
+      return found && renderLogo(seed, merchantId(found.index), nameOf(basis, found), file);
     },
     pathExists: (path) => {
       const id = /^\/offers\/(\d{1,16})\//.exec(path)?.[1];

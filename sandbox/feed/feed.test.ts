@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CategoryNode, MerchantEntry } from "../catalog";
@@ -14,6 +13,7 @@ const right = basic(credentials.apiKey, credentials.password);
 const start = new Date("2026-11-20T15:00:00Z");
 
 let server: Server;
+let origin: string;
 let now: Date;
 let integrated: boolean;
 let reasons: string[] | undefined;
@@ -39,14 +39,16 @@ beforeEach(async () => {
   app.use(routes.middleware()).use(logoRoutes(feed).middleware());
   server = createServer(app.callback()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  origin = `http://127.0.0.1:${address.port}`;
 });
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 function get(path: string, authorization = right): Promise<Response> {
-  const { port } = server.address() as AddressInfo;
   const url = path.startsWith("/") ? path : `/discounts/api/v2.2/feed/${path}`;
-  return fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization } });
+  return fetch(origin + url, { headers: { authorization } });
 }
 
 const json = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;

@@ -29,6 +29,7 @@ const strokes: Readonly<Record<string, string>> = {
   X: "M0 0L4 6M4 0L0 6",
   Y: "M0 0L2 3L4 0M2 3V6",
   Z: "M0 0H4L0 6H4",
+  "'": "M2 0V1.5",
   "&": "M4 6L.9 1.9Q.2 .1 1.7 0Q3.2 .1 2.6 1.6Q2 2.6 1 3.2Q-.4 4.2 .6 5.4Q2.6 6.9 4 3.6",
 };
 

@@ -6,18 +6,21 @@ import { csrfTokenOf, newCsrfCookie } from "@/lib/auth/csrf";
 import { NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
+const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** Security headers for every page and answer, and an early way to sign-in; who may see what is decided by the routes. */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
-  if (!isPublic(pathname) && !pathname.startsWith("/api/") && !request.cookies.has(names.session)) {
+  const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname);
+  if (isPage && pathname !== "/sign-in" && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
     return withHeaders(NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL)), undefined);
   }
 
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
-  const newCookie = csrfTokenOf(request.cookies.get(names.csrf)?.value) ? undefined : newCsrfCookie();
+  const newCookie = isPage && !csrfTokenOf(request.cookies.get(names.csrf)?.value) ? newCsrfCookie() : undefined;
   if (newCookie) request.cookies.set(names.csrf, newCookie);
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
@@ -25,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
 
   const response = withHeaders(NextResponse.next({ request: { headers } }), policy);
-  if (newCookie && !pathname.startsWith("/api/")) response.cookies.set(names.csrf, newCookie, cookieOptions());
+  if (newCookie) response.cookies.set(names.csrf, newCookie, cookieOptions());
   return response;
 }
 
@@ -33,10 +36,6 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: ["/((?!_next/static|_next/image|api/admin/rosters|fonts/|maplibre/|basemap/|icon.svg).*)"],
 };
-
-function isPublic(pathname: string): boolean {
-  return ["/sign-in", "/healthz", "/readyz", "/metrics"].includes(pathname);
-}
 
 function withHeaders(response: NextResponse, policy: string | undefined): NextResponse {
   if (policy) response.headers.set("content-security-policy", policy);

@@ -1,7 +1,8 @@
 /** Where to go after signing in: a path of our own origin, whatever was asked for. */
 export function safeCallbackPath(asked: string | null | undefined, origin: string): string {
   // Browsers read a backslash as a slash and drop tabs and newlines, so neither may decide where a URL leads.
-  if (!asked || /[\\\p{Cc}]/u.test(asked)) return "/";
+  const isOurs = asked?.startsWith("/") || asked?.startsWith(`${origin}/`);
+  if (!asked || !isOurs || /[\\\p{Cc}]/u.test(asked)) return "/";
   const url = URL.parse(asked, origin);
   if (!url || url.origin !== origin || url.username || url.password) return "/";
   const path = `${url.pathname}${url.search}${url.hash}`;

@@ -20,7 +20,8 @@ export function requireSameOrigin(request: Request, origin: string): void {
  */
 export function requireContentType(request: Request, allowed: readonly string[]): void {
   const length = request.headers.get("content-length");
-  if (request.body === null || length === "0") return;
+  const isEmpty = length === null ? !request.headers.has("transfer-encoding") : length === "0";
+  if (isEmpty) return;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type && allowed.includes(type)) return;
   throw new AppError("invalid_input", 415, { message: `The body must be ${allowed.join(" or ")}.` });

@@ -10,7 +10,7 @@ export const emailSchema = z
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text.length <= 254, "must have at most 254 characters")
   .refine(
-    (text) => /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@.][^\s@]*\.[^\s@.]+$/u.test(text) && domainIsValid(text),
+    (text) => /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text) && domainIsValid(text),
     "must be an e-mail address",
   );
 

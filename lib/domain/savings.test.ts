@@ -38,7 +38,7 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
 
 describe("readTitle", () => {
   it.each(cases)("reads %j as %j and %j", (title, saving, rest) => {
-    expect(readTitle(title)).toEqual({ saving, rest });
+    expect(readTitle(title)).toMatchObject({ saving, rest });
   });
 
   it("never loses a word: saving and rest together hold the whole title, or the rest alone does", () => {

@@ -5,6 +5,8 @@ import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { failureAnswer, sentAnswer } from "./answers";
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** A POST alone: a link or a prefetch must never redeem. The answers carry a token, so nothing may keep them. */
 export const POST = memberRoute<{ id: string }>(
   async (request, { params, viewer, requestId }) => {
@@ -18,7 +20,7 @@ export const POST = memberRoute<{ id: string }>(
       : failureAnswer(result.error, request, requestId, { offerId, attemptId: result.attemptId });
   },
   {
-    accepts: ["application/x-www-form-urlencoded", "multipart/form-data", "application/json"],
+    accepts: [FORM, "application/json"],
     onError: (error, request, requestId) => failureAnswer(error, request, requestId, { offerId: offerIn(request.url) }),
   },
 );
@@ -26,10 +28,8 @@ export const POST = memberRoute<{ id: string }>(
 async function idempotencyKey(request: Request): Promise<string | undefined> {
   const header = request.headers.get("idempotency-key");
   if (header) return header;
-  if (!/^(application\/x-www-form-urlencoded|multipart\/)/.test(request.headers.get("content-type") ?? ""))
-    return undefined;
-  const field = (await request.formData()).get("Idempotency-Key");
-  return typeof field === "string" && field !== "" ? field : undefined;
+  if (!request.headers.get("content-type")?.startsWith(FORM)) return undefined;
+  return new URLSearchParams(await request.text()).get("Idempotency-Key") || undefined;
 }
 
 function offerIn(url: string): number | undefined {

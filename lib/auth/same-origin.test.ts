@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { requireContentType, requireSameOrigin } from "./same-origin";
+
+const ORIGIN = "https://perks.example.org";
+const post = (headers: Record<string, string>) => new Request(`${ORIGIN}/api/saved/1`, { method: "POST", headers });
+
+test.each([[{ "sec-fetch-site": "same-origin" }], [{ "sec-fetch-site": "none" }], [{ origin: ORIGIN }], [{}]])(
+  "a request of our own pages, or of no browser, passes: %j",
+  (headers) => {
+    expect(() => requireSameOrigin(post(headers), ORIGIN)).not.toThrow();
+  },
+);
+
+test.each([
+  [{ "sec-fetch-site": "cross-site" }],
+  [{ "sec-fetch-site": "same-site" }],
+  [{ "sec-fetch-site": "cross-site", origin: ORIGIN }],
+  [{ origin: "https://evil.example" }],
+  [{ origin: "null" }],
+  [{ origin: "http://perks.example.org" }],
+])("a request of another site is refused: %j", (headers) => {
+  expect(() => requireSameOrigin(post(headers), ORIGIN)).toThrow("portal's own pages");
+});
+
+test("a body says what it is", () => {
+  const request = post({ "content-type": "text/plain", "content-length": "2" });
+  expect(() => requireContentType(request, ["application/json"])).toThrow("application/json");
+  const json = post({ "content-type": "application/json; charset=utf-8", "content-length": "2" });
+  expect(() => requireContentType(json, ["application/json"])).not.toThrow();
+});
+
+test("an empty body needs no content type", () => {
+  expect(() => requireContentType(post({}), ["application/json"])).not.toThrow();
+  expect(() => requireContentType(post({ "content-length": "0" }), ["application/json"])).not.toThrow();
+});
+
+test("a body of unknown length says what it is too", () => {
+  expect(() => requireContentType(post({ "transfer-encoding": "chunked" }), ["application/json"])).toThrow();
+});

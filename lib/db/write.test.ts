@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { openPortalDb, type PortalDb } from "./client";
+import { insertMember, pageMembers } from "./members";
+import { migrateDatabases } from "./migrate";
+import { insertSession } from "./sessions";
+import { write } from "./write";
+
+let dir: string;
+let db: PortalDb;
+let other: PortalDb;
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), "portal-db-"));
+  migrateDatabases(dir);
+  db = openPortalDb(dir);
+  other = openPortalDb(dir);
+});
+
+afterEach(() => {
+  db.$client.close();
+  other.$client.close();
+  rmSync(dir, { recursive: true });
+});
+
+const member = {
+  clientUserId: clientUserIdSchema.parse("1"),
+  email: null,
+  emailKey: null,
+  firstName: "Ada",
+  lastName: "Lovelace",
+  role: "member",
+  accessState: "active",
+  serviceState: "unregistered",
+} as const;
+
+test("a write waits for another writer without holding the event loop", async () => {
+  other.$client.exec("BEGIN IMMEDIATE");
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 10);
+  const written = write(db, (tx) => insertMember(tx, member));
+  await sleep(400);
+  other.$client.exec("COMMIT");
+  await written;
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(3);
+  expect(pageMembers(db, {}, { limit: 10 }).total).toBe(1);
+});
+
+test("readers are unharmed while another process writes", () => {
+  other.$client.exec("BEGIN IMMEDIATE");
+  expect(pageMembers(db, {}, { limit: 10 }).total).toBe(0);
+  other.$client.exec("COMMIT");
+});
+
+test("what fails inside a write leaves nothing behind", async () => {
+  const failing = write(db, (tx) => {
+    insertMember(tx, member);
+    insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined });
+  });
+  await expect(failing).rejects.toThrow("FOREIGN KEY");
+  expect(pageMembers(db, {}, { limit: 10 }).total).toBe(0);
+});
+
+test("a commit on portal.db is synchronous in full, on every connection", () => {
+  const FULL = 2;
+  for (const connection of [db, other]) {
+    expect(connection.$client.pragma("synchronous", { simple: true })).toBe(FULL);
+    expect(connection.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(connection.$client.pragma("journal_mode", { simple: true })).toBe("wal");
+  }
+});

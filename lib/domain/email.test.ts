@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { emailKey, emailSchema } from "./email";
+
+test.each([
+  "ada@example.org",
+  "o'brien+perks@mail.example.co.uk",
+  "josé@exámple.org",
+  "用户@例子.公司",
+  " ada@example.org ",
+])("%s is an e-mail address", (address) => {
+  expect(emailSchema.parse(address)).toBe(address.trim());
+});
+
+test.each([
+  "",
+  "ada",
+  "ada@",
+  "@example.org",
+  "ada@localhost",
+  "a da@example.org",
+  "ada@exa mple.org",
+  "ada@example..org",
+  "ada@b@example.org",
+  "ada@example.org/x",
+  "ada@example.org:25",
+  "ada@example.org\r\nBcc: x@example.org",
+  `${"a".repeat(250)}@example.org`,
+])("%j is none", (address) => {
+  expect(emailSchema.safeParse(address).success).toBe(false);
+});
+
+test("spellings of one address are one account", () => {
+  expect(emailKey("Ada@EXAMPLE.org")).toBe(emailKey("ada@example.org"));
+  expect(emailKey("jose\u0301@example.org")).toBe(emailKey("jos\u00e9@example.org"));
+  expect(emailKey("ada@ex\u00e1mple.org")).toBe(emailKey("ada@xn--exmple-qta.org"));
+});
+
+test("different addresses are different accounts", () => {
+  expect(emailKey("ada@example.org")).not.toBe(emailKey("ada@example.com"));
+});

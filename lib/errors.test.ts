@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { AppError, NotFoundError, parseInput, toProblem } from "./errors";
+
+test("what we foresaw keeps its words and its code", () => {
+  const problem = toProblem(new NotFoundError("There is no such offer."), "r-1");
+  expect(problem).toEqual({
+    type: "about:blank",
+    title: "Not found",
+    status: 404,
+    detail: "There is no such offer.",
+    code: "not_found",
+    requestId: "r-1",
+  });
+});
+
+test("what nobody foresaw is masked", () => {
+  const problem = toProblem(new Error("SQLITE_CORRUPT: secret path"), "r-2");
+  expect(problem.status).toBe(500);
+  expect(JSON.stringify(problem)).not.toContain("SQLITE");
+});
+
+test("the private detail never leaves", () => {
+  const error = new AppError("service_answer", 502, { message: "It failed.", detail: "the partner said X" });
+  expect(JSON.stringify(toProblem(error, "r-3"))).not.toContain("partner");
+});
+
+test("bad input is answered with each field that is wrong", () => {
+  const schema = z.object({ zip: z.string("must be text"), limit: z.number("must be a number") });
+  expect(() => parseInput(schema, { zip: 1 })).toThrow("zip must be text; limit must be a number.");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { hashPassword, passwordSchema, verifyPassword } from "./password";
+
+test("a password fits its own hash and no other", async () => {
+  const hash = await hashPassword("mountain lake 42");
+  expect(hash).toMatch(/^scrypt\$65536\$8\$2\$/);
+  expect(await verifyPassword("mountain lake 42", hash)).toBe(true);
+  expect(await verifyPassword("mountain lake 43", hash)).toBe(false);
+  expect(await hashPassword("mountain lake 42")).not.toBe(hash);
+});
+
+test("composed and decomposed letters are the same password", async () => {
+  const hash = await hashPassword("caf\u00e9 in the rain");
+  expect(await verifyPassword("cafe\u0301 in the rain", hash)).toBe(true);
+});
+
+test("an account without a password is opened by none", async () => {
+  expect(await verifyPassword("", null)).toBe(false);
+  expect(await verifyPassword("mountain lake 42", null)).toBe(false);
+});
+
+test("length decides whether a password will do", () => {
+  expect(passwordSchema.safeParse("1234567").success).toBe(false);
+  expect(passwordSchema.safeParse("🙂".repeat(8)).success).toBe(true);
+  expect(passwordSchema.safeParse("x".repeat(129)).success).toBe(false);
+});

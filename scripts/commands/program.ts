@@ -23,7 +23,7 @@ function program(): Command {
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file in place of .env")
     .addHelpText("after", EPILOGUE);
-  for (const command of [syncCommand, membersCommand, keysCommand]) portal.addCommand(command);
+  for (const command of [syncCommand(), membersCommand(), keysCommand()]) portal.addCommand(command);
   throwInsteadOfExit(portal);
   return portal;
 }

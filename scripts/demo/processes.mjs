@@ -7,7 +7,8 @@ import { waitUntil } from "../processes/wait-until.mjs";
 
 /** @typedef {import("../processes/child.mjs").Child} Child */
 
-const DRAIN_MS = 20_000;
+/** Longer than the portal takes to answer the requests in flight. */
+const DRAIN_MS = 40_000;
 const TAIL_LINES = 12;
 
 /**

@@ -12,7 +12,7 @@ import { ensureLogins, LOGINS } from "./logins.mjs";
 import { demoPorts, requireFreePorts } from "./ports.mjs";
 import { demoProcesses } from "./processes.mjs";
 import { alreadyDone, heading, step, welcome } from "./report.mjs";
-import { demoEnvironment, writeSettings } from "./settings.mjs";
+import { demoPortal } from "./settings.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);
@@ -74,17 +74,20 @@ async function main() {
   await build();
   await startSandbox(ports);
 
-  const { file, dataDir, settings, programMoved } = writeSettings({ demoDir, port: ports.portal });
-  const env = demoEnvironment(process.env, settings);
+  const dataDir = path.join(demoDir, "data");
+  const portal = demoPortal({ demoDir, dataDir, port: ports.portal });
   const url = `http://localhost:${ports.portal}`;
-  const chosen = ["--settings", file];
-
   await step("Adding the demo logins", "The demo logins are there", () =>
-    ensureLogins(dataDir, (args, input) => runCli([...chosen, ...args], { env, input, signal: stopped.signal })),
+    ensureLogins(dataDir, (command, input) => runCli(portal, command, { input, signal: stopped.signal })),
   );
-  await processes.show("sync", ["scripts/portal.ts", ...chosen, "sync", ...(programMoved ? ["--force"] : [])], env);
+  const sync = ["scripts/portal.ts", ...portal.args, "sync", ...(portal.programMoved ? ["--force"] : [])];
+  await processes.show("sync", sync, portal.env);
   await step("Starting the portal", "The portal runs", () =>
-    processes.serve("portal", { args: ["scripts/start.ts", ...chosen], env, isReady: () => isWebReady(url) }),
+    processes.serve("portal", {
+      args: ["scripts/start.ts", ...portal.args],
+      env: portal.env,
+      isReady: () => isWebReady(url),
+    }),
   );
   welcome(url, LOGINS);
 }

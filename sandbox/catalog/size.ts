@@ -14,5 +14,5 @@ interface Dimensions {
 export const dimensions: Record<Size, Dimensions> = {
   small: { merchants: 400, offersPerMerchant: 3.85, chain: [80, 560], everywhere: 0.3 },
   medium: { merchants: 4_000, offersPerMerchant: 3.85, chain: [80, 560], everywhere: 0.3 },
-  national: { merchants: 20_000, offersPerMerchant: 5.15, chain: [100, 900], everywhere: 0.18 },
+  national: { merchants: 20_000, offersPerMerchant: 5.15, chain: [100, 1000], everywhere: 0.1 },
 };

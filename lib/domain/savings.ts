@@ -4,6 +4,8 @@ export interface ReadTitle {
   readonly saving: string | undefined;
   /** What remains when the saving opens the title word for word, else the whole title: no word is ever lost. */
   readonly rest: string;
+  /** Whether `rest` says the saving, too. */
+  readonly repeated: boolean;
 }
 
 interface Rule {
@@ -79,11 +81,12 @@ export function readTitle(title: string): ReadTitle {
     const saving = label(match);
     if (saving) first = { index: match.index, text: match[0], saving };
   }
-  if (!first) return { saving: undefined, rest: whole };
+  if (!first) return { saving: undefined, rest: whole, repeated: false };
   const { index, text, saving } = first;
   const opening = plain(text) === plain(saving) ? text : saving;
   const opens = index === 0 && whole.toLowerCase().startsWith(opening.toLowerCase());
-  return { saving, rest: opens ? whole.slice(opening.length).replace(/^[\s,;:–-]+/, "") : whole };
+  const rest = opens ? whole.slice(opening.length).replace(/^[\s,;:–-]+/, "") : whole;
+  return { saving, rest, repeated: !opens };
 }
 
 function percentLabel(percent: string | undefined, suffix: string, upTo?: string): string | undefined {

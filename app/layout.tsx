@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import localFont from "next/font/local";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { getRuntime } from "@/lib/runtime";
+import { LANGUAGE } from "@/lib/text/format";
+import { shellText } from "@/lib/text/shell";
+import "./globals.css";
+
+const latin = localFont({
+  src: "../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2",
+  weight: "400 900",
+  variable: "--font-latin",
+  adjustFontFallback: false,
+});
+const latinExt = localFont({
+  src: "../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2",
+  weight: "400 900",
+  variable: "--font-latin-ext",
+  adjustFontFallback: false,
+  preload: false,
+});
+
+export async function generateMetadata(): Promise<Metadata> {
+  await cookies();
+  const brand = getRuntime().config.BRAND_NAME;
+  return { title: { default: brand, template: `%s · ${brand}` }, robots: { index: false } };
+}
+
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html lang={LANGUAGE} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
+      <body>
+        <a href="#content" className="sr-only z-40 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed">
+          {shellText.skip}
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,75 @@
+import { StateTag, type StateTone } from "@/components/ui/state-tag";
+import type { MemberDetail } from "@/lib/members";
+import { adminText } from "@/lib/text/admin";
+import { formatInstant } from "@/lib/text/format";
+
+type Operation = MemberDetail["operations"][number];
+type Attempt = MemberDetail["attempts"][number];
+
+const OPERATION_TONES: Readonly<Record<Operation["state"], StateTone>> = {
+  intended: "caution",
+  done: "good",
+  failed: "danger",
+  unknown: "caution",
+};
+
+/** Changes of access, newest first: what was asked, what came of it, who asked and why. */
+export function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
+  const text = adminText.member;
+  if (operations.length === 0) return <p className="text-muted text-small">{text.noOperations}</p>;
+  return (
+    <ol className="text-small">
+      {operations.map((operation) => (
+        <li key={operation.id} className="border-t py-4">
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <span className="font-semibold">{adminText.operationKinds[operation.kind]}</span>
+            <StateTag tone={OPERATION_TONES[operation.state]}>{adminText.operationStates[operation.state]}</StateTag>
+          </p>
+          {operation.message && <p>{operation.message}</p>}
+          {operation.reason && (
+            <p>
+              {text.reason}: {operation.reason}
+            </p>
+          )}
+          <p className="text-muted">
+            <time dateTime={operation.requestedAt}>{formatInstant(operation.requestedAt)}</time>{" "}
+            {text.by(operation.actor)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Redeem attempts, newest first, each with the number that the member reads to support. */
+export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const text = adminText.member;
+  if (attempts.length === 0) return <p className="text-muted text-small">{text.noAttempts}</p>;
+  return (
+    <ol className="text-small">
+      {attempts.map((attempt) => (
+        <li key={attempt.id} className="border-t py-4">
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <span className="font-semibold">{attempt.offerTitle}</span>
+            <StateTag tone={outcomeTone(attempt.outcome)}>{outcomeWord(attempt.outcome)}</StateTag>
+          </p>
+          {attempt.detail && <p>{attempt.detail}</p>}
+          <p className="text-muted">
+            <time dateTime={attempt.startedAt}>{formatInstant(attempt.startedAt)}</time> · {text.reference}{" "}
+            <span className="font-mono">{attempt.id}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function outcomeTone(outcome: string): StateTone {
+  if (outcome === "sent") return "good";
+  return outcome === "started" ? "caution" : "danger";
+}
+
+function outcomeWord(outcome: string): string {
+  const words: Readonly<Record<string, string>> = adminText.attemptOutcomes;
+  return words[outcome] ?? adminText.attemptFailed(outcome);
+}

@@ -1,0 +1,32 @@
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { ACCESS_STATES, type AccessState } from "@/lib/domain/members";
+import { adminText } from "@/lib/text/admin";
+
+interface Props {
+  readonly q: string | undefined;
+  readonly state: AccessState | undefined;
+}
+
+/** Finds members by words and access state: a plain GET form, so that a search has an address. */
+export function MembersSearch({ q, state }: Props) {
+  const text = adminText.members;
+  return (
+    <search>
+      <form action="/admin/members" className="flex flex-wrap items-end gap-4">
+        <TextField label={text.search} name="q" type="search" defaultValue={q} className="min-w-60 grow sm:max-w-96" />
+        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="w-44">
+          <option value="">{text.anyState}</option>
+          {ACCESS_STATES.map((option) => (
+            <option key={option} value={option}>
+              {adminText.access[option]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" tone="quiet">
+          {text.find}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { MapControls } from "./map-controls";
+import type { MapPlace } from "./map-place";
+import type { PlacesMap } from "./places-map";
+
+interface Props {
+  readonly map: RefObject<PlacesMap | null>;
+  readonly places: readonly MapPlace[];
+  readonly styleUrl: string | undefined;
+  readonly onMark: (id: number | undefined) => void;
+  readonly onPick: (id: number) => void;
+  readonly onFailure: () => void;
+}
+
+/** The map itself. Its library is large, so it is fetched only here, and only once the map comes near the screen. */
+export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  const marked = useEffectEvent(onMark);
+  const picked = useEffectEvent(onPick);
+  const failed = useEffectEvent(onFailure);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let left = false;
+    async function load(element: HTMLElement) {
+      try {
+        const { createPlacesMap } = await import("./places-map");
+        if (left) return;
+        map.current = createPlacesMap({
+          container: element,
+          places,
+          styleUrl,
+          onMark: marked,
+          onPick: picked,
+          onReady: () => setReady(true),
+          onFailure: failed,
+        });
+      } catch {
+        failed();
+      }
+    }
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        void load(element);
+      },
+      { rootMargin: "300px" },
+    );
+    near.observe(element);
+    return () => {
+      left = true;
+      near.disconnect();
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [map, places, styleUrl]);
+
+  return (
+    <div className="relative h-80 overflow-hidden rounded-tile bg-wash sm:h-96 lg:h-[32rem] noscript:hidden">
+      <div ref={container} className="size-full bg-paper text-accent" />
+      {ready && <MapControls onZoom={(steps) => map.current?.zoom(steps)} onShowAll={() => map.current?.showAll()} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { addressLines, boundsOf, byState, type MapPlace, placeTitle } from "./map-place";
+
+const place = (fields: Partial<MapPlace>): MapPlace => ({
+  id: 1,
+  name: "",
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+  country: "US",
+  latitude: 0,
+  longitude: 0,
+  phone: "",
+  ...fields,
+});
+
+it("titles a place by its name, else its street, else its town, and says nothing twice", () => {
+  const address = { address: "12 Main St", city: "Salem", state: "OR", zip: "97301" };
+  expect(placeTitle(place({ name: "Harbor & Pine", ...address }))).toBe("Harbor & Pine");
+  expect(addressLines(place({ name: "Harbor & Pine", ...address }))).toEqual(["12 Main St", "Salem, OR 97301"]);
+  expect(placeTitle(place(address))).toBe("12 Main St");
+  expect(addressLines(place(address))).toEqual(["Salem, OR 97301"]);
+  expect(placeTitle(place({ city: "Salem" }))).toBe("Salem");
+  expect(addressLines(place({ city: "Salem" }))).toEqual([]);
+});
+
+it("bounds all places", () => {
+  const places = [place({ latitude: 40, longitude: -120 }), place({ latitude: 21.3, longitude: -157.8 })];
+  expect(boundsOf(places)).toEqual([-157.8, 21.3, -120, 40]);
+});
+
+it("gathers places by state", () => {
+  const places = [place({ id: 1, state: "TX" }), place({ id: 2, state: "IA" }), place({ id: 3, state: "TX" })];
+  expect(byState(places).map(([state, { length }]) => [state, length])).toEqual([
+    ["IA", 1],
+    ["TX", 2],
+  ]);
+});

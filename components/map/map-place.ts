@@ -1,0 +1,34 @@
+import type { OfferLocation } from "@/lib/catalog/types";
+
+/** A location as the map and its list need it. */
+export type MapPlace = OfferLocation;
+
+/** What a place is called: its own name, else its street, else its town. */
+export function placeTitle(place: MapPlace): string {
+  return place.name || place.address || place.city;
+}
+
+/** The lines of a place's address that its title has not said. */
+export function addressLines(place: MapPlace): string[] {
+  const town = [place.city, [place.state, place.zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [place.name ? place.address : "", town].filter((line) => line !== "" && line !== placeTitle(place));
+}
+
+/** West, south, east and north of all places together, in degrees. */
+export function boundsOf(places: readonly MapPlace[]): [west: number, south: number, east: number, north: number] {
+  const longitudes = places.map(({ longitude }) => longitude);
+  const latitudes = places.map(({ latitude }) => latitude);
+  return [
+    longitudes.reduce((a, b) => Math.min(a, b), 180),
+    latitudes.reduce((a, b) => Math.min(a, b), 90),
+    longitudes.reduce((a, b) => Math.max(a, b), -180),
+    latitudes.reduce((a, b) => Math.max(a, b), -90),
+  ];
+}
+
+/** Places by state, states in the order of the alphabet. */
+export function byState(places: readonly MapPlace[]): [state: string, places: MapPlace[]][] {
+  const states = new Map<string, MapPlace[]>();
+  for (const place of places) states.set(place.state, [...(states.get(place.state) ?? []), place]);
+  return [...states].sort(([a], [b]) => a.localeCompare(b, "en"));
+}

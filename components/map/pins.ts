@@ -1,0 +1,40 @@
+import type { ExpressionSpecification, Map as MapLibre } from "maplibre-gl";
+import type { MapPlace } from "./map-place";
+
+export const PIN_SOURCE = "places";
+export const PIN_LAYER = "pins";
+
+/** Draws every place as a pin in the accent colour, which is the text colour of the map's element. */
+export function drawPins(map: MapLibre, places: readonly MapPlace[], element: HTMLElement): void {
+  const { color: accent, backgroundColor: paper } = getComputedStyle(element);
+  map.addSource(PIN_SOURCE, {
+    type: "geojson",
+    data: {
+      type: "FeatureCollection",
+      features: places.map(({ id, longitude, latitude }) => ({
+        type: "Feature",
+        id,
+        properties: {},
+        geometry: { type: "Point", coordinates: [longitude, latitude] },
+      })),
+    },
+  });
+  const marked = (whenMarked: number, otherwise: number): ExpressionSpecification => [
+    "case",
+    ["boolean", ["feature-state", "marked"], false],
+    whenMarked,
+    otherwise,
+  ];
+  map.addLayer({
+    id: PIN_LAYER,
+    type: "circle",
+    source: PIN_SOURCE,
+    paint: {
+      "circle-color": accent,
+      "circle-radius": marked(11, 7),
+      "circle-stroke-color": paper,
+      "circle-stroke-width": marked(3, 2),
+      "circle-radius-transition": { duration: 120 },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Note } from "@/components/ui/note";
+import { placesText } from "@/lib/text/places";
+import { LocationList } from "./location-list";
+import { LocationMap } from "./location-map";
+import type { MapPlace } from "./map-place";
+import type { PlacesMap } from "./places-map";
+
+interface Props {
+  readonly places: readonly MapPlace[];
+  readonly styleUrl?: string | undefined;
+}
+
+/** Places on a map and in a list that are each other's equal: what is marked in one is marked in the other. */
+export function Places({ places, styleUrl }: Props) {
+  const [marked, setMarked] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const map = useRef<PlacesMap>(null);
+
+  function mark(id: number | undefined) {
+    setMarked(id);
+    map.current?.mark(id);
+  }
+
+  function pick(id: number) {
+    const item = document.getElementById(`place-${id}`);
+    item?.closest("details")?.setAttribute("open", "");
+    item?.scrollIntoView({ block: "nearest" });
+    mark(id);
+  }
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+      {failed ? (
+        <Note className="self-start">{placesText.mapFailed}</Note>
+      ) : (
+        <LocationMap
+          map={map}
+          places={places}
+          styleUrl={styleUrl}
+          onMark={mark}
+          onPick={pick}
+          onFailure={() => setFailed(true)}
+        />
+      )}
+      <div className="lg:max-h-[32rem] lg:overflow-y-auto lg:border-b">
+        <LocationList places={places} marked={marked} onMark={mark} onShow={(place) => map.current?.show(place)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import type { CategoryNode } from "@/lib/catalog/types";
+import { categoryHref } from "@/lib/domain/category-trail";
+import { formatNumber } from "@/lib/text/format";
+import { offersText } from "@/lib/text/offers";
+
+const SHOWN_CHILDREN = 3;
+
+/** The categories as a page of contents: title, how many offers, and the first of what lies below. */
+export function CategoryIndex({ categories }: { readonly categories: readonly CategoryNode[] }) {
+  return (
+    <ul className="grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+      {categories.map((category) => (
+        <li key={category.id} className="group relative flex flex-col border-t py-4 sm:min-h-32">
+          <p className="flex items-baseline justify-between gap-4">
+            <Link
+              href={categoryHref(category.key)}
+              className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
+            >
+              {category.title}
+            </Link>
+            <span className="text-muted text-small tabular-nums">
+              {formatNumber(category.offerCount)}
+              <span className="sr-only"> {offersText.browse.offersWord}</span>
+            </span>
+          </p>
+          {category.children.length > 0 && (
+            <p className="mt-1 hidden text-muted text-small sm:block">
+              {category.children
+                .slice(0, SHOWN_CHILDREN)
+                .map(({ title }) => title)
+                .join(", ")}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import type { MerchantRef } from "@/lib/catalog/types";
+import { initials } from "@/lib/domain/initials";
+
+const SIZES = {
+  small: { box: "size-12", text: "text-small" },
+  medium: { box: "size-16", text: "text-lead" },
+  large: { box: "size-24 sm:size-28", text: "text-heading" },
+} as const;
+
+/** A merchant's logo on a square tile, or its initials. The name always stands beside it, so it is not read out. */
+export function MerchantLogo({
+  merchant,
+  size,
+}: {
+  readonly merchant: MerchantRef;
+  readonly size: keyof typeof SIZES;
+}) {
+  const { box, text } = SIZES[size];
+  return (
+    <span className={clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile bg-tile", box)}>
+      {merchant.logo ? (
+        // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
+        <img
+          src={merchant.logo}
+          alt=""
+          width={112}
+          height={112}
+          loading="lazy"
+          className="size-full object-contain p-[12%]"
+        />
+      ) : (
+        <span aria-hidden="true" className={clsx("font-semibold text-tile-ink", text)}>
+          {initials(merchant.name)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import { readTitle } from "@/lib/domain/savings";
+
+const SIZES = {
+  row: { saving: "text-heading", rest: "text-body", alone: "text-lead leading-snug" },
+  card: { saving: "text-saving", rest: "text-body", alone: "text-heading" },
+  page: { saving: "text-display", rest: "text-heading", alone: "text-headline" },
+} as const;
+
+/** An offer's title with its saving set large. Read aloud it is the whole title, each word once. */
+export function OfferTitle({ title, size }: { readonly title: string; readonly size: keyof typeof SIZES }) {
+  const { saving, rest, repeated } = readTitle(title);
+  const look = SIZES[size];
+  if (!saving) return <span className={clsx("block font-semibold", look.alone)}>{rest}</span>;
+  return (
+    <>
+      <span aria-hidden={repeated} className={clsx("block text-balance font-bold", look.saving)}>
+        {saving}{" "}
+      </span>
+      {rest && (
+        <span className={clsx("block text-pretty", look.rest, size === "page" ? "mt-4" : "mt-1.5")}>{rest}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { Facts } from "@/components/ui/facts";
+import type { OfferDetail } from "@/lib/catalog/types";
+import { categoryHref } from "@/lib/domain/category-trail";
+import type { Day } from "@/lib/domain/central-time";
+import { formatDayLong, nearbyDay } from "@/lib/text/format";
+import { offersText } from "@/lib/text/offers";
+import { RedeemForm } from "./redeem-form";
+
+const NEARBY_DAYS = 30;
+
+/** The ticket of an offer's page: Redeem, and what to know before. */
+export function RedeemPanel({
+  offer,
+  today,
+  idempotencyKey,
+}: {
+  offer: OfferDetail;
+  today: Day;
+  idempotencyKey: string;
+}) {
+  const text = offersText.offer;
+  const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
+  return (
+    <div className="rounded-tile border p-6">
+      <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
+      <p className="mt-4 text-small">{text.redeemNote}</p>
+      <p className="mt-2 mb-6 text-muted text-small">{text.terms}</p>
+      <Facts
+        facts={[
+          {
+            term: text.ends,
+            value: soon ? `${formatDayLong(offer.expiresOn)} (${soon})` : formatDayLong(offer.expiresOn),
+          },
+          { term: text.listed, value: formatDayLong(offer.listedOn) },
+          {
+            term: text.category,
+            value: (
+              <Link className="link" href={categoryHref(offer.category.key)}>
+                {offer.category.title}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+/** A link of a navigation that knows when the page lies below it. */
+export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
+  const pathname = usePathname();
+  const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className="inline-block py-2 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
+    >
+      {children}
+    </Link>
+  );
+}

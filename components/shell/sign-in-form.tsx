@@ -1,0 +1,33 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { signInText } from "@/lib/text/sign-in";
+
+interface Props {
+  readonly csrfToken: string;
+  /** Left out where none was asked for: next-auth then keeps the one of the attempt before. */
+  readonly callbackUrl: string | undefined;
+  readonly alert: string | undefined;
+  readonly notice: string | undefined;
+}
+
+/** E-mail and password, posted straight to next-auth, so that signing in needs no JavaScript. */
+export function SignInForm({ csrfToken, callbackUrl, alert, notice }: Props) {
+  return (
+    <form method="post" action="/api/auth/callback/credentials" className="flex w-full max-w-[28rem] flex-col gap-5">
+      {alert && (
+        <Note role="alert" tone="danger">
+          {alert}
+        </Note>
+      )}
+      {notice && <Note role="status">{notice}</Note>}
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
+      <TextField label={signInText.email} name="email" type="email" autoComplete="username" required />
+      <TextField label={signInText.password} name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" wide className="mt-2">
+        {signInText.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import Link from "next/link";
+import type { Role } from "@/lib/domain/members";
+import { shellText } from "@/lib/text/shell";
+import { NavLink } from "./nav-link";
+import { Wordmark } from "./wordmark";
+
+/** The header of every page behind sign-in. */
+export function SiteHeader({ brand, role }: { readonly brand: string; readonly role: Role }) {
+  return (
+    <header className="border-b">
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+        <Link href="/" aria-label={shellText.home(brand)} className="py-1">
+          <Wordmark brand={brand} />
+        </Link>
+        <nav aria-label={shellText.mainNav}>
+          <ul className="flex flex-wrap gap-x-6 sm:gap-x-8">
+            <li>
+              <NavLink href="/browse">{shellText.browse}</NavLink>
+            </li>
+            {role !== "member" && (
+              <li>
+                <NavLink href="/admin">{shellText.admin}</NavLink>
+              </li>
+            )}
+            <li>
+              <NavLink href="/account">{shellText.account}</NavLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

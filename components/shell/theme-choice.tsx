@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
+import { shellText } from "@/lib/text/shell";
+
+const A_YEAR = 31_536_000;
+
+/** Light, dark or as the system has it; the server reads the cookie, so the next page comes in the right colours. */
+export function ThemeChoice({ initial }: { readonly initial: Theme }) {
+  const [theme, setTheme] = useState(initial);
+
+  function choose(next: Theme) {
+    setTheme(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
+    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${A_YEAR}; samesite=lax`;
+    document.documentElement.classList.remove(...THEMES);
+    document.documentElement.classList.add(next);
+  }
+
+  return (
+    <fieldset>
+      <legend className="sr-only">{shellText.theme.legend}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {THEMES.map((option) => (
+          <label
+            key={option}
+            className="cursor-pointer py-1.5 underline-offset-8 hover:text-ink has-checked:text-ink has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={option}
+              checked={theme === option}
+              onChange={() => choose(option)}
+              className="sr-only"
+            />
+            {shellText.theme[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

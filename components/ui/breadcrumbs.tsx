@@ -1,0 +1,23 @@
+import Link from "next/link";
+
+export interface Crumb {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** The way down to this page; the page itself is its heading and is not repeated. */
+export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap gap-x-2 text-muted text-small">
+        {crumbs.map(({ title, href }) => (
+          <li key={href} className="after:ms-2 after:text-edge after:content-['/'/'']">
+            <Link href={href} className="link-quiet inline-block py-1">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactElement, ReactNode } from "react";
+
+/** A question in front of the page. It has no close button of its own: what it asks is answered by its buttons. */
+export function Dialog({
+  trigger,
+  title,
+  open,
+  onOpenChange,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Trigger render={trigger} />
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:bottom-auto sm:top-[12dvh] sm:p-8">
+          <AlertDialog.Title className="mb-4 font-semibold text-heading">{title}</AlertDialog.Title>
+          {children}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

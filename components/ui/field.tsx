@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { type ComponentProps, useId } from "react";
+
+const BOX =
+  "min-h-12 w-full rounded-tile border border-edge bg-paper px-4 py-2.5 text-body hover:border-ink focus-visible:outline-offset-0";
+
+/** A labelled line of text. */
+export function TextField({ label, className, ...rest }: ComponentProps<"input"> & { readonly label: string }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-small">
+        {label}
+      </label>
+      <input id={id} className={BOX} {...rest} />
+    </div>
+  );
+}
+
+/** A labelled text of several lines, with a sentence on what becomes of it. */
+export function TextArea({ label, hint, ...rest }: ComponentProps<"textarea"> & { label: string; hint: string }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="block font-medium text-small">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="mb-1.5 text-fine text-muted">
+        {hint}
+      </p>
+      <textarea id={id} aria-describedby={`${id}-hint`} className={clsx(BOX, "block")} {...rest} />
+    </div>
+  );
+}
+
+/** A labelled choice of one. */
+export function SelectField({ label, className, ...rest }: ComponentProps<"select"> & { readonly label: string }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-small">
+        {label}
+      </label>
+      <select id={id} className={clsx(BOX, "pe-9")} {...rest} />
+    </div>
+  );
+}
+
+export function Checkbox({ label, ...rest }: ComponentProps<"input"> & { readonly label: string }) {
+  return (
+    <label className="flex min-h-6 cursor-pointer items-start gap-3 text-small">
+      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...rest} />
+      {label}
+    </label>
+  );
+}

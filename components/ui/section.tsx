@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+
+/** A part of a page under a strong rule, with its heading and, at its end, an optional way on. */
+export function Section({
+  title,
+  aside,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={clsx("border-ink border-t pt-4", className)}>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="font-semibold text-lead">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { clsx } from "clsx";
+
+const TONES = {
+  good: "text-good before:bg-good",
+  caution: "text-caution before:bg-caution",
+  danger: "text-danger before:bg-danger",
+  plain: "text-muted before:border before:border-current",
+} as const;
+
+export type StateTone = keyof typeof TONES;
+
+/** A state in words with a dot before it: the colour only repeats what the word says. */
+export function StateTag({ tone, children }: { readonly tone: StateTone; readonly children: string }) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-2 whitespace-nowrap font-medium before:size-2 before:rounded-full",
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

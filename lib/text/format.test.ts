@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { ago, count, formatDay, formatDayLong, formatInstant, nearbyDay } from "./format";
+
+it("writes a day as it is, whatever the machine's zone, and the year only where it is another", () => {
+  expect(formatDay("2026-12-31", "2026-11-20")).toBe("Dec 31");
+  expect(formatDay("2027-01-01", "2026-11-20")).toBe("Jan 1, 2027");
+  expect(formatDayLong("2026-12-31")).toBe("Thursday, December 31, 2026");
+});
+
+it("puts nearby days in words", () => {
+  expect(nearbyDay("2026-11-20", "2026-11-20")).toBe("today");
+  expect(nearbyDay("2026-11-21", "2026-11-20")).toBe("tomorrow");
+  expect(nearbyDay("2026-11-27", "2026-11-20")).toBe("in 7 days");
+  expect(nearbyDay("2026-11-28", "2026-11-20")).toBeUndefined();
+  expect(nearbyDay("2026-11-19", "2026-11-20")).toBeUndefined();
+});
+
+it("says how long ago something was, and an instant in Central time", () => {
+  const now = new Date("2026-11-20T16:00:00Z");
+  expect(ago("2026-11-20T15:59:30Z", now)).toBe("just now");
+  expect(ago("2026-11-20T15:15:00Z", now)).toBe("45 minutes ago");
+  expect(ago("2026-11-20T10:00:00Z", now)).toBe("6 hours ago");
+  expect(ago("2026-11-18T10:00:00Z", now)).toBe("2 days ago");
+  expect(formatInstant("2026-11-20T10:30:00Z")).toBe("Nov 20, 2026, 4:30 AM CT");
+});
+
+it("counts with the right form", () => {
+  expect(count(1, "offer", "offers")).toBe("1 offer");
+  expect(count(0, "offer", "offers")).toBe("0 offers");
+  expect(count(1204, "offer", "offers")).toBe("1,204 offers");
+});

@@ -1,0 +1,62 @@
+import { type Day, daysBetween } from "@/lib/domain/central-time";
+
+/** The program's offers are in the United States, and so are the forms of its dates and numbers. */
+export const LOCALE = "en-US";
+export const LANGUAGE = "en";
+
+const number = new Intl.NumberFormat(LOCALE);
+const plural = new Intl.PluralRules(LOCALE);
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+// A day has no zone: it is read and written as UTC, so that no reader's zone moves it.
+const dayShort = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
+const dayWithYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const dayLong = new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeZone: "UTC" });
+const instant = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "America/Chicago",
+});
+
+const STEPS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** "1 offer", "1,204 offers". */
+export function count(value: number, one: string, other: string): string {
+  return `${number.format(value)} ${plural.select(value) === "one" ? one : other}`;
+}
+
+/** The year is written only where it is not this one. */
+export function formatDay(day: Day, today: Day): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayShort : dayWithYear).format(new Date(day));
+}
+
+export function formatDayLong(day: Day): string {
+  return dayLong.format(new Date(day));
+}
+
+/** Nearby days in words ("tomorrow", "in 5 days"), undefined for those further off. */
+export function nearbyDay(day: Day, today: Day, within = 7): string | undefined {
+  const days = daysBetween(today, day);
+  return days >= 0 && days <= within ? relative.format(days, "day") : undefined;
+}
+
+/** An ISO instant in US Central time, the zone that the program keeps. */
+export function formatInstant(iso: string): string {
+  return `${instant.format(new Date(iso))} CT`;
+}
+
+/** "6 hours ago", "just now". */
+export function ago(iso: string, now: Date): string {
+  const passed = now.getTime() - new Date(iso).getTime();
+  for (const [unit, length] of STEPS) {
+    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
+  }
+  return "just now";
+}

@@ -1,0 +1,18 @@
+import { count } from "./format";
+
+/** Words of the map and of the list that is its equal. */
+export const placesText = {
+  list: "List of places",
+  map: (places: number) => `Map with ${count(places, "place", "places")}. Each of them is in the list, too.`,
+  mapFailed: "The map cannot be shown here. Every place is in the list.",
+  gestures: {
+    "CooperativeGesturesHandler.WindowsHelpText": "Hold Ctrl while scrolling to zoom the map",
+    "CooperativeGesturesHandler.MacHelpText": "Hold ⌘ while scrolling to zoom the map",
+    "CooperativeGesturesHandler.MobileHelpText": "Move the map with two fingers",
+  },
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  showAll: "Show all places",
+  show: (place: string) => `Show ${place} on the map`,
+  inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
+} as const;

@@ -1,0 +1,27 @@
+/** Words around every page. */
+export const shellText = {
+  skip: "Skip to content",
+  home: (brand: string) => `${brand}, home`,
+  mainNav: "Main",
+  browse: "Browse",
+  admin: "Admin",
+  account: "Account",
+  support: "Help:",
+  theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
+  notFound: {
+    title: "This page is not here.",
+    words: "The address may be mistyped, or the offer has ended and was taken off.",
+    next: "Browse all offers",
+  },
+  forbidden: {
+    title: "This part is not open to you.",
+    words: "It is for the people who run the program here. If you are one of them, ask an admin to change your role.",
+    next: "Back to the offers",
+  },
+  failure: {
+    title: "Something went wrong on our side.",
+    words: "It is not your doing. Try again; if it happens twice, tell support the number below.",
+    next: "Try again",
+    reference: "Number for support",
+  },
+} as const;

@@ -1,0 +1,29 @@
+/** Words of the sign-in and account pages. */
+export const signInText = {
+  title: "Sign in",
+  lead: (brand: string) => `${brand} is for members of the organisation. Sign in to see the offers.`,
+  email: "E-mail",
+  password: "Password",
+  submit: "Sign in",
+  wrong: "E-mail and password do not match an account. Check both and try again.",
+  failed: "Signing in did not work. Please try again.",
+  reasons: {
+    deactivated: "Your access has been switched off. If that is a mistake, your organisation can switch it on again.",
+    "signed-out": "You are signed out.",
+    "password-changed": "The password was changed. Please sign in with the new one.",
+    "role-changed": "Your role has changed. Please sign in again.",
+    expired: "You were away for a while, so we signed you out. Please sign in again.",
+  },
+} as const;
+
+export const accountText = {
+  title: "Your account",
+  name: "Name",
+  email: "E-mail",
+  noEmail: "None",
+  memberId: "Member id",
+  role: "Role",
+  roles: { member: "Member", support: "Support", admin: "Admin" },
+  signOut: "Sign out",
+  signOutNote: "Signs you out of this portal on this device.",
+} as const;

@@ -7,14 +7,20 @@ import { memberAccessRoutes } from "./member-access/routes";
 import { programRoutes } from "./program/routes";
 import { resetWhenDue } from "./reset";
 import type { Service } from "./service";
+import { playFaults } from "./transport/faults";
 import { keepJournal, type RequestState } from "./transport/journal";
+import { refuseBlocked } from "./transport/refuse-blocked";
 import { requireTls12 } from "./transport/require-tls12";
+import { takeServiceTime } from "./transport/take-service-time";
 
 /** Everything, for the HTTPS server: what a request passes, in order. */
 export function everything(service: Service): RequestListener {
   return startApp(service)
     .use(requireTls12)
+    .use(refuseBlocked(service.blocks))
     .use(dailyReset(service))
+    .use(playFaults(service.faults, service.closing))
+    .use(takeServiceTime(service.switches, service.closing))
     .use(memberAccessRoutes(service).routes())
     .use(perksFeed(service).routes())
     .use(programRoutes(service).routes())
@@ -26,7 +32,9 @@ export function everything(service: Service): RequestListener {
 /** The hosted pages alone, for the plain server. */
 export function hostedPages(service: Service): RequestListener {
   return startApp(service)
+    .use(refuseBlocked(service.blocks))
     .use(dailyReset(service))
+    .use(playFaults(service.faults, service.closing))
     .use(programRoutes(service).routes())
     .use(logoRoutes(service.feed).routes())
     .callback();
@@ -41,12 +49,14 @@ function perksFeed({ feed, clock, credentials, switches }: Service) {
   });
 }
 
+const connectionEnded = new Set(["ECONNRESET", "EPIPE", "ECANCELED", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
+
 /** An app that journals every request, and logs what it did not foresee. */
 function startApp(service: Service): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on("error", (error: Error & { expose?: boolean; code?: string }) => {
-    const leftByClient = error.code === "ECONNRESET" || error.code === "EPIPE" || error.code === "ECANCELED";
-    if (!error.expose && !leftByClient) service.log.error({ error: error.stack }, "a request failed");
+    const expected = error.expose || connectionEnded.has(error.code ?? "");
+    if (!expected) service.log.error({ error: error.stack }, "a request failed");
   });
   return app.use(keepJournal(service.journal, service.clock));
 }

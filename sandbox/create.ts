@@ -13,7 +13,9 @@ import { writePortalEnv } from "./portal-env";
 import type { Service } from "./service";
 import { openStore } from "./store/open";
 import { createSwitches } from "./switches";
+import { createFaults } from "./transport/faults";
 import { createJournal } from "./transport/journal";
+import { createBlocks } from "./transport/refuse-blocked";
 import { startServers } from "./transport/servers";
 
 export interface Sandbox {
@@ -50,6 +52,7 @@ export async function createSandbox(
   await provideClientPair(files, savedKey);
   const clock = createClock(store.values);
   const mailer = createMailer(store.outbox, clock, log, options.smtpUrl);
+  const closing = new AbortController();
   const service: Service = {
     options,
     store,
@@ -61,6 +64,9 @@ export async function createSandbox(
     clientKey: savedKey,
     switches: createSwitches(store.values, { serviceTimeMs: options.serviceTimeMs }),
     journal: createJournal(),
+    faults: createFaults(),
+    blocks: createBlocks(),
+    closing: closing.signal,
     programOrigin: servers.programOrigin,
     feed: createFeed({
       size: options.size,
@@ -82,6 +88,7 @@ export async function createSandbox(
     credentials,
     clock,
     close: async () => {
+      closing.abort();
       await servers.close();
       await mailer.close();
       store.close();

@@ -10,12 +10,14 @@ export function resetData({ store, clock, options }: Service): void {
   store.values.set(LAST, resetDay(clock.now(), options.resetHour));
 }
 
-/** Back to the first start: also the feed, the journal, the switches and the clock. */
+/** Back to the first start: also the feed, the journal, faults, blocks, switches and the clock. */
 export function resetAll(service: Service): void {
   service.clock.reset();
   service.switches.reset();
   service.feed.reset();
   service.journal.clear();
+  service.faults.set([]);
+  service.blocks.clear();
   resetData(service);
 }
 

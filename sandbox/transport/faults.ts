@@ -1,0 +1,68 @@
+import type { Middleware } from "koa";
+import { z } from "zod";
+import type { RequestState } from "./journal";
+import { pause } from "./pause";
+
+/** One fault: what is to happen to the next `times` requests whose "METHOD /path?query" holds `match`. */
+export const fault = z.strictObject({
+  match: z.string().min(1),
+  times: z.number().int().positive().default(1),
+  /** Answered in place of the sandbox; 200 where only headers or a body are given. */
+  status: z.number().int().min(200).max(599).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().optional(),
+  /** Waited first; a fault with nothing else only delays. */
+  delayMs: z.number().int().min(0).max(600_000).default(0),
+  /** Cuts the connection: `true` before anything is done, `"after"` when the work is done and only the answer is lost. */
+  drop: z.union([z.boolean(), z.literal("after")]).default(false),
+});
+
+export type Fault = z.output<typeof fault>;
+
+export interface Faults {
+  /** Replaces those that are left. */
+  set(faults: readonly Fault[]): void;
+  list(): readonly Fault[];
+  /** The first fault that fits, one time less from now on. */
+  take(request: string): Fault | undefined;
+}
+
+export function createFaults(): Faults {
+  let left: readonly Fault[] = [];
+  return {
+    set: (faults) => {
+      left = faults;
+    },
+    list: () => left,
+    take: (request) => {
+      const found = left.find(({ match }) => request.includes(match));
+      if (!found) return undefined;
+      left = left
+        .map((one) => (one === found ? { ...one, times: one.times - 1 } : one))
+        .filter(({ times }) => times > 0);
+      return found;
+    },
+  };
+}
+
+/** Plays the faults of `POST /__sandbox/faults` on everything but control. */
+export function playFaults(faults: Faults, closing: AbortSignal): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (ctx.path.startsWith("/__sandbox")) return next();
+    const found = faults.take(`${ctx.method} ${ctx.url}`);
+    if (!found) return next();
+    ctx.state.notes.fault = found.match;
+    if (found.delayMs > 0) await pause(found.delayMs, closing);
+    if (found.drop === "after") await next();
+    if (found.drop) {
+      ctx.respond = false;
+      ctx.req.socket.destroy();
+      return;
+    }
+    const answers = found.status !== undefined || found.body !== undefined || Object.keys(found.headers).length > 0;
+    if (!answers) return next();
+    ctx.status = found.status ?? 200;
+    ctx.body = found.body ?? "";
+    ctx.set(found.headers);
+  };
+}

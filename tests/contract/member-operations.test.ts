@@ -1,0 +1,145 @@
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "@/lib/audit";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { auditEntries } from "@/lib/db/schema/portal/audit";
+import { addMember, deactivateMember, deleteMember, getMember, reactivateMember, setRole } from "@/lib/members";
+import { checkSession, startSession } from "@/lib/sessions";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+const ADMIN: Actor = { name: "admin-1", address: "127.0.0.1", requestId: "r-1" };
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+
+afterAll(() => portal.close());
+
+let people = 0;
+async function person(role: "member" | "admin" = "member") {
+  people += 1;
+  const { clientUserId } = await addMember(portal.runtime, ADMIN, {
+    email: `person${people}@example.org`,
+    firstName: "Zoë",
+    lastName: "O'Brien & Søn",
+    clientUserId: `id/${people} %&=+ü`,
+    role,
+  });
+  return clientUserId;
+}
+
+async function sessionOf(clientUserId: string): Promise<string> {
+  const member = findMemberByClientUserId(portal.runtime.portal, clientUserId);
+  if (!member) throw new Error("The member is gone.");
+  return await startSession(portal.runtime, { memberId: member.id, address: undefined });
+}
+
+const sso = (clientUserId: string) =>
+  portal.runtime.memberAccess.ssoMember({ clientUserId, email: "x@example.org", firstName: "Zoë", lastName: "S" });
+
+test("a deactivated member is signed out at once, here and at the program", async () => {
+  const id = await person();
+  await sso(id);
+  const session = await sessionOf(id);
+  expect((await checkSession(portal.runtime, session)).status).toBe("live");
+
+  const outcome = await deactivateMember(portal.runtime, ADMIN, id, { reason: "left" });
+
+  expect(outcome.state).toBe("done");
+  expect(await checkSession(portal.runtime, session)).toEqual({ status: "ended", reason: "deactivated" });
+  expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  await expect(sso(id)).rejects.toMatchObject({ code: "member_deactivated" });
+});
+
+test("a reactivated member has access again, here and at the program", async () => {
+  const id = await person();
+  await sso(id);
+  await deactivateMember(portal.runtime, ADMIN, id, {});
+  await reactivateMember(portal.runtime, ADMIN, id, {});
+  expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "active", serviceState: "active" });
+  await expect(sso(id)).resolves.toBeDefined();
+});
+
+test("a member whom the program has never seen is deactivated and reactivated all the same", async () => {
+  const id = await person();
+  const deactivated = await deactivateMember(portal.runtime, ADMIN, id, {});
+  expect(deactivated).toMatchObject({ state: "done", message: expect.stringContaining("not registered yet") });
+  await reactivateMember(portal.runtime, ADMIN, id, {});
+  expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "active", serviceState: "unregistered" });
+});
+
+test("an answer that is lost leaves the state unknown, and access here away all the same", async () => {
+  const id = await person();
+  await sso(id);
+  await fault({ match: "deactivate_member", times: 1, drop: true });
+  const outcome = await deactivateMember(portal.runtime, ADMIN, id, {});
+  expect(outcome.state).toBe("unknown");
+  const member = getMember(portal.runtime, id);
+  expect(member).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+  expect(member?.operations[0]).toMatchObject({ kind: "deactivate", state: "unknown" });
+
+  const again = await deactivateMember(portal.runtime, ADMIN, id, {});
+  expect(again.state).toBe("done");
+  expect(getMember(portal.runtime, id)?.serviceState).toBe("deactivated");
+});
+
+test("a reactivation that the program did not confirm changes nothing here", async () => {
+  const id = await person();
+  await sso(id);
+  await deactivateMember(portal.runtime, ADMIN, id, {});
+  await fault({ match: "reactivate_member", times: 1, status: 500 });
+  await expect(reactivateMember(portal.runtime, ADMIN, id, {})).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(getMember(portal.runtime, id)?.accessState).toBe("deactivated");
+});
+
+test("a deleted member is gone here, and the id is free again at the program", async () => {
+  const id = await person();
+  await sso(id);
+  expect((await deleteMember(portal.runtime, ADMIN, id)).state).toBe("done");
+  expect(getMember(portal.runtime, id)).toBeUndefined();
+  await expect(portal.runtime.memberAccess.deactivateMember({ clientUserId: id, notify: false })).rejects.toMatchObject(
+    {
+      code: "member_unknown",
+    },
+  );
+});
+
+test("the last admin with access can be neither deactivated, deleted nor demoted", async () => {
+  const id = await person("admin");
+  await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");
+  await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toThrow("last admin");
+  await expect(setRole(portal.runtime, ADMIN, id, "member")).rejects.toThrow("last admin");
+});
+
+test("an e-mail address and an id are taken once, in any spelling", async () => {
+  const id = await person();
+  const email = getMember(portal.runtime, id)?.email?.toUpperCase();
+  const other = { firstName: "A", lastName: "B" };
+  await expect(addMember(portal.runtime, ADMIN, { ...other, email })).rejects.toThrow("e-mail");
+  await expect(
+    addMember(portal.runtime, ADMIN, { ...other, email: "other@example.org", clientUserId: id }),
+  ).rejects.toThrow("id already");
+});
+
+test("every change stands in the audit log with who, whom and why", async () => {
+  const id = await person();
+  await deactivateMember(portal.runtime, ADMIN, id, { reason: "contract ended" });
+  const entries = portal.runtime.portal.select().from(auditEntries).all();
+  expect(entries.filter((entry) => entry.subject === id)).toMatchObject([
+    { action: "member.add", actor: "admin-1", outcome: "done" },
+    { action: "member.deactivate", reason: "contract ended", requestId: "r-1", after: { accessState: "deactivated" } },
+  ]);
+});
+
+async function fault(rule: Record<string, unknown>): Promise<void> {
+  const dispatcher = new Agent({ connect: { ca: portal.ca } });
+  const answer = await request(`${portal.sandbox.url}/__sandbox/faults`, {
+    dispatcher,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify([rule]),
+  });
+  expect(answer.statusCode, await answer.body.text()).toBeLessThan(300);
+  await dispatcher.close();
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { type Config, loadConfig } from "@/lib/config";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { createMemberAccess } from "@/lib/member-access/client";
+import type { Runtime } from "@/lib/runtime";
+import { createSandbox, type Sandbox } from "@/sandbox/create";
+
+export interface TestPortal {
+  readonly runtime: Runtime;
+  readonly sandbox: Sandbox;
+  /** PEM of the sandbox's authority, for clients that a test makes itself. */
+  readonly ca: string;
+  close(): Promise<void>;
+}
+
+/** A portal with databases of its own beside a sandbox of its own, over real TLS. Settings may be overridden. */
+export async function createTestPortal(overrides: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+  const folder = mkdtempSync(path.join(tmpdir(), "test-portal-"));
+  const sandbox = await createSandbox({ port: 0, dataDir: path.join(folder, "sandbox"), resetHour: "off" });
+  const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
+  const config = loadConfig({ ...settings, DATA_DIR: path.join(folder, "data"), ...overrides });
+  const ca = readFileSync(sandbox.caFile, "utf8");
+  migrateDatabases(config.DATA_DIR);
+  const runtime: Runtime = {
+    config,
+    portal: openPortalDb(config.DATA_DIR),
+    catalog: openCatalogDb(config.DATA_DIR),
+    memberAccess: createMemberAccess(memberAccessSettings(config, ca)),
+  };
+  return {
+    runtime,
+    sandbox,
+    ca,
+    close: async () => {
+      await runtime.memberAccess.close();
+      runtime.portal.$client.close();
+      runtime.catalog.$client.close();
+      await sandbox.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function memberAccessSettings(config: Config, ca: string) {
+  return {
+    baseUrl: config.MEMBER_API_URL,
+    username: config.MEMBER_API_USERNAME,
+    password: config.MEMBER_API_PASSWORD,
+    apiKey: config.MEMBER_API_KEY,
+    serviceKey: config.MEMBER_API_PUBLIC_KEY,
+    clientKey: config.CLIENT_PRIVATE_KEY,
+    ca,
+  };
+}

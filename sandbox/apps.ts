@@ -15,13 +15,15 @@ import { takeServiceTime } from "./transport/take-service-time";
 
 /** Everything, for the HTTPS server: what a request passes, in order. */
 export function everything(service: Service): RequestListener {
+  const memberAccess = memberAccessRoutes(service);
   return startApp(service)
     .use(requireTls12)
     .use(refuseBlocked(service.blocks))
     .use(dailyReset(service))
     .use(playFaults(service.faults, service.closing))
     .use(takeServiceTime(service.switches, service.closing))
-    .use(memberAccessRoutes(service).routes())
+    .use(memberAccess.routes())
+    .use(memberAccess.allowedMethods())
     .use(perksFeed(service).routes())
     .use(programRoutes(service).routes())
     .use(logoRoutes(service.feed).routes())

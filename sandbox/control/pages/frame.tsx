@@ -11,7 +11,7 @@ export function renderControlPage(title: string, children: ReactNode): string {
         <title>{`${title} | Sandbox`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/__sandbox/control.css" />
-        <script type="module" src="/__sandbox/control.js" />
+        <script type="module" src="/__sandbox/send-forms.js" />
       </head>
       <body>
         <header>

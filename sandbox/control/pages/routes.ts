@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'";
 const asset = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 const stylesheet = asset("control.css");
-const script = asset("control.js");
+const script = asset("send-forms.js");
 
 /** The two pages for people: control, and the service's back office. */
 export function controlPages(router: Router<RequestState>, service: Service): void {
@@ -20,7 +20,7 @@ export function controlPages(router: Router<RequestState>, service: Service): vo
     ctx.type = "css";
     ctx.body = stylesheet;
   });
-  router.get("/control.js", (ctx) => {
+  router.get("/send-forms.js", (ctx) => {
     ctx.type = "js";
     ctx.body = script;
   });

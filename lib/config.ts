@@ -98,7 +98,7 @@ const schema = z.object({
 });
 
 /** Keys and secrets may come from a file, named by the same setting with `_FILE`. */
-const FROM_FILE = [
+export const FROM_FILE = [
   "AUTH_SECRET",
   "MEMBER_API_USERNAME",
   "MEMBER_API_PASSWORD",
@@ -162,7 +162,8 @@ export function loadConfig(env: Environment): Config {
   throw new ConfigError(problems);
 }
 
-function settingNames(): SettingName[] {
+/** The names of all settings. */
+export function settingNames(): SettingName[] {
   return schema.keyof().options;
 }
 
@@ -176,7 +177,7 @@ export function getConfig(): Config {
 
 /** DATA_DIR alone, for commands that run before the other settings exist. */
 export function dataDirectory(): string {
-  return schema.shape.DATA_DIR.parse(process.env.DATA_DIR);
+  return schema.shape.DATA_DIR.parse(readSetting(process.env, "DATA_DIR"));
 }
 
 /** CLIENT_PRIVATE_KEY alone, for commands that run before the other settings exist. */

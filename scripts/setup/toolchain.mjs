@@ -26,7 +26,7 @@ export function missingToolchain(isThere = runs, platform = process.platform) {
     platform === "darwin"
       ? "xcode-select --install"
       : (INSTALL_LINES.find(({ manager }) => isThere(manager))?.line ?? "your system's package manager");
-  return `better-sqlite3 has to be compiled here, and ${missing.join(", ")} is missing. Install with: ${line}`;
+  return `better-sqlite3 has to be compiled here, which needs ${missing.join(" and ")}. Install with: ${line}`;
 }
 
 /** @param {string} command */

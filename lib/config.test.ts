@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { ConfigError, FROM_FILE, loadConfig, settingNames } from "./config";
+
+const folder = mkdtempSync(path.join(tmpdir(), "config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = "a-secret-that-must-never-be-printed";
+const needed = {
+  AUTH_SECRET: SECRET,
+  MEMBER_API_URL: "https://members.example.org",
+  MEMBER_API_USERNAME: "user",
+  MEMBER_API_PASSWORD: "pass & word",
+  MEMBER_API_KEY: "key",
+  MEMBER_API_PUBLIC_KEY: "ssh-rsa AAAA",
+  CLIENT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----",
+  PROGRAM_URL: "https://perks.example.org",
+  FEED_API_KEY: "feed-key",
+  FEED_PASSWORD: "feed-password",
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  it("have defaults for all that a portal does not need to be told", () => {
+    const config = loadConfig(needed);
+    expect(config.PORT).toBe(3000);
+    expect(config.PORTAL_URL.href).toBe("http://localhost:3000/");
+    expect(config.FEED_URL.href).toBe("https://perks.example.org/");
+    expect(config.FEED_SHRINK_LIMIT).toBe(0.3);
+    expect(config.SESSION_IDLE).toBe(12 * 3600);
+    expect(config.SESSION_MAX).toBe(14 * 86_400);
+    expect(config.DATA_DIR).toBe(path.resolve("data"));
+  });
+
+  it("that are missing are named all at once, each with what it is for", () => {
+    const problems = problemsOf({});
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(needed));
+    expect(problems).toContain(
+      "PROGRAM_URL is missing (address of the hosted program, where members are sent to redeem)",
+    );
+  });
+
+  it("that are empty count as missing", () => {
+    expect(problemsOf({ ...needed, FEED_PASSWORD: "" })).toEqual([
+      "FEED_PASSWORD is missing (the fixed password of the perks feed)",
+    ]);
+    expect(loadConfig({ ...needed, PORT: "" }).PORT).toBe(3000);
+  });
+
+  it("that are bad are named beside the missing ones, without their values", () => {
+    const { FEED_API_KEY: _, ...rest } = needed;
+    const problems = problemsOf({ ...rest, AUTH_SECRET: "too-short", PORT: "http", SESSION_IDLE: "soon" });
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
+      "PORT",
+      "AUTH_SECRET",
+      "FEED_API_KEY",
+      "SESSION_IDLE",
+    ]);
+    expect(problems.join()).not.toContain("too-short");
+  });
+
+  it.each([
+    ["MEMBER_API_URL", "http://members.example.org"],
+    ["MEMBER_API_URL", "http://localhost:4443"],
+    ["FEED_URL", "http://localhost:4443"],
+    ["PROGRAM_URL", "http://perks.example.org"],
+    ["PROGRAM_URL", "perks.example.org"],
+    ["FEED_SHRINK_LIMIT", "130 %"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8, everyone"],
+  ])("refuse %s=%s", (name, value) => {
+    expect(problemsOf({ ...needed, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} |^"everyone"`)),
+    ]);
+  });
+
+  it("let the hosted pages alone be plain http, on loopback, and then ask for the feed's own address", () => {
+    const onLoopback = { ...needed, PROGRAM_URL: "http://localhost:4480" };
+    expect(problemsOf(onLoopback)).toEqual([expect.stringMatching(/^FEED_URL is missing/)]);
+    const config = loadConfig({ ...onLoopback, FEED_URL: "https://localhost:4443" });
+    expect(config.PROGRAM_URL.origin).toBe("http://localhost:4480");
+  });
+});
+
+describe("a setting from a file", () => {
+  const file = path.join(folder, "secret");
+
+  it.each(FROM_FILE)("%s_FILE is read, without the line's end", (name) => {
+    writeFileSync(file, `${SECRET}\n`);
+    const { [name]: _, ...rest } = needed;
+    expect(loadConfig({ ...rest, [`${name}_FILE`]: file })[name]).toBe(SECRET);
+  });
+
+  it("gives way to the setting itself", () => {
+    writeFileSync(file, "from the file");
+    expect(loadConfig({ ...needed, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("feed-password");
+  });
+
+  it("that does not exist is named beside the other problems", () => {
+    const { FEED_PASSWORD: _, ...rest } = needed;
+    expect(problemsOf({ ...rest, FEED_PASSWORD_FILE: "/nowhere", PORT: "-1" })).toEqual([
+      "FEED_PASSWORD_FILE names /nowhere, which does not exist (the fixed password of the perks feed)",
+      expect.stringMatching(/^PORT /),
+    ]);
+  });
+});
+
+describe(".env.example", () => {
+  const text = readFileSync(".env.example", "utf8");
+  const uncommented = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+
+  it("lists every setting, and nothing that is none", () => {
+    expect(Object.keys(uncommented).sort()).toEqual([...settingNames(), "NODE_EXTRA_CA_CERTS"].sort());
+  });
+
+  it("leaves open exactly what has no default and is needed", () => {
+    expect(Object.keys(parseEnv(text)).sort()).toEqual(Object.keys(needed).sort());
+  });
+
+  it("shows values that a portal accepts", () => {
+    expect(problemsOf({ ...uncommented, ...needed, FEED_URL: "" })).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { restartDelay, type Supervised, supervise } from "./supervise";
+
+const folder = mkdtempSync(path.join(tmpdir(), "supervise-"));
+const pids = path.join(folder, "pids");
+let supervised: Supervised | undefined;
+
+beforeEach(() => rmSync(pids, { force: true }));
+afterEach(async () => {
+  supervised?.killNow();
+  supervised = undefined;
+});
+
+/** A program that notes its process id and then does what is given. */
+function program(name: string, body: string): string {
+  const file = path.join(folder, `${name}.mjs`);
+  writeFileSync(file, `import { appendFileSync } from "node:fs";\n${body.replace("START", NOTE)}`);
+  return file;
+}
+const NOTE = `appendFileSync(${JSON.stringify(pids)}, process.pid + "\\n");`;
+const startedPids = () => (existsSync(pids) ? readFileSync(pids, "utf8").trim().split("\n").map(Number) : []);
+
+async function start(file: string, steadyMs: number): Promise<{ failures: string[] }> {
+  const failures: string[] = [];
+  supervised = supervise({
+    name: "test program",
+    args: [file],
+    env: process.env,
+    onFailedStart: (how) => failures.push(how),
+    steadyMs,
+    firstDelayMs: 10,
+  });
+  await vi.waitFor(() => expect(startedPids()).toHaveLength(1), 5_000);
+  return { failures };
+}
+
+const RUNS_ON = "START\nsetInterval(() => {}, 1000);";
+
+describe("a supervised program", () => {
+  it("is started again after it was killed, even right after its start", async () => {
+    const { failures } = await start(program("runs-on", RUNS_ON), 60_000);
+    process.kill(startedPids()[0] ?? Number.NaN, "SIGKILL");
+    await vi.waitFor(() => expect(startedPids()).toHaveLength(2), 5_000);
+    expect(failures).toEqual([]);
+  });
+
+  it("is started again after it gave up in the middle of its work", async () => {
+    const { failures } = await start(program("gives-up", "START\nsetTimeout(() => process.exit(1), 100);"), 50);
+    await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 5_000);
+    expect(failures).toEqual([]);
+  });
+
+  it("is not started again when it could not even start", async () => {
+    const { failures } = await start(program("cannot-start", "START\nprocess.exit(1);"), 60_000);
+    await vi.waitFor(() => expect(failures).toEqual(["exit code 1"]), 5_000);
+    expect(startedPids()).toHaveLength(1);
+  });
+
+  it("drains when it is told to, and is not started again", async () => {
+    const drains = 'process.once("SIGTERM", () => { appendFileSync(DRAINED, "yes"); process.exit(0); });\n';
+    const drained = path.join(folder, "drained");
+    await start(program("drains", `${drains.replace("DRAINED", JSON.stringify(drained))}${RUNS_ON}`), 60_000);
+    await expect(supervised?.stop()).resolves.toBe(true);
+    expect(readFileSync(drained, "utf8")).toBe("yes");
+    expect(startedPids()).toHaveLength(1);
+  });
+
+  it("is said to have ended badly when it does not drain", async () => {
+    await start(program("exits-badly", `process.once("SIGTERM", () => process.exit(3));\n${RUNS_ON}`), 60_000);
+    await expect(supervised?.stop()).resolves.toBe(false);
+  });
+});
+
+describe("restartDelay", () => {
+  it("doubles up to a minute", () => {
+    expect([0, 1, 2, 5, 6, 50].map((attempt) => restartDelay(attempt))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
+  });
+});

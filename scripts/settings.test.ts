@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { missingSettings, readSettings } from "./settings";
+
+const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("missingSettings", () => {
+  it("adds what the environment does not have", () => {
+    expect(missingSettings({ PORT: "1" }, "PORT=2\nBRAND_NAME='Acme = perks # for all'")).toEqual({
+      BRAND_NAME: "Acme = perks # for all",
+    });
+  });
+
+  it("reads a key of several lines", () => {
+    expect(missingSettings({}, 'CLIENT_PRIVATE_KEY="-----BEGIN\nabc\n-----END"').CLIENT_PRIVATE_KEY).toBe(
+      "-----BEGIN\nabc\n-----END",
+    );
+  });
+
+  it("takes an empty variable of the environment for unset", () => {
+    expect(missingSettings({ PORT: "" }, "PORT=2")).toEqual({ PORT: "2" });
+  });
+
+  it("lets the environment win in either form of a setting", () => {
+    expect(missingSettings({ AUTH_SECRET_FILE: "/run/secret" }, "AUTH_SECRET=of-the-file")).toEqual({});
+    expect(missingSettings({ AUTH_SECRET: "direct" }, "AUTH_SECRET_FILE=/of/the/file")).toEqual({});
+  });
+});
+
+describe("readSettings", () => {
+  it("takes --settings out of the arguments and reads that file", () => {
+    const file = path.join(folder, "portal.env");
+    writeFileSync(file, "PORT=4000\n");
+    expect(readSettings(["--settings", file, "sync", "--force"], {})).toEqual({
+      args: ["sync", "--force"],
+      missing: { PORT: "4000" },
+    });
+  });
+
+  it("names a settings file that does not exist", () => {
+    expect(() => readSettings(["sync", "--settings", "/nowhere.env"], {})).toThrow(
+      "The settings file /nowhere.env does not exist.",
+    );
+    expect(() => readSettings(["--settings"], {})).toThrow("--settings needs the name of a file.");
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { reasonToInstall } from "./dependencies.mjs";
+
+const NATIVE = "node_modules/better-sqlite3";
+const lockfile = {
+  "": { version: "0.1.0" },
+  [NATIVE]: { version: "12.0.0" },
+  "node_modules/a/node_modules/b": { version: "1.0.0" },
+  "node_modules/for-another-system": { version: "1.0.0", optional: true },
+};
+
+let root: string;
+const write = (file: string, packages: object) => writeFileSync(path.join(root, file), JSON.stringify({ packages }));
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "dependencies-"));
+  mkdirSync(path.join(root, "node_modules"));
+  symlinkSync(path.resolve(NATIVE), path.join(root, NATIVE));
+  write("package-lock.json", lockfile);
+  const { "node_modules/for-another-system": _, ...installed } = lockfile;
+  write("node_modules/.package-lock.json", installed);
+  return () => rmSync(root, { recursive: true });
+});
+
+describe("reasonToInstall", () => {
+  it("finds none when all packages are there, but for those of other systems", () => {
+    expect(reasonToInstall(root)).toBeUndefined();
+  });
+
+  it("is a first time", () => {
+    rmSync(path.join(root, "node_modules"), { recursive: true });
+    expect(reasonToInstall(root)).toBe("this is the first time");
+  });
+
+  it("is an install that was interrupted before npm wrote its record", () => {
+    rmSync(path.join(root, "node_modules/.package-lock.json"));
+    expect(reasonToInstall(root)).toBe("an earlier install was interrupted");
+  });
+
+  it("is a package of another version than the lockfile's", () => {
+    write("package-lock.json", { ...lockfile, "node_modules/a/node_modules/b": { version: "1.0.1" } });
+    expect(reasonToInstall(root)).toBe("b is not as the lockfile says");
+  });
+
+  it("is a package that the lockfile has gained", () => {
+    write("package-lock.json", { ...lockfile, "node_modules/@scope/new": { version: "1.0.0" } });
+    expect(reasonToInstall(root)).toBe("@scope/new is not as the lockfile says");
+  });
+
+  it("is a native module that this Node cannot load", () => {
+    rmSync(path.join(root, NATIVE));
+    mkdirSync(path.join(root, NATIVE));
+    writeFileSync(path.join(root, NATIVE, "index.js"), "throw new Error('NODE_MODULE_VERSION')");
+    expect(reasonToInstall(root)).toBe("better-sqlite3 was compiled for another version of Node");
+  });
+});

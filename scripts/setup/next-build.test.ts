@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { buildState } from "./next-build.mjs";
+
+it("knows a build of these sources, and that another source, a test or an interrupted build makes none", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "next-build-"));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  write("app/page.tsx", "one");
+  write(".next/BUILD_ID", "a build");
+  expect(buildState(root).isCurrent).toBe(false);
+  buildState(root).remember();
+  expect(buildState(root).isCurrent).toBe(true);
+
+  write("app/page.test.tsx", "a test is not built");
+  expect(buildState(root).isCurrent).toBe(true);
+  write("lib/new.ts", "two");
+  expect(buildState(root).isCurrent).toBe(false);
+  rmSync(path.join(root, "lib/new.ts"));
+  expect(buildState(root).isCurrent).toBe(true);
+
+  rmSync(path.join(root, ".next"), { recursive: true });
+  expect(buildState(root).isCurrent).toBe(false);
+  rmSync(root, { recursive: true });
+});

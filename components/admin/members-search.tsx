@@ -14,7 +14,14 @@ export function MembersSearch({ q, state }: Props) {
   return (
     <search>
       <form action="/admin/members" className="flex flex-wrap items-end gap-4">
-        <TextField label={text.search} name="q" type="search" defaultValue={q} className="min-w-60 grow sm:max-w-96" />
+        <TextField
+          label={text.search}
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={q}
+          className="min-w-60 grow sm:max-w-96"
+        />
         <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="w-44">
           <option value="">{text.anyState}</option>
           {ACCESS_STATES.map((option) => (

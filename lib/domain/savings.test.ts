@@ -24,6 +24,8 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
   ["Half price bowling on Mondays", "Half price", "bowling on Mondays"],
   ["Free dessert with any entrée", "Free dessert", "with any entrée"],
   ["Free shipping", "Free shipping", ""],
+  ["Free chips and guacamole with a burrito", "Free chips and guacamole", "with a burrito"],
+  ["Complimentary tasting with every bottle", "Free tasting", "Complimentary tasting with every bottle"],
   ["Free comprehensive consultation with a new plan", "Free", "comprehensive consultation with a new plan"],
   ["Kids eat free on Sundays", "Free", "Kids eat free on Sundays"],
   ["Freezer meals, one free", "Free", "Freezer meals, one free"],

@@ -18,7 +18,8 @@ const COUNT = "one|two|three|four|five|[1-9]";
 const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?[-–]\s?\d{1,3})?)\s?%`;
 const AMOUNT = String.raw`\$\s?(\d[\d,]*(?:\.\d\d)?)`;
-const LONGEST_FREE = 20;
+/** In letters: a longer gift is left to the rest of the title. */
+const LONGEST_GIFT = 20;
 
 /** Tried in this order; of several that match, the one that stands first in the title wins. */
 const RULES: readonly Rule[] = [
@@ -64,8 +65,8 @@ const RULES: readonly Rule[] = [
   { pattern: /\bhalf[- ](off|price)\b/i, label: ([, word]) => `Half ${word?.toLowerCase()}` },
   {
     pattern:
-      /^free ((?:[\p{L}\p{N}'’-]+ ){0,2}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|and|plus|every|if)\b|\s?[,;:(–+&]|$)/iu,
-    label: ([match]) => (match.length <= LONGEST_FREE ? `Free${match.slice(4)}` : "Free"),
+      /^(?:free|complimentary) ((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if)\b|\s?[,;:(–+&]|$)/iu,
+    label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   // Not the "free" of "gluten-free", "free of charge on ..." or "free-range".
   { pattern: /(?<![\p{L}-])free(?![\p{L}-]| of\b)/iu, label: () => "Free" },

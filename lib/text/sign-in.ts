@@ -7,6 +7,8 @@ export const signInText = {
   submit: "Sign in",
   wrong: "E-mail and password do not match an account. Check both and try again.",
   failed: "Signing in did not work. Please try again.",
+  notNow: "Not now",
+  backToSignIn: "Back to sign-in",
   reasons: {
     deactivated: "Your access has been switched off. If that is a mistake, your organisation can switch it on again.",
     "signed-out": "You are signed out.",

@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { SignedInShell } from "../signed-in-shell";
+
+export default function MemberLayout({ children }: { readonly children: ReactNode }) {
+  return <SignedInShell>{children}</SignedInShell>;
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Places } from "@/components/map/places";
+import { MerchantLogo } from "@/components/offers/merchant-logo";
+import { OfferGrid } from "@/components/offers/offer-grid";
+import { Section } from "@/components/ui/section";
+import { requireMember } from "@/lib/auth";
+import { getMerchant } from "@/lib/catalog";
+import { centralToday } from "@/lib/domain/central-time";
+import { feedId } from "@/lib/domain/feed-id";
+import { getRuntime } from "@/lib/runtime";
+import { offersText } from "@/lib/text/offers";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+}
+
+async function merchantOr404({ params }: Props) {
+  await requireMember();
+  const id = feedId((await params).id);
+  return (id && getMerchant(getRuntime(), id)) || notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await merchantOr404(props)).name };
+}
+
+export default async function MerchantPage(props: Props) {
+  const merchant = await merchantOr404(props);
+  const text = offersText.merchant;
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <div className="mb-12 flex flex-col items-start gap-6 sm:mb-16 sm:flex-row sm:items-center sm:gap-8">
+        <MerchantLogo merchant={merchant} size="large" />
+        <div>
+          <h1 className="font-bold text-headline">{merchant.name}</h1>
+          <p className="mt-2 text-lead text-muted">{text.summary(merchant.offers.length, merchant.locations.length)}</p>
+        </div>
+      </div>
+      <Section title={text.offers} className="mb-16">
+        {merchant.offers.length > 0 ? (
+          <OfferGrid offers={merchant.offers} today={centralToday()} />
+        ) : (
+          <p>{text.noOffers}</p>
+        )}
+      </Section>
+      {merchant.locations.length > 0 && (
+        <Section title={text.where}>
+          <Places places={merchant.locations} styleUrl={getRuntime().config.MAP_STYLE_URL?.href} />
+        </Section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AccessAction } from "@/components/admin/access-action";
+import { AttemptList, OperationList } from "@/components/admin/member-history";
+import { MemberStates } from "@/components/admin/member-states";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Section } from "@/components/ui/section";
+import { requireSupport } from "@/lib/auth";
+import { getMember } from "@/lib/members";
+import { getRuntime } from "@/lib/runtime";
+import { adminText } from "@/lib/text/admin";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+}
+
+async function memberOr404({ params }: Props) {
+  const viewer = await requireSupport();
+  const member = getMember(getRuntime(), decodeURIComponent((await params).id)) ?? notFound();
+  return { viewer, member };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await memberOr404(props)).member.name };
+}
+
+export default async function MemberPage(props: Props) {
+  const { viewer, member } = await memberOr404(props);
+  const text = adminText.member;
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <Breadcrumbs label={text.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
+      <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div>
+          <h1 className="font-bold text-headline">{member.name}</h1>
+          <p className="mt-2 text-lead text-muted">{member.email ?? member.clientUserId}</p>
+        </div>
+        {viewer.role === "admin" && (
+          <AccessAction
+            kind={member.accessState === "active" ? "deactivate" : "reactivate"}
+            clientUserId={member.clientUserId}
+            name={member.name}
+          />
+        )}
+      </div>
+      <MemberStates member={member} />
+      <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
+        <Section title={text.operations}>
+          <OperationList operations={member.operations} />
+        </Section>
+        <Section title={text.attempts}>
+          <AttemptList attempts={member.attempts} />
+        </Section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { OverviewTile } from "@/components/admin/overview-tile";
+import { requireSupport } from "@/lib/auth";
+import { browseOffers, getFreshness } from "@/lib/catalog";
+import { listMembers } from "@/lib/members";
+import { getRuntime } from "@/lib/runtime";
+import { adminText, syncText } from "@/lib/text/admin";
+import { ago } from "@/lib/text/format";
+import { offersText } from "@/lib/text/offers";
+
+export const metadata: Metadata = { title: adminText.overview.title };
+
+export default async function AdminPage() {
+  await requireSupport();
+  const runtime = getRuntime();
+  const members = listMembers(runtime, { limit: 1 }).total;
+  const offers = browseOffers(runtime, { limit: 1 }).total;
+  const freshness = getFreshness(runtime);
+  const text = adminText.overview;
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <h1 className="mb-10 font-bold text-headline">{text.title}</h1>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <OverviewTile href="/admin/members" title={text.members(members)} note={text.membersNote} />
+        <OverviewTile
+          href="/admin/sync"
+          title={offersText.browse.summary(offers)}
+          note={`${freshness ? syncText.fresh(ago(freshness.appliedAt, new Date())) : syncText.never} ${text.syncNote}`}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { notFound } from "next/navigation";
+import { InvalidInputError } from "@/lib/errors";
+
+/** As Next hands it to a page. */
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A query that no page of ours leads to, such as a shortened cursor, is a page that is not here. */
+export function readOr404<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InvalidInputError) notFound();
+    throw error;
+  }
+}
+
+/** A parameter that is given once; an empty or repeated one counts as none. */
+export function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,27 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/shell/site-footer";
+import { SiteHeader } from "@/components/shell/site-header";
+import { requireMember } from "@/lib/auth";
+import { getFreshness } from "@/lib/catalog";
+import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { getRuntime } from "@/lib/runtime";
+import { offersText } from "@/lib/text/offers";
+
+/** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
+export async function SignedInShell({ children }: { readonly children: ReactNode }) {
+  const viewer = await requireMember();
+  const runtime = getRuntime();
+  const freshness = getFreshness(runtime);
+  return (
+    <>
+      <SiteHeader brand={runtime.config.BRAND_NAME} role={viewer.role} />
+      {children}
+      <SiteFooter
+        freshness={freshness && offersText.freshness(freshness.appliedAt, new Date())}
+        support={runtime.config.SUPPORT_CONTACT}
+        theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)}
+      />
+    </>
+  );
+}

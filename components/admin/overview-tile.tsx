@@ -1,0 +1,23 @@
+import Link from "next/link";
+
+/** A part of the console: its figure, and what can be done there. */
+export function OverviewTile({
+  href,
+  title,
+  note,
+}: {
+  readonly href: string;
+  readonly title: string;
+  readonly note: string;
+}) {
+  return (
+    <div className="group relative border-ink border-t py-5">
+      <h2 className="font-semibold text-heading">
+        <Link href={href} className="after:absolute after:inset-0 group-hover:text-accent">
+          {title}
+        </Link>
+      </h2>
+      <p className="mt-2 max-w-prose text-muted text-small">{note}</p>
+    </div>
+  );
+}

@@ -8,6 +8,7 @@ import { checkSession, endSession, startSession } from "@/lib/sessions";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames, cookieOptions } from "./cookies";
 import { CLIENT_ADDRESS_HEADER } from "./request-context";
+import { forgiveSignIn } from "./sign-in-limits";
 
 /** next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). */
 export function authOptions(): NextAuthOptions {
@@ -30,10 +31,12 @@ export function authOptions(): NextAuthOptions {
           const answer = await authenticate(getRuntime(), given);
           if (answer.status === "deactivated") throw new Error("deactivated");
           if (answer.status === "wrong") return null;
-          const address: unknown = request.headers?.[CLIENT_ADDRESS_HEADER];
+          const header: unknown = request.headers?.[CLIENT_ADDRESS_HEADER];
+          const address = typeof header === "string" ? header : undefined;
+          await forgiveSignIn({ email: given?.email ?? "", address });
           const sessionId = await startSession(getRuntime(), {
             memberId: answer.memberId,
-            address: typeof address === "string" ? address : undefined,
+            address,
           });
           return { id: sessionId };
         },

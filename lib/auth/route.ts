@@ -49,6 +49,11 @@ export function problemResponse(error: unknown, requestId: string, members: { at
   );
 }
 
+/** Whether a browser asks for a page, not a script for data. */
+export function wantsHtml(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}
+
 /** The body as JSON; an empty body is an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();

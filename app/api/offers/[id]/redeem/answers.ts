@@ -1,8 +1,9 @@
+import { messageDocument } from "@/components/documents/message-document";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
-import { problemResponse } from "@/lib/auth/route";
+import { problemResponse, wantsHtml } from "@/lib/auth/route";
 import { supportContact } from "@/lib/brand";
-import { toProblem, UnauthenticatedError } from "@/lib/errors";
-import { failurePage } from "./failure-page";
+import { type ErrorCode, toProblem, UnauthenticatedError } from "@/lib/errors";
+import { redeemText } from "@/lib/text/redeem";
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" } as const;
 
@@ -27,11 +28,16 @@ export async function failureAnswer(
     return new Response(null, { status: 303, headers: { ...PRIVATE, location: `/sign-in?${query}` } });
   }
   const problem = toProblem(error, requestId);
-  const html = await failurePage({
-    problem,
-    offerId,
-    supportId: attemptId ?? requestId,
-    supportContact: supportContact(),
+  const words = wordsFor(problem.code);
+  const support = supportContact();
+  const isGone = problem.code === "not_found" || offerId === undefined;
+  const html = await messageDocument({
+    title: words.title,
+    paragraphs: [problem.detail, words.next, ...(support ? [`${redeemText.support} ${support}`] : [])],
+    reference: { term: redeemText.reference, value: attemptId ?? requestId },
+    link: isGone
+      ? { href: "/browse", words: redeemText.backHome }
+      : { href: `/offers/${offerId}`, words: redeemText.backToOffer },
     nonce: request.headers.get(NONCE_HEADER) ?? "",
   });
   return new Response(html, {
@@ -40,6 +46,7 @@ export async function failureAnswer(
   });
 }
 
-function wantsHtml(request: Request): boolean {
-  return request.headers.get("accept")?.includes("text/html") ?? false;
+function wordsFor(code: ErrorCode): { title: string; next: string } {
+  const byCode: Partial<Record<ErrorCode, { title: string; next: string }>> = redeemText.byCode;
+  return byCode[code] ?? redeemText.otherwise;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
 import next from "next";
-import { type Config, ConfigError, getConfig } from "@/lib/config";
+import { type Config, getConfig } from "@/lib/config";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
@@ -41,8 +41,7 @@ async function main(): Promise<void> {
 
   server.once("error", (error: NodeJS.ErrnoException) => {
     const taken = error.code === "EADDRINUSE";
-    log.fatal(taken ? `Port ${config.PORT} is taken: set PORT to another one.` : { err: error });
-    process.exit(1);
+    stop(taken ? new Error(`Port ${config.PORT} is taken: set PORT to another one.`) : error);
   });
   server.listen(config.PORT, config.HOST, () => {
     log.info({ url: config.PORTAL_URL.href, port: config.PORT }, "the portal is up");
@@ -92,8 +91,11 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
   log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, "request");
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else log.fatal({ err: error }, "the portal could not start");
+/** What keeps the portal from starting is for the operator to read, so it is said in a sentence. */
+function stop(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  log.debug({ err: error }, "the portal could not start");
   process.exit(1);
-});
+}
+
+main().catch(stop);

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { type Person, test } from "./setup/test";
+
+test("a member finds an offer and is logged in to the program at exactly that offer", async ({
+  page,
+  context,
+  member,
+  portal,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await signIn(page, member);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
+
+  await page
+    .getByRole("link", { name: /^Dining/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dining" })).toBeVisible();
+  const logo = page.getByRole("main").getByRole("img").first();
+  await expect(logo).toBeVisible();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const title = await openOfferWithPlaces(page);
+  await expect(page.getByRole("region", { name: "Map" }).or(page.locator("canvas")).first()).toBeVisible();
+  const place = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
+  await expect(place).toBeAttached();
+
+  const program = await pressRedeem(page, context);
+  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(program.getByText(member.name)).toBeVisible();
+  await expect(program.getByRole("heading", { name: "How to redeem" })).toBeVisible();
+  noComplaints();
+});
+
+test("a deactivated member is signed out with the next request and Redeem is refused in words, until reactivated", async ({
+  page,
+  member,
+  admin,
+  browser,
+  portal,
+}) => {
+  await signIn(page, member);
+  await page.goto("/browse");
+  await openOfferWithPlaces(page);
+  const offerUrl = page.url();
+
+  const office = await browser.newContext({ baseURL: portal.url });
+  const console = await office.newPage();
+  await openMember(console, admin, member.email);
+  await changeAccess(console, "Deactivate", "The contract has ended");
+  await expect(console.getByText("Deactivated.", { exact: false }).first()).toBeVisible();
+
+  const refused = await pressRedeem(page, page.context());
+  await expect(refused).toHaveURL(/\/sign-in/);
+  await expect(refused.getByText("access has been switched off")).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password").fill(member.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("access has been switched off")).toBeVisible();
+
+  await changeAccess(console, "Reactivate", "A new contract");
+  await expect(console.getByText("Reactivated.", { exact: false }).first()).toBeVisible();
+  await office.close();
+
+  await page.goto(offerUrl);
+  await signIn(page, member);
+  await expect(page).toHaveURL(offerUrl);
+  const program = await pressRedeem(page, page.context());
+  await expect(program.getByRole("heading", { name: "How to redeem" })).toBeVisible();
+});
+
+test("without JavaScript a member signs in, browses, opens an offer and redeems it", async ({
+  browser,
+  member,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  await page.goto("/browse");
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/browse$/);
+  const title = await openOfferWithPlaces(page);
+  const program = await pressRedeem(page, context);
+  await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
+  await context.close();
+});
+
+test("a wrong password and an unknown address get the same words", async ({ page, member }) => {
+  const words: (string | null)[] = [];
+  for (const email of [member.email, "nobody@e2e.example"]) {
+    await page.goto("/sign-in");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    words.push(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent());
+  }
+  expect(words[0]).toBe(words[1]);
+  expect(words[0]).toContain("do not match");
+});
+
+test("an admin starts a sync and sees what it did", async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/sync");
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("The sync has been asked for", { exact: false })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("row").filter({ hasText: "Unchanged" }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+/** Opens the first listed offer that has places, and answers its title. */
+async function openOfferWithPlaces(page: Page): Promise<string> {
+  const offer = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /\d+ places?/ })
+    .getByRole("link")
+    .filter({ has: page.locator("xpath=self::*[contains(@href, '/offers/')]") });
+  await offer.first().click();
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+}
+
+async function pressRedeem(page: Page, context: BrowserContext): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  const program = await opened;
+  await program.waitForLoadState();
+  return program;
+}
+
+async function openMember(page: Page, admin: Person, email: string): Promise<void> {
+  await page.goto("/admin/members");
+  await signIn(page, admin);
+  await page.getByLabel("Name, e-mail or id").fill(email);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("table").getByRole("link").first().click();
+}
+
+async function changeAccess(page: Page, action: "Deactivate" | "Reactivate", reason: string): Promise<void> {
+  await page.getByRole("button", { name: action }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: action }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
+
+export type SavedOfferRow = typeof savedOffers.$inferSelect;
+
+/** Saving again changes nothing. */
+export function insertSavedOffer(db: PortalQuery, saved: Omit<SavedOfferRow, "savedAt">): void {
+  db.insert(savedOffers)
+    .values({ ...saved, savedAt: new Date().toISOString() })
+    .onConflictDoNothing()
+    .run();
+}
+
+export function deleteSavedOffer(db: PortalQuery, memberId: number, offerId: number): void {
+  db.delete(savedOffers)
+    .where(and(eq(savedOffers.memberId, memberId), eq(savedOffers.offerId, offerId)))
+    .run();
+}
+
+/** The last saved first. */
+export function savedOffersOf(db: PortalQuery, memberId: number): SavedOfferRow[] {
+  return db
+    .select()
+    .from(savedOffers)
+    .where(eq(savedOffers.memberId, memberId))
+    .orderBy(desc(savedOffers.savedAt), desc(savedOffers.offerId))
+    .all();
+}
+
+/** Notes that a member looked at an offer, and forgets all but the last `kept`. */
+export function recordView(db: PortalQuery, memberId: number, offerId: number, kept: number): void {
+  const viewedAt = new Date().toISOString();
+  db.insert(viewedOffers)
+    .values({ memberId, offerId, viewedAt })
+    .onConflictDoUpdate({ target: [viewedOffers.memberId, viewedOffers.offerId], set: { viewedAt } })
+    .run();
+  const latest = viewedOffersOf(db, memberId, kept);
+  db.delete(viewedOffers)
+    .where(and(eq(viewedOffers.memberId, memberId), notInArray(viewedOffers.offerId, latest)))
+    .run();
+}
+
+/** Ids of the offers that a member looked at, the last first. */
+export function viewedOffersOf(db: PortalQuery, memberId: number, limit: number): number[] {
+  return db
+    .select({ offerId: viewedOffers.offerId })
+    .from(viewedOffers)
+    .where(eq(viewedOffers.memberId, memberId))
+    .orderBy(desc(viewedOffers.viewedAt), desc(viewedOffers.offerId))
+    .limit(limit)
+    .all()
+    .map((row) => row.offerId);
+}

@@ -1,0 +1,1 @@
+export { saveOffer, unsaveOffer } from "./save";

@@ -1,0 +1,29 @@
+import { getOffer } from "@/lib/catalog";
+import { deleteSavedOffer, insertSavedOffer } from "@/lib/db/saved-offers";
+import { write } from "@/lib/db/write";
+import { NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+
+/**
+ * Keeps an offer for a member; keeping it again changes nothing.
+ * @throws NotFoundError for an offer that is not live
+ */
+export async function saveOffer(
+  runtime: Pick<Runtime, "portal" | "catalog">,
+  memberId: number,
+  offerId: number,
+): Promise<void> {
+  const offer = getOffer(runtime, offerId);
+  if (!offer) throw new NotFoundError("This offer has ended or never existed.");
+  const { title, merchant } = offer;
+  await write(runtime.portal, (tx) => insertSavedOffer(tx, { memberId, offerId, title, merchantName: merchant.name }));
+}
+
+/** Lets a saved offer go; one that was not saved, or has ended, is fine too. */
+export async function unsaveOffer(
+  { portal }: Pick<Runtime, "portal">,
+  memberId: number,
+  offerId: number,
+): Promise<void> {
+  await write(portal, (tx) => deleteSavedOffer(tx, memberId, offerId));
+}

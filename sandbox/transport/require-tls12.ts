@@ -9,7 +9,7 @@ export const requireTls12: Middleware<RequestState> = async (ctx, next) => {
   if (version === null || !OUTDATED.has(version)) return next();
   ctx.status = 426;
   ctx.set("Upgrade", "TLS/1.2, HTTP/1.1");
-  ctx.set("Connection", "Upgrade");
+  ctx.set("Connection", "Upgrade, close");
   ctx.state.notes.reasons = [`the connection uses ${version}`];
   ctx.body = `Upgrade Required: this connection uses ${version}; TLS 1.2 or higher is required.\n`;
 };

@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import { connect, type SecureVersion } from "node:tls";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type SandboxFixture, startFixture } from "./sandbox-fixture";
+
+const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien" };
+const feedPath = "/discounts/api/v2.2/feed/categories.json";
+
+let fixture: SandboxFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.control("POST", "reset"));
+
+function getFeed() {
+  const { feedKey, feedPassword } = fixture.sandbox.credentials;
+  const authorization = `Basic ${Buffer.from(`${feedKey}:${feedPassword}`).toString("base64")}`;
+  return fixture.request(feedPath, { headers: { authorization } });
+}
+
+/** The whole answer to a bare POST over at most this protocol. */
+function askTls(maxVersion: SecureVersion, path: string, host = "localhost"): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      port: Number(new URL(fixture.sandbox.url).port),
+      servername: "localhost",
+      ca: readFileSync(fixture.sandbox.caFile),
+      minVersion: "TLSv1",
+      maxVersion,
+      ciphers: "DEFAULT@SECLEVEL=0",
+    });
+    let text = "";
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+}
+
+describe("transport", () => {
+  it.each(["/v2/client/sso_member.json", feedPath])("answers 426 below TLS 1.2: %s", async (path) => {
+    for (const version of ["TLSv1", "TLSv1.1"] as const) {
+      const answer = await askTls(version, path);
+      expect(answer).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
+      expect(answer).toMatch(/\r\nUpgrade: TLS\/1\.2, HTTP\/1\.1\r\n/);
+      expect(await fixture.lastReasons()).toEqual([`the connection uses ${version}`]);
+    }
+    for (const version of ["TLSv1.2", "TLSv1.3"] as const) expect(await askTls(version, path)).not.toContain(" 426 ");
+  });
+
+  it("refuses an address judged abusive on both interfaces until it is forgiven", async () => {
+    await fixture.control("POST", "blocks", { address: "127.0.0.1" });
+    expect((await getFeed()).status).toBe(403);
+    expect((await fixture.sso(zoe)).status).toBe(403);
+    await fixture.control("DELETE", "blocks");
+    expect((await getFeed()).status).toBe(200);
+  });
+
+  it("answers control to this machine's own names and pages alone", async () => {
+    const ask = (headers: Record<string, string>) => fixture.request("/__sandbox/members", { headers });
+    expect((await ask({})).status).toBe(200);
+    expect((await ask({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(await askTls("TLSv1.3", "/__sandbox/members", "rebound.example:4443")).toContain(" 403 ");
+  });
+});
+
+describe("faults", () => {
+  it("play as often as they are told, on requests that match", async () => {
+    const body = "<h1>Down</h1>";
+    const headers = { "content-type": "text/html", "retry-after": "5" };
+    await fixture.control("POST", "faults", [{ match: "POST /v2/client/sso", times: 2, status: 503, headers, body }]);
+    expect((await getFeed()).status).toBe(200);
+    for (const _ of [1, 2]) {
+      const response = await fixture.request("/v2/client/sso_member.json", { method: "POST" });
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(await response.text()).toBe(body);
+    }
+    expect((await fixture.sso(zoe)).json.status).toBe("ok");
+  });
+
+  it("drop the connection before the work, or after it", async () => {
+    await fixture.control("POST", "faults", [{ match: "sso_member", drop: true }]);
+    await expect(fixture.sso(zoe)).rejects.toThrow();
+    expect((await fixture.control("GET", "members")).members).toEqual([]);
+
+    await fixture.control("POST", "faults", [{ match: "sso_member", drop: "after" }]);
+    await expect(fixture.sso(zoe)).rejects.toThrow();
+    expect((await fixture.control("GET", "members")).members).toHaveLength(1);
+  });
+
+  it("delay, and the request then goes its way", async () => {
+    await fixture.control("POST", "faults", [{ match: "sso_member", delayMs: 150 }]);
+    const started = performance.now();
+    expect((await fixture.sso(zoe)).json.status).toBe("ok");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(149);
+  });
+
+  it("are refused in words where they do not fit", async () => {
+    await expect(fixture.control("POST", "faults", [{ match: "x", colour: "red" }])).rejects.toThrow(/colour/);
+    await expect(fixture.control("POST", "clock", { advanceSeconds: -5 })).rejects.toThrow(/advanceSeconds/);
+  });
+});
+
+it("takes the service time that is switched on, in parallel", async () => {
+  await fixture.control("PATCH", "switches", { serviceTimeMs: 100 });
+  const started = performance.now();
+  await Promise.all([1, 2, 3, 4].map((n) => fixture.sso({ ...zoe, client_user_id: `m-${n}` })));
+  const took = performance.now() - started;
+  expect(took).toBeGreaterThanOrEqual(99);
+  expect(took).toBeLessThan(350);
+});
+
+it("refuses the feed of an account without feed integration", async () => {
+  await fixture.control("PATCH", "switches", { feedIntegration: false });
+  expect((await getFeed()).status).toBe(403);
+});
+
+describe("reset", () => {
+  it("on request: forgets members, mails, journal, faults, switches and the clock; keeps keys and credentials", async () => {
+    await fixture.sso({ ...zoe, send_welcome_email: "1" });
+    await fixture.control("POST", "clock", { advanceSeconds: 600 });
+    await fixture.control("PATCH", "switches", { accountActive: false });
+    await fixture.control("POST", "faults", [{ match: "sso_member", times: 9, status: 500 }]);
+    await fixture.control("POST", "reset");
+
+    expect((await fixture.control("GET", "members")).members).toEqual([]);
+    expect((await fixture.control("GET", "outbox")).mails).toEqual([]);
+    expect((await fixture.control("GET", "requests")).requests).toEqual([]);
+    expect(Math.abs(fixture.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+    expect((await fixture.sso(zoe)).json.status).toBe("ok");
+  });
+
+  it("daily, once the clock has passed the hour; the clock, keys and switches stay", async () => {
+    await fixture.sso(zoe);
+    await fixture.control("PATCH", "switches", { errorShape: "array" });
+    await fixture.control("POST", "clock", { advanceSeconds: 86_400 });
+    await fixture.request("/login");
+
+    expect((await fixture.control("GET", "members")).members).toEqual([]);
+    expect(await fixture.control("GET", "switches")).toMatchObject({ errorShape: "array" });
+    expect(fixture.sandbox.clock.now().getTime() - Date.now()).toBeGreaterThan(86_000_000);
+    expect((await fixture.sso(zoe)).json.status).toBe("ok");
+    expect((await fixture.control("GET", "members")).members).toHaveLength(1);
+  });
+});
+
+describe("pages", () => {
+  it("show journal, members, outbox and clock", async () => {
+    await fixture.sso({ ...zoe, client_user_id: "<b>m-1</b>", send_welcome_email: "1" });
+    const page = await (await fixture.request("/__sandbox/")).text();
+    for (const part of ["&lt;b&gt;m-1&lt;/b&gt;", "POST /v2/client/sso_member.json", "Welcome to Brightside Perks"]) {
+      expect(page).toContain(part);
+    }
+    expect(page).not.toContain("<b>m-1</b>");
+  });
+
+  it("show credentials and the service key in three forms to copy, and the saved key", async () => {
+    const page = await (await fixture.request("/__sandbox/back-office")).text();
+    const { credentials, dataDir } = fixture.sandbox;
+    const texts = [
+      ...[credentials.apiUsername, credentials.apiPassword, credentials.apiKey],
+      ...[credentials.feedKey, credentials.feedPassword],
+      ...["service-key.ssh.pub", "service-key.pkcs1.pem", "service-key.pkcs8.pem", "client-key.ssh.pub"].map((name) =>
+        readFileSync(`${dataDir}/${name}`, "utf8").trim(),
+      ),
+    ];
+    for (const text of texts) expect(page).toContain(text);
+  });
+
+  it("refuse a public key that is no SSH line", async () => {
+    const body = readFileSync(`${fixture.dataDir}/service-key.pkcs8.pem`, "utf8");
+    const response = await fixture.request("/__sandbox/public-key", { method: "PUT", body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('one line that begins with "ssh-rsa"');
+  });
+});

@@ -23,7 +23,7 @@ export class BadSettings extends Error {
 }
 
 /** Reads the sandbox's options from the environment; throws BadSettings naming every bad variable at once. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxOptions {
+export function readConfig(env: Record<string, string | undefined> = process.env): SandboxOptions {
   const entries = Object.entries(variables).map(([option, variable]) => [option, env[variable] || undefined]);
   const parsed = sandboxOptions.safeParse(Object.fromEntries(entries) satisfies SandboxInput);
   if (parsed.success) return parsed.data;

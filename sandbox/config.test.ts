@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { readConfig } from "./config";
+
+it("has a default for everything but the credentials, which are then made", () => {
+  expect(readConfig({})).toEqual({
+    port: 4443,
+    dataDir: resolve(".sandbox"),
+    size: "small",
+    seed: 1,
+    lockAfter: 5,
+    resetHour: 3,
+    serviceKeyBits: 2048,
+    serviceTimeMs: 0,
+  });
+});
+
+it("reads numbers from text, takes an empty variable as unset, and an origin without its slash", () => {
+  const env = { SANDBOX_PORT: "5000", SANDBOX_SEED: "", SANDBOX_RESET_HOUR: "off" };
+  expect(readConfig({ ...env, SANDBOX_PROGRAM_ORIGIN: "http://localhost:4444/" })).toMatchObject({
+    port: 5000,
+    seed: 1,
+    resetHour: "off",
+    programOrigin: "http://localhost:4444",
+  });
+});
+
+it("names every bad variable at once", () => {
+  const env = { SANDBOX_PORT: "http", SANDBOX_SIZE: "huge", SANDBOX_PROGRAM_ORIGIN: "http://localhost:1/path" };
+  expect(() => readConfig(env)).toThrow(/SANDBOX_PORT: [\s\S]*SANDBOX_PROGRAM_ORIGIN: [\s\S]*SANDBOX_SIZE: /);
+});

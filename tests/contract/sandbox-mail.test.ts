@@ -1,0 +1,95 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type SandboxFixture, startFixture } from "./sandbox-fixture";
+
+const zoe = { client_user_id: "m-1", email: "zoë@bücher.example", firstname: "Zoë", lastname: "O'Brien" };
+
+let fixture: SandboxFixture;
+afterEach(() => fixture.close());
+
+const subjects = async () => {
+  const { mails } = await fixture.control("GET", "outbox");
+  return Array.isArray(mails) ? mails.map(({ subject }) => String(subject)) : [];
+};
+
+describe("without an SMTP server", () => {
+  beforeEach(async () => {
+    fixture = await startFixture();
+  });
+
+  it("keeps the notifications in the outbox: only when asked for, and only of a change", async () => {
+    await fixture.sso(zoe);
+    const ask = (operation: string, send_notification: string) =>
+      fixture.call(operation, { client_user_id: "m-1", send_notification });
+    for (const no of ["", "0", "false", "yes"]) {
+      await ask("deactivate_member", no);
+      await ask("reactivate_member", no);
+    }
+    await fixture.call("deactivate_member", { client_user_id: "m-1" });
+    expect(await subjects()).toEqual([]);
+
+    await ask("deactivate_member", "1");
+    expect(await subjects()).toEqual([]);
+    await ask("reactivate_member", "1");
+    await ask("deactivate_member", "true");
+    expect(await subjects()).toEqual([
+      "Your Brightside Perks membership is active again",
+      "Your Brightside Perks membership has ended",
+    ]);
+  });
+
+  it("welcomes a new member who asks for it, not a returning one", async () => {
+    await fixture.sso({ ...zoe, send_welcome_email: "0" });
+    await fixture.sso({ ...zoe, send_welcome_email: "1" });
+    expect(await subjects()).toEqual([]);
+    await fixture.sso({ ...zoe, client_user_id: "m-2", send_welcome_email: "1" });
+    expect(await subjects()).toEqual(["Welcome to Brightside Perks"]);
+  });
+
+  it("never writes to a member without an address", async () => {
+    const { email: _, ...withoutMail } = zoe;
+    await fixture.sso({ ...withoutMail, send_welcome_email: "1" });
+    await fixture.call("deactivate_member", { client_user_id: "m-1", send_notification: "1" });
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe("with an SMTP server", () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address).join();
+      stream.setEncoding("utf8");
+      let text = "";
+      stream.on("data", (part: string) => {
+        text += part;
+      });
+      stream.on("end", () => {
+        received.push(`${recipients}\n${text}`);
+        done();
+      });
+    },
+  });
+
+  it("really sends, and says in the outbox what became of each mail", async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.server.address() as AddressInfo;
+    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
+    await expect
+      .poll(() => fixture.control("GET", "outbox"))
+      .toMatchObject({ mails: [{ recipient: "zoe@example.org", delivery: "sent" }] });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^zoe@example\.org\n/);
+    expect(received[0]).toContain("Subject: Welcome to Brightside Perks");
+
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await fixture.call("deactivate_member", { client_user_id: "m-1", send_notification: "1" });
+    await expect
+      .poll(() => fixture.control("GET", "outbox"))
+      .toMatchObject({ mails: [{ delivery: "sent" }, { delivery: expect.stringContaining("failed: ") }] });
+  });
+});

@@ -36,6 +36,11 @@ const percent = z
   .transform((text) => Number.parseInt(text, 10) / 100)
   .refine((share) => share <= 1, "must be a percentage from 0 to 100");
 
+const smtpUrl = z.string().refine((text) => {
+  const parsed = URL.parse(text);
+  return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
+}, "must be an smtp:// or smtps:// URL");
+
 const cidrList = z.string().transform((text, ctx) => {
   const entries = text.split(",").map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
@@ -89,6 +94,8 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe("whom members ask: an e-mail address, a phone number or an https link"),
+  SMTP_URL: smtpUrl.optional().describe("the mail server, smtp:// or smtps:// with user and password; none: no mail"),
+  MAIL_FROM: z.string().trim().min(3).default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
   MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, in place of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is believed"),
   LOG_LEVEL: z
@@ -107,6 +114,7 @@ export const FROM_FILE = [
   "CLIENT_PRIVATE_KEY",
   "FEED_API_KEY",
   "FEED_PASSWORD",
+  "SMTP_URL",
 ] as const;
 
 type SettingName = keyof typeof schema.shape;

@@ -5,6 +5,7 @@ export { deactivateMember } from "./deactivate";
 export { deleteMember } from "./delete";
 export { getMember, type MemberDetail } from "./get";
 export { listMembers, type MemberPage } from "./list";
+export { hashPassword, passwordSchema, verifyPassword } from "./password";
 export { reactivateMember } from "./reactivate";
 export { setRole } from "./set-role";
 export type { MemberSummary } from "./summary";

@@ -1,0 +1,26 @@
+import { and, eq, gt, lte, or } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { passwordLinks } from "./schema/portal/password-links";
+
+type PasswordLinkRow = typeof passwordLinks.$inferSelect;
+
+/** Gives a member one link: those before it, and all that have expired, are gone. */
+export function replacePasswordLink(db: PortalQuery, link: PasswordLinkRow, now: number): void {
+  db.delete(passwordLinks)
+    .where(or(eq(passwordLinks.memberId, link.memberId), lte(passwordLinks.expiresAt, now)))
+    .run();
+  db.insert(passwordLinks).values(link).run();
+}
+
+/** The member whom a link may set the password of; undefined when it was used or has expired. */
+export function findPasswordLink(db: PortalQuery, tokenHash: string, now: number): number | undefined {
+  return db
+    .select({ memberId: passwordLinks.memberId })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, now)))
+    .get()?.memberId;
+}
+
+export function deletePasswordLinksOf(db: PortalQuery, memberId: number): void {
+  db.delete(passwordLinks).where(eq(passwordLinks.memberId, memberId)).run();
+}

@@ -1,0 +1,16 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { members } from "./members";
+
+/** Links that set a password, once. Only the token's hash is kept: a copy of the database sets none. */
+export const passwordLinks = sqliteTable(
+  "password_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** Milliseconds since 1970. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("password_link_member").on(table.memberId)],
+);

@@ -1,0 +1,3 @@
+export { passwordLinkMailHandler } from "./mail";
+export { issuePasswordLink, requestPasswordLink } from "./request";
+export { changePassword, passwordLinkIsLive, setPasswordByLink } from "./set";

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { findMemberByClientUserId, findMemberByEmailKey } from "@/lib/db/members";
+import { write } from "@/lib/db/write";
+import { emailKey, emailSchema } from "@/lib/domain/email";
+import { ConflictError, NotFoundError, parseInput } from "@/lib/errors";
+import { enqueueJob } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { createPasswordLink } from "./link";
+import { passwordLinkMail } from "./mail";
+
+const requestSchema = z.object({ email: emailSchema });
+
+/**
+ * Asks for a link by mail. Nothing in the answer, nor its time, tells whether there is such an account: the worker makes
+ * the link and sends it.
+ * @throws InvalidInputError for what is no e-mail address
+ */
+export async function requestPasswordLink({ portal }: Pick<Runtime, "portal">, input: unknown): Promise<void> {
+  const key = emailKey(parseInput(requestSchema, input).email);
+  await write(portal, (tx) => {
+    const member = findMemberByEmailKey(tx, key);
+    if (member?.accessState !== "active") return;
+    enqueueJob(tx, passwordLinkMail, { memberId: member.id }, `password-link ${member.id}`);
+  });
+}
+
+/**
+ * A link for an admin to hand over.
+ * @throws NotFoundError; ConflictError for a member without an e-mail address, who could not sign in
+ */
+export async function issuePasswordLink(
+  runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
+  clientUserId: string,
+): Promise<URL> {
+  const member = findMemberByClientUserId(runtime.portal, clientUserId.normalize("NFC"));
+  if (!member) throw new NotFoundError("There is no member with this id.");
+  if (!member.email) throw new ConflictError("This member has no e-mail address to sign in with.");
+  const link = await createPasswordLink(runtime, member.id);
+  await write(runtime.portal, (tx) =>
+    audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" }),
+  );
+  return link;
+}

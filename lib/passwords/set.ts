@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { audit } from "@/lib/audit";
+import { findMember, updateMember } from "@/lib/db/members";
+import { deletePasswordLinksOf, findPasswordLink } from "@/lib/db/password-links";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import { InvalidInputError, parseInput } from "@/lib/errors";
+import { hashPassword, passwordSchema, verifyPassword } from "@/lib/members";
+import type { Runtime } from "@/lib/runtime";
+import { hashLinkToken } from "./link";
+
+const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
+const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
+
+const GONE = "This link was used already or is older than 30 minutes. Ask for a new one.";
+
+/** Whether a link still sets a password. */
+export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
+  return findPasswordLink(portal, hashLinkToken(token), Date.now()) !== undefined;
+}
+
+/**
+ * Sets a password by a link, which is used up by it; every session of the member ends.
+ * @throws InvalidInputError for a link that is gone or a password that will not do
+ */
+export async function setPasswordByLink({ portal }: Pick<Runtime, "portal">, input: unknown): Promise<void> {
+  const { token, password } = parseInput(linkSchema, input);
+  const tokenHash = hashLinkToken(token);
+  if (findPasswordLink(portal, tokenHash, Date.now()) === undefined) throw new InvalidInputError(GONE);
+  const passwordHash = await hashPassword(password);
+  await write(portal, (tx) => {
+    const memberId = findPasswordLink(tx, tokenHash, Date.now());
+    const member = memberId === undefined ? undefined : findMember(tx, memberId);
+    if (!member) throw new InvalidInputError(GONE);
+    updateMember(tx, member.id, { passwordHash });
+    deletePasswordLinksOf(tx, member.id);
+    endSessionsOf(tx, member.id, "password-changed", Math.floor(Date.now() / 1000));
+    audit(
+      tx,
+      { name: member.clientUserId },
+      { action: "member.set-password", subject: member.clientUserId, outcome: "done" },
+    );
+  });
+}
+
+/**
+ * Changes a password by knowing it; every session ends, the asking one too.
+ * @throws InvalidInputError for a wrong current password or a new one that will not do
+ */
+export async function changePassword(
+  { portal }: Pick<Runtime, "portal">,
+  memberId: number,
+  input: unknown,
+): Promise<void> {
+  const { current, password } = parseInput(changeSchema, input);
+  const member = findMember(portal, memberId);
+  if (!member || !(await verifyPassword(current, member.passwordHash))) {
+    throw new InvalidInputError("The current password is not right.");
+  }
+  const passwordHash = await hashPassword(password);
+  await write(portal, (tx) => {
+    updateMember(tx, memberId, { passwordHash });
+    deletePasswordLinksOf(tx, memberId);
+    endSessionsOf(tx, memberId, "password-changed", Math.floor(Date.now() / 1000));
+    audit(
+      tx,
+      { name: member.clientUserId },
+      { action: "member.set-password", subject: member.clientUserId, outcome: "done" },
+    );
+  });
+}

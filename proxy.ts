@@ -6,6 +6,8 @@ import { csrfTokenOf, newCsrfCookie } from "@/lib/auth/csrf";
 import { NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
+/** Pages for who is not signed in. */
+const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password"]);
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Security headers for every page and answer, and an early way to sign-in; who may see what is decided by the routes. */
@@ -13,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
   const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname);
-  if (isPage && pathname !== "/sign-in" && !request.cookies.has(names.session)) {
+  if (isPage && !OPEN_PAGES.has(pathname) && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
     return withHeaders(NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL)), undefined);
   }

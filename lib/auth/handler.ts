@@ -6,6 +6,7 @@ import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
 import { authOptions } from "./options";
 import { requestContext } from "./request-context";
+import { FORM } from "./route";
 import { requireContentType } from "./same-origin";
 import { countSignIn } from "./sign-in-limits";
 
@@ -29,7 +30,7 @@ export function authHandler(onError: OnError) {
       if (remembered && !/^https?:$/.test(URL.parse(remembered)?.protocol ?? "")) {
         throw new InvalidInputError("A cookie of the sign-in is damaged. Clear it and try again.");
       }
-      requireContentType(request, ["application/x-www-form-urlencoded"]);
+      requireContentType(request, [FORM]);
       if (action === "callback/credentials") {
         if (request.method !== "POST") {
           throw new AppError("method_not_allowed", 405, { message: "Signing in is a POST." });

@@ -20,11 +20,35 @@ export interface RouteContext<Params> {
 type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response> | Response;
 type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
+const JSON_ALONE = ["application/json"];
+export const FORM = "application/x-www-form-urlencoded";
+
 interface RouteOptions {
   /** Content types of a mutation's body. */
   readonly accepts?: readonly string[];
   /** The answer for what went wrong; problem details unless told otherwise. */
   readonly onError?: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+}
+
+interface PublicContext {
+  readonly requestId: string;
+  readonly address: string | undefined;
+}
+
+/** A route for who is not signed in yet; it takes nothing of another site all the same. */
+export function publicRoute(
+  handler: (request: Request, context: PublicContext) => Promise<Response>,
+  { accepts = JSON_ALONE, onError = asProblem }: RouteOptions = {},
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { requestId, address } = requestContext(request.headers);
+    try {
+      requireOwnRequest(request, accepts);
+      return await handler(request, { requestId, address });
+    } catch (error) {
+      return await onError(error, request, requestId);
+    }
+  };
 }
 
 export function memberRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {
@@ -54,6 +78,16 @@ export function wantsHtml(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
+/** The body of a form, a field each. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await request.text()));
+}
+
+/** Sends a browser on after a form (303), so that loading again repeats nothing. */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } });
+}
+
 /** The body as JSON; an empty body is an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
@@ -75,10 +109,21 @@ function problemHeaders(error: unknown, requestId: string): Record<string, strin
   };
 }
 
+function asProblem(error: unknown, _request: Request, requestId: string): Response {
+  return problemResponse(error, requestId);
+}
+
+/** Of a mutation alone: reading harms nobody. */
+function requireOwnRequest(request: Request, accepts: readonly string[]): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  requireSameOrigin(request, getConfig().PORTAL_URL.origin);
+  requireContentType(request, accepts);
+}
+
 function guarded<Params>(
   roles: readonly Role[],
   handler: Handler<Params>,
-  { accepts = ["application/json"], onError = (error, _, id) => problemResponse(error, id) }: RouteOptions = {},
+  { accepts = JSON_ALONE, onError = asProblem }: RouteOptions = {},
 ): NextRoute<Params> {
   return async (request, { params }) => {
     const { requestId, address } = requestContext(request.headers);
@@ -90,10 +135,7 @@ function guarded<Params>(
         await recordRefusal(getRuntime(), actor, { action, subject: viewer.clientUserId });
         throw new ForbiddenError();
       }
-      if (request.method !== "GET" && request.method !== "HEAD") {
-        requireSameOrigin(request, getConfig().PORTAL_URL.origin);
-        requireContentType(request, accepts);
-      }
+      requireOwnRequest(request, accepts);
       return await handler(request, { viewer, actor, requestId, params: await params });
     } catch (error) {
       return await onError(error, request, requestId);

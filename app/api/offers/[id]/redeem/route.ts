@@ -1,11 +1,9 @@
-import { memberRoute } from "@/lib/auth/route";
+import { FORM, memberRoute, readForm } from "@/lib/auth/route";
 import { feedId } from "@/lib/domain/feed-id";
 import { NotFoundError } from "@/lib/errors";
 import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { failureAnswer, sentAnswer } from "./answers";
-
-const FORM = "application/x-www-form-urlencoded";
 
 /** A POST alone: a link or a prefetch must never redeem. The answers carry a token, so nothing may keep them. */
 export const POST = memberRoute<{ id: string }>(
@@ -29,7 +27,7 @@ async function idempotencyKey(request: Request): Promise<string | undefined> {
   const header = request.headers.get("idempotency-key");
   if (header) return header;
   if (!request.headers.get("content-type")?.startsWith(FORM)) return undefined;
-  return new URLSearchParams(await request.text()).get("Idempotency-Key") || undefined;
+  return (await readForm(request))["Idempotency-Key"] || undefined;
 }
 
 function offerIn(url: string): number | undefined {

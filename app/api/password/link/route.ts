@@ -1,0 +1,16 @@
+import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
+import { countLinkRequest } from "@/lib/auth/sign-in-limits";
+import { requestPasswordLink } from "@/lib/passwords";
+import { getRuntime } from "@/lib/runtime";
+import { passwordFailure } from "../failure";
+
+/** Asks for a mailed link; the answer is the same whether there is such an account or not. */
+export const POST = publicRoute(
+  async (request, { address }) => {
+    const form = await readForm(request);
+    await countLinkRequest({ email: form.email ?? "", address });
+    await requestPasswordLink(getRuntime(), form);
+    return seeOther("/forgot-password?sent=1");
+  },
+  { accepts: [FORM], onError: passwordFailure("/forgot-password") },
+);

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { SmallPage } from "@/components/shell/small-page";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { brandName } from "@/lib/brand";
+import { passwordText } from "@/lib/text/password";
+
+const text = passwordText.forgot;
+
+export const metadata: Metadata = { title: text.title };
+
+export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
+  const isSent = (await searchParams).sent !== undefined;
+  return (
+    <SmallPage brand={brandName()} title={text.title} lead={text.lead}>
+      {isSent ? (
+        <Note role="status">{text.sent}</Note>
+      ) : (
+        <form method="post" action="/api/password/link" className="flex flex-col gap-5">
+          <TextField label={text.email} name="email" type="email" autoComplete="username" required />
+          <Button type="submit" wide>
+            {text.submit}
+          </Button>
+        </form>
+      )}
+      <Link href="/sign-in" className="link text-small">
+        {text.back}
+      </Link>
+    </SmallPage>
+  );
+}

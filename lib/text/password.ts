@@ -1,0 +1,29 @@
+/** Words of the pages that set a password. */
+export const passwordText = {
+  forgot: {
+    title: "Set your password",
+    lead: "We will mail you a link that works once, for 30 minutes.",
+    email: "E-mail",
+    submit: "Send the link",
+    sent: "If there is an account with this address, a link is on its way. It can take a minute; look into the spam folder too.",
+    back: "Back to sign-in",
+  },
+  set: {
+    title: "Choose a password",
+    lead: "At least 8 characters. Longer is better than stranger: a few words will do.",
+    password: "New password",
+    submit: "Set the password",
+    gone: "This link was used already or is older than 30 minutes.",
+    again: "Ask for a new link",
+  },
+  change: {
+    title: "Password",
+    current: "Current password",
+    password: "New password",
+    submit: "Change the password",
+    note: "You will be signed out everywhere, and sign in with the new one.",
+  },
+  refused: "That did not work",
+  reference: "Number for support",
+  back: "Go back",
+} as const;

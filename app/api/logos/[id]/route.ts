@@ -1,0 +1,21 @@
+import { memberRoute } from "@/lib/auth/route";
+import { feedId } from "@/lib/domain/feed-id";
+import { NotFoundError } from "@/lib/errors";
+import { LOGO_SIZES, readLogo } from "@/lib/logos";
+import { getRuntime } from "@/lib/runtime";
+
+/** Addresses of logos carry their content's hash (`v`), so that a browser may keep one for as long as it likes. */
+export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
+  const { searchParams } = new URL(request.url);
+  const id = feedId(params.id);
+  const size = LOGO_SIZES.find((known) => String(known) === searchParams.get("size")) ?? LOGO_SIZES[0];
+  const logo = id && (await readLogo(getRuntime(), id, size));
+  if (!logo) throw new NotFoundError("This merchant has no logo.");
+  const headers = {
+    "content-type": "image/webp",
+    etag: logo.etag,
+    "cache-control": searchParams.has("v") ? "private, max-age=31536000, immutable" : "private, max-age=3600",
+  };
+  if (request.headers.get("if-none-match") === logo.etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(logo.body), { headers });
+});

@@ -1,4 +1,6 @@
-import { Agent, buildConnector, type Dispatcher, errors, interceptors, request } from "undici";
+import { promisify } from "node:util";
+import { brotliDecompress, unzip } from "node:zlib";
+import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
 import { FeedError } from "./errors";
 
 /** A page of 200 merchants is about 4 MB at national size; the cap counts both before and after decompression. */
@@ -49,7 +51,6 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
     bodyTimeout: timing.silence,
     maxResponseSize: ANSWER_BYTES,
   });
-  const dispatcher = agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: ANSWER_BYTES }));
   const base = baseUrl.href.replace(/\/$/, "");
   const authorization = `Basic ${Buffer.from(`${apiKey}:${password}`, "utf8").toString("base64")}`;
 
@@ -58,13 +59,14 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
       const deadline = AbortSignal.timeout(timing.answer);
       try {
         const response = await request(`${base}${path}`, {
-          dispatcher,
+          dispatcher: agent,
           headers: { authorization, accept: "application/json", "accept-encoding": "gzip, br" },
           signal: AbortSignal.any([signal, deadline]),
         });
         if (response.statusCode !== 200) throw await refusal(response);
-        const body = await response.body.bytes();
-        return { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength), ...edition(response.headers) };
+        const wire = await response.body.bytes();
+        const body = await decompress(wire, response.headers["content-encoding"]);
+        return { body, ...edition(response.headers) };
       } catch (error) {
         throw explain(error, deadline);
       }
@@ -83,6 +85,18 @@ async function refusal({ statusCode, headers, body }: Dispatcher.ResponseData): 
   if (statusCode >= 500) return new FeedError("unavailable", { detail });
   if (statusCode >= 300 && statusCode < 400) return new FeedError("redirect", { detail });
   return new FeedError("not-understood", { detail });
+}
+
+const gunzip = promisify(unzip);
+const unbrotli = promisify(brotliDecompress);
+const CAP = { maxOutputLength: ANSWER_BYTES };
+
+async function decompress(wire: Uint8Array, encoding: string | string[] | undefined): Promise<Buffer> {
+  if (encoding === undefined || encoding === "identity")
+    return Buffer.from(wire.buffer, wire.byteOffset, wire.byteLength);
+  if (encoding === "gzip") return await gunzip(wire, CAP);
+  if (encoding === "br") return await unbrotli(wire, CAP);
+  throw new FeedError("not-understood", { detail: `content encoding ${encoding}` });
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). */
@@ -107,9 +121,10 @@ function explain(error: unknown, deadline: AbortSignal): unknown {
   if (error.name === "AbortError") return error;
   const code = "code" in error ? String(error.code) : "";
   if (/CERT|ISSUER|VERIFY|^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);
-  if (error instanceof errors.ResponseExceededMaxSizeError) return new FeedError("too-large", options);
+  if (error instanceof errors.ResponseExceededMaxSizeError || code === "ERR_BUFFER_TOO_LARGE")
+    return new FeedError("too-large", options);
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new FeedError("timeout", options);
-  if (error instanceof errors.HTTPParserError || /^Z_|^ERR_BROTLI|^ERR__ERROR/.test(code)) {
+  if (error instanceof errors.HTTPParserError || /^Z_|^ERR__ERROR|^ERR_BROTLI|^ERR_PADDING/.test(code)) {
     return new FeedError("not-understood", options);
   }
   return new FeedError("unavailable", options);

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { CatalogDb } from "../client";
+import { write } from "../write";
+import { CARRY_OUT } from "./carry-out";
+import { FORGET_PLAN, PLAN } from "./plan";
+
+export interface ApplyRequest {
+  /** The file that `createStaging` filled. */
+  readonly file: string;
+  readonly runId: number;
+  /** Version of the catalogue that known entries were recognised in; 0 before the first. */
+  readonly baseVersion: number;
+  readonly lastModified: string;
+  readonly expires: string | null;
+  /** Today in US Central time. */
+  readonly today: string;
+  /** Looks at what would change and answers why it must wait, if it must. */
+  readonly holdBack: (outlook: Outlook) => string | undefined;
+}
+
+const outlookSchema = z.object({
+  /** Offers that are not over yet and stand in the catalogue now. */
+  liveBefore: z.number(),
+  offers: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+});
+
+const categoryOutlookSchema = z.object({
+  id: z.number(),
+  offers: z.number(),
+  merchants: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+});
+export type CategoryOutlook = z.output<typeof categoryOutlookSchema>;
+
+/** What a run changes. */
+export type Outlook = z.output<typeof outlookSchema> & {
+  readonly categories: readonly CategoryOutlook[];
+  /** Titles of categories whose offers would all be gone. */
+  readonly emptied: readonly string[];
+};
+
+export type Applied =
+  | { readonly state: "applied"; readonly version: number; readonly outlook: Outlook }
+  | { readonly state: "held"; readonly reason: string; readonly outlook: Outlook };
+
+/** Another run changed the catalogue since this one began to read. */
+export class CatalogueChangedError extends Error {
+  constructor() {
+    super("The catalogue was changed by another run meanwhile.");
+    this.name = "CatalogueChangedError";
+  }
+}
+
+class HeldBack extends Error {
+  constructor(readonly outcome: Applied) {
+    super("held back");
+  }
+}
+
+/**
+ * Applies what a run staged as one transaction of differences: readers see the old catalogue or the new one
+ * (design, Sync). Blocks for seconds at national size: for the worker and the CLI only.
+ * @throws CatalogueChangedError
+ */
+export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Promise<Applied> {
+  const sqlite = catalog.$client;
+  sqlite.prepare("ATTACH ? AS stage").run(request.file);
+  try {
+    return await write(catalog, () => {
+      // Offers, pairs and categories refer to one another while they are exchanged.
+      sqlite.pragma("defer_foreign_keys = ON");
+      const version = currentVersion(catalog);
+      if (version !== request.baseVersion) throw new CatalogueChangedError();
+      for (const statement of PLAN) sqlite.exec(statement);
+      const outlook = readOutlook(catalog, request.today);
+      const reason = request.holdBack(outlook);
+      if (reason !== undefined) throw new HeldBack({ state: "held", reason, outlook });
+      carryOut(catalog, request, version + 1);
+      return { state: "applied", version: version + 1, outlook };
+    });
+  } catch (error) {
+    if (error instanceof HeldBack) return error.outcome;
+    throw error;
+  } finally {
+    for (const statement of FORGET_PLAN) sqlite.exec(statement);
+    sqlite.exec("DETACH stage");
+  }
+}
+
+function currentVersion(catalog: CatalogDb): number {
+  return z.number().catch(0).parse(catalog.$client.prepare("SELECT version FROM catalog_state").pluck().get());
+}
+
+function carryOut(catalog: CatalogDb, request: ApplyRequest, version: number): void {
+  const sqlite = catalog.$client;
+  const now = new Date().toISOString();
+  for (const statement of CARRY_OUT) sqlite.prepare(statement).run({ now, version });
+  sqlite
+    .prepare(
+      `INSERT INTO catalog_state (id, version, last_modified, expires, applied_at, run_id) VALUES (1, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET version = excluded.version, last_modified = excluded.last_modified,
+         expires = excluded.expires, applied_at = excluded.applied_at, run_id = excluded.run_id`,
+    )
+    .run(version, request.lastModified, request.expires, now, request.runId);
+}
+
+function readOutlook(catalog: CatalogDb, today: string): Outlook {
+  const sqlite = catalog.$client;
+  const totals = sqlite
+    .prepare(
+      `SELECT (SELECT count(*) FROM offer WHERE expires_on >= ?) AS liveBefore,
+         (SELECT count(*) FROM listed) AS offers,
+         (SELECT count(*) FROM pick WHERE offer_id NOT IN (SELECT id FROM offer)) AS added,
+         (SELECT count(*) FROM pick WHERE offer_id IN (SELECT id FROM offer)) AS changed,
+         (SELECT count(*) FROM removed) AS removed`,
+    )
+    .get(today);
+  const categories = sqlite
+    .prepare(
+      `SELECT k.id,
+         (SELECT count(*) FROM listing l WHERE l.category_id = k.id) AS offers,
+         (SELECT count(DISTINCT u.merchant_id) FROM used u WHERE u.category_id = k.id) AS merchants,
+         (SELECT count(*) FROM listing l WHERE l.category_id = k.id AND NOT EXISTS (
+           SELECT 1 FROM offer_category o WHERE o.category_id = k.id AND o.offer_id = l.offer_id)) AS added,
+         (SELECT count(*) FROM pick p JOIN listing l ON l.category_id = k.id AND l.offer_id = p.offer_id
+           JOIN offer_category o ON o.category_id = k.id AND o.offer_id = p.offer_id) AS changed,
+         (SELECT count(*) FROM offer_category o WHERE o.category_id = k.id AND NOT EXISTS (
+           SELECT 1 FROM listing l WHERE l.category_id = k.id AND l.offer_id = o.offer_id)) AS removed
+       FROM stage.category k`,
+    )
+    .all();
+  const emptied = sqlite
+    .prepare(
+      `SELECT k.title FROM category k
+       WHERE NOT EXISTS (SELECT 1 FROM listing l WHERE l.category_id = k.id)
+         AND EXISTS (SELECT 1 FROM offer_category c JOIN offer o ON o.id = c.offer_id
+           WHERE c.category_id = k.id AND o.expires_on >= ?)`,
+    )
+    .pluck()
+    .all(today);
+  return {
+    ...outlookSchema.parse(totals),
+    categories: z.array(categoryOutlookSchema).parse(categories),
+    emptied: z.array(z.string()).parse(emptied),
+  };
+}

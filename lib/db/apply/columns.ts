@@ -1,0 +1,32 @@
+/** Lists of columns that several statements compare and copy, in the order of both databases. */
+
+export const OFFER = ["merchant_id", "category_id", "title", "expires_on", "listed_on", "program_path"] as const;
+export const LOCATION = [
+  "name",
+  "address",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "latitude",
+  "longitude",
+  "coordinate_accuracy",
+  "arcgis_score",
+  "phone",
+  "fax",
+] as const;
+
+/** "a.x, a.y" */
+export function of(alias: string, columns: readonly string[]): string {
+  return columns.map((column) => `${alias}.${column}`).join(", ");
+}
+
+/** "x = excluded.x, y = excluded.y" */
+export function fromExcluded(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(", ");
+}
+
+/** Whether two rows differ, nulls being equal to nulls. */
+export function differ(one: string, other: string, columns: readonly string[]): string {
+  return `(${of(one, columns)}) IS NOT (${of(other, columns)})`;
+}

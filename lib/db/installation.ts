@@ -1,0 +1,11 @@
+import type { PortalQuery } from "./client";
+import { installation } from "./schema/portal/installation";
+
+/** The minutes drawn for this installation; the first caller's draw stays. */
+export function keepSyncJitter(db: PortalQuery, drawn: number): number {
+  db.insert(installation)
+    .values({ id: 1, syncJitterMinutes: drawn, createdAt: new Date().toISOString() })
+    .onConflictDoNothing()
+    .run();
+  return db.select().from(installation).get()?.syncJitterMinutes ?? drawn;
+}

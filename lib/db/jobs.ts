@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { jobs } from "./schema/portal/jobs";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** Adds a job, unless one with its key is open. @returns whether it was added. */
+export function insertJob(
+  db: PortalQuery,
+  job: Pick<JobRow, "kind" | "payload" | "key" | "runAfter" | "enqueuedAt">,
+): boolean {
+  return (
+    db
+      .insert(jobs)
+      .values({ ...job, state: "queued" })
+      .onConflictDoNothing()
+      .run().changes > 0
+  );
+}
+
+/**
+ * Claims the oldest job of a kind that is due, or whose worker let its lease run out; to be called within a write
+ * transaction. All instants in milliseconds since 1970.
+ */
+export function claimJob(
+  db: PortalQuery,
+  kind: string,
+  claim: { readonly now: number; readonly until: number },
+): JobRow | undefined {
+  const { now, until } = claim;
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.kind, kind),
+        or(
+          and(eq(jobs.state, "queued"), lte(jobs.runAfter, now)),
+          and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(jobs.runAfter), asc(jobs.id))
+    .limit(1)
+    .get();
+  if (!due) return undefined;
+  return db
+    .update(jobs)
+    .set({ state: "running", leaseUntil: until, fence: sql`${jobs.fence} + 1` })
+    .where(eq(jobs.id, due.id))
+    .returning()
+    .get();
+}
+
+/** Whether a job with this key waits or is being done. */
+export function isJobOpen(db: PortalQuery, key: string): boolean {
+  const open = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.key, key), inArray(jobs.state, ["queued", "running"])))
+    .get();
+  return open !== undefined;
+}
+
+type Claim = Pick<JobRow, "id" | "fence">;
+
+/** @returns whether the claim still holds. */
+export function renewJob(db: PortalQuery, claim: Claim, until: number): boolean {
+  return db.update(jobs).set({ leaseUntil: until }).where(held(claim)).run().changes > 0;
+}
+
+/** Ends a claim; nothing happens when somebody else has claimed the job since. */
+export function endJob(
+  db: PortalQuery,
+  claim: Claim,
+  end: Pick<JobRow, "endedAt" | "error"> & { readonly state: "done" | "failed" },
+): void {
+  db.update(jobs)
+    .set({ ...end, leaseUntil: null })
+    .where(held(claim))
+    .run();
+}
+
+/** Gives a claimed job back, to be claimed again from `runAfter` on. */
+export function returnJob(db: PortalQuery, claim: Claim, runAfter: number): void {
+  db.update(jobs).set({ state: "queued", leaseUntil: null, runAfter }).where(held(claim)).run();
+}
+
+export function deleteJobsEndedBefore(db: PortalQuery, instant: number): void {
+  db.delete(jobs)
+    .where(and(inArray(jobs.state, ["done", "failed"]), lte(jobs.endedAt, instant)))
+    .run();
+}
+
+function held({ id, fence }: Claim) {
+  return and(eq(jobs.id, id), eq(jobs.fence, fence), eq(jobs.state, "running"));
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { leases } from "./schema/portal/leases";
+
+/**
+ * Takes a lease that is free or has run out; all instants in milliseconds since 1970.
+ * @returns its fencing number, or undefined while somebody else holds it.
+ */
+export function takeLease(
+  db: PortalQuery,
+  lease: { readonly name: string; readonly holder: string; readonly now: number; readonly until: number },
+): number | undefined {
+  const { name, holder, now, until } = lease;
+  return db
+    .insert(leases)
+    .values({ name, holder, fence: 1, until })
+    .onConflictDoUpdate({
+      target: leases.name,
+      set: { holder, until, fence: sql`${leases.fence} + 1` },
+      setWhere: sql`${leases.holder} is null or ${leases.until} <= ${now}`,
+    })
+    .returning({ fence: leases.fence })
+    .get()?.fence;
+}
+
+/** @returns whether it is still ours. */
+export function renewLease(db: PortalQuery, name: string, fence: number, until: number): boolean {
+  return db.update(leases).set({ until }).where(ours(name, fence)).run().changes > 0;
+}
+
+export function freeLease(db: PortalQuery, name: string, fence: number): void {
+  db.update(leases).set({ holder: null }).where(ours(name, fence)).run();
+}
+
+export function isLeaseHeld(db: PortalQuery, name: string, now: number): boolean {
+  const lease = db.select().from(leases).where(eq(leases.name, name)).get();
+  return lease !== undefined && lease.holder !== null && lease.until > now;
+}
+
+function ours(name: string, fence: number) {
+  return and(eq(leases.name, name), eq(leases.fence, fence));
+}

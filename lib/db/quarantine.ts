@@ -1,0 +1,25 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { quarantine } from "./schema/portal/quarantine";
+
+export type QuarantineRow = typeof quarantine.$inferSelect;
+export type NewQuarantineRow = Omit<QuarantineRow, "id" | "runId">;
+
+export function replaceQuarantine(db: PortalQuery, runId: number, rows: readonly NewQuarantineRow[]): void {
+  db.delete(quarantine).where(eq(quarantine.runId, runId)).run();
+  for (const row of rows)
+    db.insert(quarantine)
+      .values({ ...row, runId })
+      .run();
+}
+
+/** In the order found. @param after id of the last row of the page before */
+export function listQuarantine(db: PortalQuery, runId: number, limit: number, after = 0): QuarantineRow[] {
+  return db
+    .select()
+    .from(quarantine)
+    .where(and(eq(quarantine.runId, runId), gt(quarantine.id, after)))
+    .orderBy(asc(quarantine.id))
+    .limit(limit)
+    .all();
+}

@@ -1,0 +1,71 @@
+import { desc, eq, gte, inArray, lt } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
+
+export type SyncRunRow = typeof syncRuns.$inferSelect;
+export type SyncState = SyncRunRow["state"];
+export type SyncTrigger = SyncRunRow["trigger"];
+export type SyncRunCategoryRow = typeof syncRunCategories.$inferSelect;
+type SyncRunChange = Partial<Omit<SyncRunRow, "id" | "trigger" | "force" | "requestedAt">>;
+
+export function insertSyncRun(db: PortalQuery, run: Pick<SyncRunRow, "trigger" | "force">): SyncRunRow {
+  return db
+    .insert(syncRuns)
+    .values({ ...run, state: "queued", phase: "categories", requestedAt: new Date().toISOString() })
+    .returning()
+    .get();
+}
+
+export function findSyncRun(db: PortalQuery, id: number): SyncRunRow | undefined {
+  return db.select().from(syncRuns).where(eq(syncRuns.id, id)).get();
+}
+
+export function updateSyncRun(db: PortalQuery, id: number, change: SyncRunChange): SyncRunRow {
+  return db.update(syncRuns).set(change).where(eq(syncRuns.id, id)).returning().get();
+}
+
+/** The newest run in one of these states. */
+export function latestSyncRun(db: PortalQuery, states: readonly SyncState[]): SyncRunRow | undefined {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(inArray(syncRuns.state, [...states]))
+    .orderBy(desc(syncRuns.id))
+    .get();
+}
+
+export function syncRunsIn(db: PortalQuery, state: SyncState): SyncRunRow[] {
+  return db.select().from(syncRuns).where(eq(syncRuns.state, state)).all();
+}
+
+/** Newest first. @param instant ISO */
+export function syncRunsStartedSince(db: PortalQuery, instant: string): SyncRunRow[] {
+  return db.select().from(syncRuns).where(gte(syncRuns.startedAt, instant)).orderBy(desc(syncRuns.id)).all();
+}
+
+/** Newest first. @param before id of the last run of the page before */
+export function listSyncRuns(db: PortalQuery, limit: number, before?: number): SyncRunRow[] {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(before === undefined ? undefined : lt(syncRuns.id, before))
+    .orderBy(desc(syncRuns.id))
+    .limit(limit)
+    .all();
+}
+
+export function replaceSyncRunCategories(
+  db: PortalQuery,
+  runId: number,
+  rows: readonly Omit<SyncRunCategoryRow, "runId">[],
+): void {
+  db.delete(syncRunCategories).where(eq(syncRunCategories.runId, runId)).run();
+  for (const row of rows)
+    db.insert(syncRunCategories)
+      .values({ ...row, runId })
+      .run();
+}
+
+export function listSyncRunCategories(db: PortalQuery, runId: number): SyncRunCategoryRow[] {
+  return db.select().from(syncRunCategories).where(eq(syncRunCategories.runId, runId)).all();
+}

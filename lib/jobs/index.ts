@@ -1,0 +1,3 @@
+export { enqueueJob } from "./enqueue";
+export { handle, type JobHandler, type JobType } from "./job-type";
+export { workOnJobs } from "./work";

@@ -1,0 +1,53 @@
+import { isIP } from "node:net";
+import { Agent, buildConnector, request } from "undici";
+import { isPublicAddress, publicLookup } from "./public-address";
+
+const LOGO_BYTES = 2 * 1024 * 1024;
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 15_000;
+
+/** Why there is no logo; kept for the admin, never shown to members. */
+export class LogoRefused extends Error {}
+
+export interface LogoSource {
+  /** @throws LogoRefused, or what the network threw */
+  download(url: string, signal: AbortSignal): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Fetches images over https: capped, no redirects, never from private or loopback addresses unless the URL is on an origin
+ * that the operator has set himself.
+ * @param trusted origins of the program and the feed
+ */
+export function createLogoSource(trusted: readonly string[], ca?: string): LogoSource {
+  const connect = { timeout: CONNECT_MS, minVersion: "TLSv1.2", ca } as const;
+  const limits = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: LOGO_BYTES };
+  const open = new Agent({ ...limits, connect: buildConnector({ ...connect, lookup: publicLookup }) });
+  const own = new Agent({ ...limits, connect: buildConnector(connect) });
+
+  return {
+    async download(text, signal) {
+      const url = URL.parse(text);
+      if (url?.protocol !== "https:") throw new LogoRefused("not an https address");
+      const isOwn = trusted.includes(url.origin);
+      // A literal address is connected to without a lookup.
+      if (!isOwn && isIP(url.hostname.replace(/^\[|\]$/g, "")) && !isPublicAddress(url.hostname)) {
+        throw new LogoRefused("not a public address");
+      }
+      const { statusCode, body } = await request(url, {
+        dispatcher: isOwn ? own : open,
+        headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      });
+      if (statusCode !== 200) {
+        await body.dump();
+        throw new LogoRefused(`status ${statusCode}`);
+      }
+      return Buffer.from(await body.arrayBuffer());
+    },
+    close: async () => {
+      await Promise.all([open.close(), own.close()]);
+    },
+  };
+}

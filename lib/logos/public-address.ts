@@ -1,0 +1,23 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import ipaddr from "ipaddr.js";
+
+/** Whether an address is one of the public internet; a logo never leads the worker into its own network (issue 2, Logos). */
+export function isPublicAddress(address: string): boolean {
+  const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ""));
+  return parsed.range() === "unicast";
+}
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** `dns.lookup` that fails for names of private addresses: what is checked is what is connected to. */
+export function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new Error(`${hostname} is not a public address`), []);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+}

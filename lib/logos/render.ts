@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import { LogoRefused } from "./download";
+import { LOGO_SIZES, type LogoSize } from "./files";
+
+const PIXELS = 16_000_000;
+const FORMATS = ["svg", "png", "jpeg", "webp"];
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+const SVG_DPI = 72;
+
+/**
+ * Draws an image anew in both sizes, on transparent ground: what reaches browsers is our own WebP, never the fetched bytes.
+ * @throws LogoRefused when it is no image of a known kind, or too large.
+ */
+export async function renderLogo(image: Buffer): Promise<ReadonlyMap<LogoSize, Buffer>> {
+  const { format, width, height } = await read(image).metadata().catch(refuse);
+  if (!FORMATS.includes(format)) throw new LogoRefused(`not an image of a known kind (${format})`);
+  const largest = Math.max(...LOGO_SIZES);
+  // A small drawing is rasterised at the size that it is needed in.
+  const density =
+    format === "svg" ? Math.min(2_400, Math.max(SVG_DPI, (SVG_DPI * largest) / Math.max(width, height))) : SVG_DPI;
+  const rendered = new Map<LogoSize, Buffer>();
+  for (const size of LOGO_SIZES) {
+    const webp = read(image, density)
+      .resize(size, size, { fit: "contain", background: TRANSPARENT })
+      .webp({ quality: 85 });
+    rendered.set(size, await webp.toBuffer().catch(refuse));
+  }
+  return rendered;
+}
+
+function read(image: Buffer, density = SVG_DPI) {
+  return sharp(image, { limitInputPixels: PIXELS, failOn: "error", density });
+}
+
+function refuse(cause: unknown): never {
+  throw new LogoRefused(cause instanceof Error ? cause.message : "not an image", { cause });
+}

@@ -1,0 +1,12 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { logoFolder } from "./files";
+
+/** Removes files of logos that no merchant has any more. */
+export async function sweepLogoFiles(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
+  const folder = logoFolder(dataDir);
+  for (const name of await readdir(folder)) {
+    const hash = name.split("-")[0] ?? "";
+    if (!kept.has(hash)) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import type { PortalDb, PortalQuery } from "@/lib/db/client";
+import { countFeedRequests, deleteFeedRequestsUpTo, insertFeedRequest } from "@/lib/db/feed-requests";
+import { write } from "@/lib/db/write";
+import { FeedError } from "@/lib/feed";
+
+/** Per distinct URL, in any 24 hours (perks-feed.md, Limits). */
+const REQUESTS_PER_URL = 200;
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+export interface Budget {
+  /** Sets requests aside that are known to come, all or none. @throws FeedError `budget` */
+  plan(urls: readonly string[]): Promise<void>;
+  /** Counts a request before it is sent. @throws FeedError `budget` */
+  reserve(url: string): Promise<void>;
+}
+
+/**
+ * Every request is on record before it is sent, so that crashes and restarts never exceed the limit; a planned one that is
+ * not sent after all counts too.
+ */
+export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
+  const setAside = new Map<string, number>();
+  return {
+    async plan(urls) {
+      await write(portal, (tx) => {
+        const now = Date.now();
+        deleteFeedRequestsUpTo(tx, now - WINDOW_MS);
+        for (const url of urls) spend(tx, url, now);
+      });
+      for (const url of urls) setAside.set(url, (setAside.get(url) ?? 0) + 1);
+    },
+    async reserve(url) {
+      const left = setAside.get(url) ?? 0;
+      if (left > 0) setAside.set(url, left - 1);
+      else await write(portal, (tx) => spend(tx, url, Date.now()));
+      onRequest();
+    },
+  };
+}
+
+function spend(tx: PortalQuery, url: string, now: number): void {
+  const { sent, first } = countFeedRequests(tx, url, now - WINDOW_MS);
+  if (sent >= REQUESTS_PER_URL) {
+    const freeAt = (first ?? now) + WINDOW_MS;
+    throw new FeedError("budget", { detail: url, retryAfter: Math.ceil((freeAt - now) / 1000) });
+  }
+  insertFeedRequest(tx, url, now);
+}

@@ -1,0 +1,20 @@
+import type { Outlook } from "@/lib/db/apply/apply-staged";
+
+/**
+ * Why a feed must wait for an admin's word: it lost more than the limit, or all of a category (design, Sync). Undefined
+ * when nothing speaks against it.
+ * @param shrinkLimit FEED_SHRINK_LIMIT as a share
+ */
+export function reasonToHold(outlook: Outlook, shrinkLimit: number): string | undefined {
+  const { liveBefore, offers, emptied } = outlook;
+  if (liveBefore > 0 && offers < liveBefore * (1 - shrinkLimit)) {
+    const lost = Math.round((1 - offers / liveBefore) * 100);
+    return `The feed has ${offers} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;
+  }
+  if (emptied.length > 0) {
+    const shown = emptied.slice(0, 5).join(", ");
+    const more = emptied.length > 5 ? ` and ${emptied.length - 5} more` : "";
+    return `The feed has no more offers in ${shown}${more}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hasStaleCategories } from "@/lib/db/catalog-state";
+import { keepSyncJitter } from "@/lib/db/installation";
+import { type SyncRunRow, syncRunsStartedSince } from "@/lib/db/sync-runs";
+import { write } from "@/lib/db/write";
+import { log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
+import { openRun } from "./enqueue";
+import { isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+
+const LOOK_EVERY_MS = 20_000;
+/** Failures that pass by themselves; the others wait for a person, and so for the next day. */
+const PASSING: readonly (string | null)[] = ["unavailable", "timeout", "rate-limited", "budget", "changing", null];
+
+/** Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. */
+export async function keepSchedule(
+  runtime: Pick<Runtime, "config" | "portal" | "catalog">,
+  signal: AbortSignal,
+): Promise<void> {
+  if (runtime.config.SYNC_SCHEDULE === "off") return;
+  const jitter = await write(runtime.portal, (tx) => keepSyncJitter(tx, randomInt(JITTER_MINUTES)));
+  while (!signal.aborted) {
+    try {
+      await enqueueDueSync(runtime, jitter, new Date());
+      await sleep(LOOK_EVERY_MS, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error({ err: error }, "cannot look at the schedule of the sync");
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+/** @returns the run that is due, if one is. */
+export async function enqueueDueSync(
+  { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
+  jitterMinutes: number,
+  now: Date,
+): Promise<number | undefined> {
+  const scheduled = lastScheduled(now, jitterMinutes);
+  return await write(portal, (tx) => {
+    const runs = syncRunsStartedSince(tx, scheduled.toISOString());
+    if (runs.some(({ state }) => state === "running")) return undefined;
+    const stale = hasStaleCategories(catalog);
+    const past = runs.map((run) => ({ endedAt: new Date(run.endedAt ?? 0), settled: isSettled(run, stale) }));
+    return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;
+  });
+}
+
+function isSettled({ state, failure }: SyncRunRow, stale: boolean): boolean {
+  if (state === "applied" || state === "unchanged") return !stale;
+  if (state === "failed") return !PASSING.includes(failure);
+  return state !== "postponed" && state !== "interrupted";
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PortalDb } from "@/lib/db/client";
+import { freeLease, renewLease, takeLease } from "@/lib/db/leases";
+import { write } from "@/lib/db/write";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+export const SYNC_LEASE = "sync";
+/** Longer than applying a national catalogue holds the event loop. */
+const LEASE_MS = 60_000;
+const WAIT_MS = 1_000;
+
+/** Another process is syncing. */
+export class SyncRunningError extends AppError {
+  constructor() {
+    super("sync_running", 409, {
+      message: "Another sync is running. Wait for it, or look at its progress in the console.",
+    });
+  }
+}
+
+export interface HeldLease {
+  /** Aborts when the lease is lost, or with the caller's signal. */
+  readonly signal: AbortSignal;
+  /** Extends it before a long moment without heartbeat. @throws SyncRunningError when it was lost. */
+  renew(): Promise<void>;
+}
+
+/**
+ * Does `work` while no other process syncs: one at a time, whoever started it.
+ * @param wait waits for the other instead of failing
+ * @throws SyncRunningError
+ */
+export async function withSyncLease<Result>(
+  portal: PortalDb,
+  { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
+  work: (lease: HeldLease) => Promise<Result>,
+): Promise<Result> {
+  const holder = randomUUID();
+  const fence = await take(portal, holder, wait, signal);
+  const lost = new AbortController();
+  const renew = async () => {
+    if (!(await write(portal, (tx) => renewLease(tx, SYNC_LEASE, fence, Date.now() + LEASE_MS)))) {
+      lost.abort(new SyncRunningError());
+      throw new SyncRunningError();
+    }
+  };
+  const heartbeat = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error }, "cannot renew the lease of the sync"));
+  }, LEASE_MS / 3);
+  try {
+    return await work({ signal: AbortSignal.any([signal, lost.signal]), renew });
+  } finally {
+    clearInterval(heartbeat);
+    await write(portal, (tx) => freeLease(tx, SYNC_LEASE, fence));
+  }
+}
+
+async function take(portal: PortalDb, holder: string, wait: boolean, signal: AbortSignal): Promise<number> {
+  for (;;) {
+    const now = Date.now();
+    const fence = await write(portal, (tx) => takeLease(tx, { name: SYNC_LEASE, holder, now, until: now + LEASE_MS }));
+    if (fence !== undefined) return fence;
+    if (!wait) throw new SyncRunningError();
+    await sleep(WAIT_MS, undefined, { signal });
+  }
+}

@@ -1,0 +1,106 @@
+import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
+import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
+import { createStaging, removeStaging, stagingFile } from "@/lib/db/staging";
+import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import { centralDay, centralToday } from "@/lib/domain/central-time";
+import { type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
+import type { Runtime } from "@/lib/runtime";
+import type { Budget } from "./budget";
+import { reasonToHold } from "./guards";
+import type { HeldLease } from "./lease";
+import { createQuarantine, type Quarantine } from "./quarantine";
+import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
+import type { RunRecorder } from "./recorder";
+import { collectWarnings } from "./warnings";
+
+export interface Attempt {
+  readonly runtime: Pick<Runtime, "config" | "portal" | "catalog">;
+  readonly run: SyncRunRow;
+  readonly client: FeedClient;
+  readonly budget: Budget;
+  readonly lease: HeldLease;
+  readonly recorder: RunRecorder;
+}
+
+/** What became of one reading of the feed. */
+export type Outcome =
+  | { readonly state: "unchanged"; readonly message: string | null }
+  | {
+      readonly state: "read";
+      readonly applied: Applied;
+      readonly readings: readonly CategoryReading[];
+      readonly quarantine: Quarantine;
+    };
+
+/**
+ * Reads the feed once, from the categories to the last page, and applies it.
+ * @throws FeedError, EditionChanged, CatalogueChangedError
+ */
+export async function perform({ runtime, run, client, budget, lease, recorder }: Attempt): Promise<Outcome> {
+  const { config, catalog, portal } = runtime;
+  const { signal } = lease;
+  const answer = await client.categories({ signal, reserve: budget.reserve });
+  const { lastModified, expires } = answer;
+  recorder.set({ lastModified, expires });
+  const base = currentCatalog(catalog);
+  if (!run.force) {
+    if (base?.lastModified === lastModified && !hasStaleCategories(catalog))
+      return { state: "unchanged", message: null };
+    const judged = latestSyncRun(portal, ["held", "rejected"]);
+    if (judged?.lastModified === lastModified) {
+      return {
+        state: "unchanged",
+        message: `The feed is still the one that run ${judged.id} read, which is ${judged.state}.`,
+      };
+    }
+  }
+
+  const { categories, rejects } = reshapeCategories(parseJson(answer.body));
+  const quarantine = createQuarantine();
+  for (const reject of rejects) quarantine.reject(null, reject);
+  const planned = plannedRequests(categories);
+  await budget.plan(planned);
+  recorder.set({ phase: "offers", requestsPlanned: planned.length + 1, categoriesTotal: categories.length });
+
+  const file = stagingFile(config.DATA_DIR, run.id);
+  const staging = createStaging(file);
+  let kept = false;
+  try {
+    const started = performance.now();
+    for (const category of categories) staging.category(category);
+    const readings = await readFeed({
+      client,
+      budget,
+      categories,
+      lastModified,
+      context: { programOrigin: config.PROGRAM_URL.origin, editionDay: centralDay(new Date(lastModified)) },
+      catalog,
+      staging,
+      quarantine,
+      signal,
+      onPage: recorder.page,
+    });
+    staging.close();
+    const fetched = performance.now();
+    recorder.set({ phase: "apply", fetchMs: Math.round(fetched - started) });
+    // Applying holds the event loop, and so the heartbeat, for as long as it takes.
+    await lease.renew();
+    const today = centralToday();
+    const applied = await applyStaged(catalog, {
+      file,
+      runId: run.id,
+      baseVersion: base?.version ?? 0,
+      lastModified,
+      expires,
+      today,
+      holdBack: (outlook) => reasonToHold(outlook, config.FEED_SHRINK_LIMIT),
+    });
+    kept = applied.state === "held";
+    if (!kept) collectWarnings(catalog, quarantine, { categories, outlook: applied.outlook.categories, today });
+    recorder.set({ applyMs: Math.round(performance.now() - fetched) });
+    return { state: "read", applied, readings, quarantine };
+  } finally {
+    staging.close();
+    if (!kept) removeStaging(file);
+  }
+}

@@ -1,0 +1,135 @@
+import pLimit from "p-limit";
+import type { CatalogDb } from "@/lib/db/client";
+import { entryFinder } from "@/lib/db/feed-entries";
+import type { Staging } from "@/lib/db/staging";
+import { type FeedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
+import type { Budget } from "./budget";
+import type { Quarantine } from "./quarantine";
+import { stagePage } from "./stage-page";
+
+/** Merchants per page: large enough to be few requests, small enough for memory. */
+export const PAGE_COUNT = 100;
+const CATEGORIES_AT_A_TIME = 4;
+const MOST_PAGES = 10_000;
+/** So many categories in a row without an answer mean that the service is away. */
+const PATIENCE_CATEGORIES = 4;
+
+/** The feed was recompiled while it was read. */
+export class EditionChanged extends Error {}
+
+export interface CategoryReading {
+  readonly category: FeedCategory;
+  pages: number;
+  bytes: number;
+  durationMs: number;
+  quarantined: number;
+  failure: FeedError | undefined;
+}
+
+export interface ReadFeedRequest {
+  readonly client: FeedClient;
+  readonly budget: Budget;
+  readonly categories: readonly FeedCategory[];
+  readonly lastModified: string;
+  readonly context: ReshapeContext;
+  readonly catalog: CatalogDb;
+  readonly staging: Staging;
+  readonly quarantine: Quarantine;
+  readonly signal: AbortSignal;
+  /** Called after each page and each category. */
+  readonly onPage: (readings: readonly CategoryReading[], done: number) => void;
+}
+
+/** The requests that the feed's own counts foresee: its pages, and the empty one that ends them. */
+export function plannedRequests(categories: readonly FeedCategory[]): string[] {
+  return categories.flatMap(({ id, merchantCount }) => {
+    const pages = Math.ceil((merchantCount ?? 0) / PAGE_COUNT) + 1;
+    return Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, index) => pagePath(id, index + 1));
+  });
+}
+
+function pagePath(categoryId: number, page: number): string {
+  return offersPath({ categoryId, count: PAGE_COUNT, page });
+}
+
+/**
+ * Fetches every category's offers page by page, a few at a time, and stages them. A category that fails is marked; the
+ * others go on.
+ * @throws FeedError when no category would fare better, or none did; EditionChanged
+ */
+export async function readFeed(request: ReadFeedRequest): Promise<CategoryReading[]> {
+  const readings = request.categories.map(
+    (category): CategoryReading => ({
+      category,
+      pages: 0,
+      bytes: 0,
+      durationMs: 0,
+      quarantined: 0,
+      failure: undefined,
+    }),
+  );
+  const stop = new AbortController();
+  const signal = AbortSignal.any([request.signal, stop.signal]);
+  const limit = pLimit(CATEGORIES_AT_A_TIME);
+  let done = 0;
+  let failedInARow = 0;
+
+  async function readOne(reading: CategoryReading): Promise<void> {
+    signal.throwIfAborted();
+    const started = performance.now();
+    try {
+      await readCategory(request, reading, signal, () => request.onPage(readings, done));
+      failedInARow = 0;
+    } catch (error) {
+      if (!(error instanceof FeedError) || error.scope === "run" || ++failedInARow >= PATIENCE_CATEGORIES) throw error;
+      reading.failure = error;
+      request.staging.failCategory(reading.category.id);
+    }
+    reading.durationMs = Math.round(performance.now() - started);
+    request.onPage(readings, ++done);
+  }
+
+  try {
+    await Promise.all(readings.map((reading) => limit(() => readOne(reading))));
+  } catch (error) {
+    limit.clearQueue();
+    stop.abort(error);
+    throw error;
+  }
+  const failure = readings.find((reading) => reading.failure)?.failure;
+  if (failure && readings.every((reading) => reading.failure)) throw failure;
+  return readings;
+}
+
+/** The last page is the empty one (perks-feed.md leaves the end open; a service that repeats its last page has ended too). */
+async function readCategory(
+  request: ReadFeedRequest,
+  reading: CategoryReading,
+  signal: AbortSignal,
+  onPage: () => void,
+): Promise<void> {
+  const { client, budget, catalog, staging, quarantine, context } = request;
+  const { id } = reading.category;
+  const find = entryFinder(catalog);
+  let position = 0;
+  let previous: Buffer | undefined;
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { body, lastModified } = await client.offers(
+      { categoryId: id, count: PAGE_COUNT, page },
+      { signal, reserve: budget.reserve },
+    );
+    if (lastModified !== request.lastModified) throw new EditionChanged();
+    const beginning = Buffer.from(body.subarray(0, 4_096));
+    if (previous?.equals(beginning)) return;
+    previous = beginning;
+    reading.pages++;
+    reading.bytes += body.length;
+    const staged = stagePage({ staging, find, context }, { categoryId: id, position, body });
+    for (const reject of staged.rejects) quarantine.reject(id, reject);
+    reading.quarantined += staged.rejects.length;
+    position += staged.entries;
+    onPage();
+    if (staged.entries === 0) return;
+  }
+  throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
+}

@@ -1,0 +1,88 @@
+import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
+import type { PortalDb } from "@/lib/db/client";
+import { replaceQuarantine } from "@/lib/db/quarantine";
+import { removeStaging, stagingFile } from "@/lib/db/staging";
+import { replaceSyncRunCategories, type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
+import { write } from "@/lib/db/write";
+import { FeedError } from "@/lib/feed";
+import { enqueueJob } from "@/lib/jobs";
+import { log } from "@/lib/log";
+import { LOGOS_JOB } from "@/lib/logos";
+import type { Runtime } from "@/lib/runtime";
+import type { Outcome } from "./perform";
+import type { RunRecorder } from "./recorder";
+import { categoryRows } from "./run-rows";
+
+type Facts = RunRecorder["facts"];
+
+/** Writes down what a run did, and leaves the worker the logos to fetch. */
+export async function recordOutcome(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  runId: number,
+  facts: Facts,
+  outcome: Outcome,
+): Promise<SyncRunRow> {
+  const end = { ...facts, phase: "done", endedAt: new Date().toISOString() } as const;
+  if (outcome.state === "unchanged") {
+    return await write(portal, (tx) =>
+      updateSyncRun(tx, runId, { ...end, state: "unchanged", message: outcome.message }),
+    );
+  }
+  const { applied, readings, quarantine } = outcome;
+  const { offers, added, changed, removed, categories } = applied.outlook;
+  const failed = readings.filter(({ failure }) => failure);
+  const message =
+    applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
+  return await write(portal, (tx) => {
+    for (const { id } of syncRunsIn(tx, "held")) {
+      updateSyncRun(tx, id, { state: "superseded" });
+      removeStaging(stagingFile(config.DATA_DIR, id));
+    }
+    replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
+    replaceQuarantine(tx, runId, quarantine.samples);
+    if (applied.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
+    return updateSyncRun(tx, runId, {
+      ...end,
+      ...{ offers, added, changed, removed, message },
+      state: applied.state,
+      quarantined: quarantine.rejects,
+      warnings: quarantine.warnings,
+      catalogVersion: applied.state === "applied" ? applied.version : null,
+      failure: failed[0]?.failure?.failure ?? null,
+    });
+  });
+}
+
+function staleMessage(titles: readonly string[]): string | null {
+  return titles.length === 0
+    ? null
+    : `These categories could not be fetched and keep their older offers: ${titles.join(", ")}.`;
+}
+
+/** Writes down why a run came to nothing; the catalogue is as it was. */
+export async function recordFailure(
+  portal: PortalDb,
+  runId: number,
+  facts: Facts,
+  error: unknown,
+  interrupted: boolean,
+): Promise<SyncRunRow> {
+  const known = error instanceof FeedError ? error : undefined;
+  const postponed = known?.failure === "rate-limited" || known?.failure === "budget";
+  const state = interrupted ? "interrupted" : postponed ? "postponed" : "failed";
+  log.warn({ err: error, runId, detail: known?.detail }, `a sync run is ${state}`);
+  return await write(portal, (tx) =>
+    updateSyncRun(tx, runId, {
+      ...facts,
+      state,
+      endedAt: new Date().toISOString(),
+      failure: known?.failure ?? null,
+      message: interrupted ? "The process was told to stop." : (known?.message ?? unforeseen(error)),
+    }),
+  );
+}
+
+function unforeseen(error: unknown): string {
+  if (error instanceof CatalogueChangedError) return error.message;
+  return "The sync failed for a reason that nobody foresaw; the log has it.";
+}

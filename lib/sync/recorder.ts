@@ -1,0 +1,73 @@
+import type { PortalDb } from "@/lib/db/client";
+import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
+import { write } from "@/lib/db/write";
+import { log } from "@/lib/log";
+import type { OnProgress } from "./progress";
+import type { CategoryReading } from "./read-feed";
+
+/** How often progress is written for the console to see; each write waits for the disk. */
+const EVERY_MS = 1_000;
+
+type Facts = Partial<
+  Pick<
+    SyncRunRow,
+    | "phase"
+    | "lastModified"
+    | "expires"
+    | "requests"
+    | "requestsPlanned"
+    | "bytes"
+    | "categoriesDone"
+    | "categoriesTotal"
+    | "fetchMs"
+    | "applyMs"
+  >
+>;
+
+/** Keeps a run's row and its onlookers up to date while it goes on. */
+export interface RunRecorder {
+  /** What is known so far, to be written with the run's end too. */
+  readonly facts: Facts;
+  set(facts: Facts): void;
+  request(): void;
+  page(readings: readonly CategoryReading[], done: number): void;
+}
+
+export function createRecorder(portal: PortalDb, runId: number, onProgress: OnProgress | undefined): RunRecorder {
+  const facts: Facts = { phase: "categories" };
+  let requests = 0;
+  let writtenAt = 0;
+
+  function tell(now: boolean): void {
+    onProgress?.({
+      runId,
+      phase: facts.phase ?? "categories",
+      categoriesDone: facts.categoriesDone ?? 0,
+      categoriesTotal: facts.categoriesTotal ?? 0,
+      requests,
+      requestsPlanned: facts.requestsPlanned ?? 1,
+      bytes: facts.bytes ?? 0,
+    });
+    if (!now && Date.now() - writtenAt < EVERY_MS) return;
+    writtenAt = Date.now();
+    write(portal, (tx) => updateSyncRun(tx, runId, facts)).catch((error: unknown) =>
+      log.warn({ err: error, runId }, "cannot write the progress of a sync"),
+    );
+  }
+
+  return {
+    facts,
+    set(more) {
+      Object.assign(facts, more);
+      tell(true);
+    },
+    request() {
+      facts.requests = ++requests;
+    },
+    page(readings, done) {
+      facts.categoriesDone = done;
+      facts.bytes = readings.reduce((sum, { bytes }) => sum + bytes, 0);
+      tell(false);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { insertSyncRun, type SyncRunRow, type SyncTrigger, updateSyncRun } from "@/lib/db/sync-runs";
+import { write } from "@/lib/db/write";
+import { createFeedClient, FeedError, type FeedSettings } from "@/lib/feed";
+import { log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
+import { createBudget } from "./budget";
+import { runOrNotFound } from "./find";
+import { withSyncLease } from "./lease";
+import { type Outcome, perform } from "./perform";
+import type { OnProgress } from "./progress";
+import { EditionChanged } from "./read-feed";
+import { recordFailure, recordOutcome } from "./record-end";
+import { createRecorder } from "./recorder";
+import { settleAbandonedRuns } from "./settle-abandoned";
+
+export interface SyncOptions {
+  readonly trigger: SyncTrigger;
+  /** A run that was enqueued; without it a new one is made. */
+  readonly runId?: number;
+  /** Fetches although Last-Modified is unchanged. */
+  readonly force?: boolean;
+  /** Waits for another sync to end, instead of failing. */
+  readonly wait?: boolean;
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+  /** For tests: a private authority, shorter times. */
+  readonly feed?: Pick<FeedSettings, "ca" | "timing">;
+}
+
+type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
+
+/**
+ * Brings the catalogue up to the feed. Whatever happens is recorded in the run's row, which is returned: a failure of the
+ * feed, too, is an outcome and leaves the catalogue as it was.
+ * @throws SyncRunningError, and whatever nobody foresaw
+ */
+export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
+  const { portal, config } = runtime;
+  const signal = options.signal ?? new AbortController().signal;
+  return await withSyncLease(portal, { wait: options.wait ?? false, signal }, async (lease) => {
+    const run = await begin(runtime, options);
+    // A worker that died between applying and saying so.
+    if (run.state === "applied") return run;
+    const recorder = createRecorder(portal, run.id, options.onProgress);
+    const client = createFeedClient({
+      baseUrl: config.FEED_URL,
+      apiKey: config.FEED_API_KEY,
+      password: config.FEED_PASSWORD,
+      ...options.feed,
+    });
+    const budget = createBudget(portal, recorder.request);
+    try {
+      const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });
+      return await recordOutcome(runtime, run.id, recorder.facts, outcome);
+    } catch (error) {
+      const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease.signal.aborted);
+      if (error instanceof FeedError || lease.signal.aborted) return recorded;
+      throw error;
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+async function begin(runtime: SyncRuntime, { runId, trigger, force = false }: SyncOptions): Promise<SyncRunRow> {
+  return await write(runtime.portal, (tx) => {
+    settleAbandonedRuns(tx, runtime);
+    const run = runId === undefined ? insertSyncRun(tx, { trigger, force }) : runOrNotFound(tx, runId);
+    if (run.state === "applied") return run;
+    return updateSyncRun(tx, run.id, { state: "running", startedAt: new Date().toISOString() });
+  });
+}
+
+/** A feed that changed while it was read is read again from the start, once (design, Sync). */
+async function performTwice(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
+  try {
+    return await perform(attempt);
+  } catch (error) {
+    if (!(error instanceof EditionChanged)) throw error;
+    log.info({ runId: attempt.run.id }, "the feed was recompiled while it was read: starting over");
+  }
+  try {
+    return await perform(attempt);
+  } catch (error) {
+    throw error instanceof EditionChanged ? new FeedError("changing") : error;
+  }
+}

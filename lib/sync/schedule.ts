@@ -1,0 +1,40 @@
+import { Cron } from "croner";
+import { CENTRAL } from "@/lib/domain/central-time";
+
+/** Minutes by which installations are spread, from 4:30 on. */
+export const JITTER_MINUTES = 60;
+const RETRY_AFTER_MS = 60 * 60 * 1000;
+const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
+
+/** A run since the last scheduled time. */
+export interface PastRun {
+  readonly endedAt: Date;
+  /** Whether it left nothing to be done until the next scheduled time. */
+  readonly settled: boolean;
+}
+
+/**
+ * The last scheduled time up to now: the feed is recompiled daily at about 4:30 US Central (perks-feed.md, What the
+ * service does, rule 4), and installations follow minutes apart.
+ */
+export function lastScheduled(now: Date, jitterMinutes: number): Date {
+  const minutes = 30 + jitterMinutes;
+  const pattern = `${minutes % 60} ${4 + Math.floor(minutes / 60)} * * *`;
+  // The reference itself does not count as previous.
+  const [last] = new Cron(pattern, { timezone: CENTRAL }).previousRuns(1, new Date(now.getTime() + 1000));
+  if (!last) throw new RangeError(`no scheduled time before ${now.toISOString()}`);
+  return last;
+}
+
+/**
+ * Whether a sync is due: none ran since the last scheduled time, be it for a downtime, or it came to nothing for a reason that
+ * passes; then it is tried hourly for some hours.
+ * @param runs those begun since `scheduled`, newest first
+ */
+export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {
+  const [latest] = runs;
+  if (!latest) return true;
+  if (runs.some(({ settled }) => settled)) return false;
+  const sinceSchedule = now.getTime() - scheduled.getTime();
+  return sinceSchedule <= RETRY_WITHIN_MS && now.getTime() - latest.endedAt.getTime() >= RETRY_AFTER_MS;
+}

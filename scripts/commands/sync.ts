@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { AppError } from "@/lib/errors";
+import { runSync } from "@/lib/sync";
+import { progressDisplay } from "./sync-progress";
+import { withRuntime } from "./with-runtime";
+
+interface SyncCommandOptions {
+  readonly force?: true;
+  readonly json?: true;
+}
+
+export function syncCommand(): Command {
+  return new Command("sync")
+    .description("bring the offers up to the perks feed")
+    .option("--force", "fetch although the feed has not changed since")
+    .option("--json", "print the run as JSON")
+    .action(sync);
+}
+
+/** The row of a run that `runSync` answers. */
+type Run = Awaited<ReturnType<typeof runSync>>;
+
+async function sync({ force, json }: SyncCommandOptions): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const display = progressDisplay();
+  const run = await withRuntime((runtime) =>
+    runSync(runtime, {
+      trigger: "cli",
+      force: force === true,
+      wait: true,
+      signal: stop.signal,
+      onProgress: display.show,
+    }),
+  ).finally(() => display.end());
+  if (json) console.log(JSON.stringify(run));
+  if (run.state === "failed" || run.state === "postponed" || run.state === "interrupted") {
+    throw new AppError("feed_unavailable", 502, { message: run.message ?? `The sync is ${run.state}.` });
+  }
+  if (!json) console.log(summary(run));
+}
+
+function summary(run: Run): string {
+  if (run.state === "unchanged") return run.message ?? `Nothing new: the feed is still that of ${run.lastModified}.`;
+  const counts = `${run.added} added, ${run.changed} changed, ${run.removed} removed, ${run.quarantined} quarantined`;
+  if (run.state === "held") {
+    return `Held for an admin to accept or reject (run ${run.id}): ${run.message}\nIt would bring ${run.offers} offers: ${counts}.`;
+  }
+  const read = `Read ${run.requests} pages, ${(run.bytes / 1e6).toFixed(1)} MB, in ${((run.fetchMs + run.applyMs) / 1000).toFixed(1)} s.`;
+  return [`${run.offers} offers: ${counts}.`, read, run.message].filter(Boolean).join("\n");
+}

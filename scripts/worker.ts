@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConfigError, getConfig } from "@/lib/config";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { handle, workOnJobs } from "@/lib/jobs";
+import { log } from "@/lib/log";
+import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { createRuntime } from "@/lib/runtime";
+import { keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
+
+/** A sync that is told to stop ends between two pages, and applying takes seconds. */
+const DRAIN_MS = 30_000;
+
+/** Does the portal's long work until SIGTERM: the daily sync, what the console asks for, logos. */
+async function main(): Promise<void> {
+  const config = getConfig();
+  migrateDatabases(config.DATA_DIR);
+  const runtime = createRuntime(config);
+  const stop = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, "draining");
+      stop.abort();
+      void sleep(DRAIN_MS, undefined, { ref: false }).then(() => process.exit(1));
+    });
+  }
+  const { signal } = stop;
+  const handlers = [
+    handle(SYNC_JOB, async ({ runId }, jobSignal) => {
+      const { state, message } = await runSync(runtime, { trigger: "admin", runId, wait: true, signal: jobSignal });
+      log.info({ runId, state, reason: message }, "a sync run ended");
+    }),
+    handle(LOGOS_JOB, async (_payload, jobSignal) => {
+      await fetchLogos(runtime, jobSignal);
+    }),
+  ];
+  log.info("the worker is up");
+  await Promise.all([workOnJobs(runtime, handlers, signal), keepSchedule(runtime, signal)]);
+  await runtime.memberAccess.close();
+  runtime.portal.$client.close();
+  runtime.catalog.$client.close();
+  log.info("the worker is down");
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(error.message);
+  else log.fatal({ err: error }, "the worker cannot go on");
+  process.exit(1);
+});

@@ -45,11 +45,14 @@ export async function createSandbox(
     loadServiceKey(files, options.serviceKeyBits),
   ]);
   const credentials = loadCredentials(files, options);
-  const servers = await startServers(certificate, options.port, options.programOrigin);
-
   const store = openStore(files.database);
   const savedKey = clientKey(store.values);
   await provideClientPair(files, savedKey);
+  const servers = await startServers(certificate, options.port, options.programOrigin).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+
   const clock = createClock(store.values);
   const mailer = createMailer(store.outbox, clock, log, options.smtpUrl);
   const closing = new AbortController();

@@ -21,5 +21,5 @@ Ctrl-C stops it.`);
 } catch (error) {
   const sentence = error instanceof BadSettings || !(error instanceof ZodError) ? String(error) : error.message;
   console.error(sentence);
-  process.exitCode = 1;
+  process.exit(1);
 }

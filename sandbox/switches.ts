@@ -34,20 +34,19 @@ export interface Switches {
 
 const NAME = "switches";
 
+/** `options` are what an untouched switch says; only what was changed is kept. */
 export function createSwitches(values: Values, options: Partial<SwitchValues>): Switches {
-  const first = { ...standard, ...options };
-  let current = switches.parse({ ...first, ...JSON.parse(values.get(NAME) ?? "{}") });
+  const untouched = { ...standard, ...options };
+  let changed = switches.partial().parse(JSON.parse(values.get(NAME) ?? "{}"));
+  const keep = (some: Partial<SwitchValues>) => {
+    changed = some;
+    values.set(NAME, JSON.stringify(changed));
+  };
   return {
     get current() {
-      return current;
+      return { ...untouched, ...changed };
     },
-    change: (some) => {
-      current = { ...current, ...some };
-      values.set(NAME, JSON.stringify(current));
-    },
-    reset: () => {
-      current = first;
-      values.set(NAME, "{}");
-    },
+    change: (some) => keep({ ...changed, ...some }),
+    reset: () => keep({}),
   };
 }

@@ -4,9 +4,9 @@ import type { KeptMail } from "../../store/outbox";
 import type { JournalEntry } from "../../transport/journal";
 import { renderControlPage, SendButton } from "./frame";
 
-const SHOWN = 100;
+const SHOWN = 50;
 
-/** Clock, members, journal and outbox at a glance; newest first. */
+/** Clock, journal, members and outbox at a glance; newest first. */
 export function controlPage({ clock, store, journal }: Service): string {
   return renderControlPage(
     "Sandbox control",
@@ -21,19 +21,19 @@ export function controlPage({ clock, store, journal }: Service): string {
         <SendButton label="Reset everything" method="POST" action="/__sandbox/reset" />
       </section>
       <section>
-        <h2>Members</h2>
-        <Table
-          heads={["client_user_id", "User name", "Name", "Program", "State", ""]}
-          rows={store.members.list().slice(-SHOWN).reverse().map(memberRow)}
-          empty="No members yet: single sign-on creates them."
-        />
-      </section>
-      <section>
         <h2>Journal</h2>
         <Table
           heads={["At", "Request", "From", "Status", "What happened"]}
           rows={journal.list().slice(-SHOWN).reverse().map(journalRow)}
           empty="No requests yet."
+        />
+      </section>
+      <section>
+        <h2>Members</h2>
+        <Table
+          heads={["client_user_id", "User name", "Name", "Program", "State", ""]}
+          rows={store.members.list().slice(-SHOWN).reverse().map(memberRow)}
+          empty="No members yet: single sign-on creates them."
         />
       </section>
       <section>

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseEnv } from "node:util";
+import { loadConfig } from "@/lib/config";
+import { createMemberAccess, type MemberProfile, registerMembers } from "@/lib/member-access";
+import type { Report } from "./report";
+
+const MEMBERS = 10_000;
+const CONCURRENCY = 16;
+const SERVICE_MS = 50;
+
+/** Registers members at a sandbox of its own process that takes 50 ms for each; the floor is what 16 at once could do at best. */
+export async function run(report: Report): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-bulk-"));
+  const sandbox = await startSandbox(dataDir);
+  try {
+    await register(report, dataDir);
+  } finally {
+    sandbox.kill("SIGTERM");
+    await once(sandbox, "exit");
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function register(report: Report, dataDir: string): Promise<void> {
+  const settings = parseEnv(readFileSync(path.join(dataDir, "portal.env"), "utf8"));
+  const config = loadConfig({ ...settings, DATA_DIR: dataDir });
+  const memberAccess = createMemberAccess({
+    baseUrl: config.MEMBER_API_URL,
+    username: config.MEMBER_API_USERNAME,
+    password: config.MEMBER_API_PASSWORD,
+    apiKey: config.MEMBER_API_KEY,
+    serviceKey: config.MEMBER_API_PUBLIC_KEY,
+    clientKey: config.CLIENT_PRIVATE_KEY,
+    ca: readFileSync(path.join(dataDir, "ca.pem"), "utf8"),
+  });
+  // The first calls open the connections.
+  for await (const _ of registerMembers(memberAccess, roster("warm", CONCURRENCY), { concurrency: CONCURRENCY }));
+
+  let done = 0;
+  const start = performance.now();
+  for await (const registration of registerMembers(memberAccess, roster("m", MEMBERS), { concurrency: CONCURRENCY })) {
+    if (registration.result !== "registered") throw new Error(`${registration.clientUserId} was not registered`);
+    if (++done % 1_000 === 0) report.progress(`${done} of ${MEMBERS} members`);
+  }
+  const value = done / ((performance.now() - start) / 1_000);
+  await memberAccess.close();
+
+  const floor = CONCURRENCY / (SERVICE_MS / 1_000);
+  report.figure({
+    name: `registrations, ${CONCURRENCY} at once, ${SERVICE_MS} ms each`,
+    value,
+    unit: "1/s",
+    floor,
+    ratio: value / floor,
+    atLeast: 0.9,
+    n: MEMBERS,
+    peakRssMb: process.resourceUsage().maxRSS / 1_024,
+  });
+}
+
+/** Resolves once it listens. */
+async function startSandbox(dataDir: string): Promise<ChildProcess> {
+  const sandbox = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
+    env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_SERVICE_TIME_MS: String(SERVICE_MS) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface(sandbox.stdout)) {
+    if (line.includes("listens")) return sandbox;
+  }
+  throw new Error("The sandbox did not start.");
+}
+
+function* roster(prefix: string, count: number): Generator<MemberProfile> {
+  for (let index = 0; index < count; index++) {
+    yield {
+      clientUserId: `${prefix}-${index}`,
+      email: `${prefix}.${index}@example.org`,
+      firstName: "Zoë",
+      lastName: "O'Brien & Søn",
+      zip: "78701",
+      country: "US",
+    };
+  }
+}

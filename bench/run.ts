@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { type Figure, judged, type Measured, type Report } from "./report";
+
+interface Bench {
+  run(report: Report): Promise<void>;
+}
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  envelope: () => import("./envelope"),
+  bulk: () => import("./bulk"),
+};
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
+const unknown = names.filter((name) => !(name in BENCHES));
+
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
+  process.exitCode = 2;
+} else {
+  for (const name of names) await runBench(name);
+}
+
+/** Figures go to standard output, talk to standard error; a missed goal makes the exit code 1. */
+async function runBench(name: string): Promise<void> {
+  const bench = await BENCHES[name]?.();
+  await bench?.run({
+    progress: (text) => console.error(`${name}: ${text}`),
+    figure: (measured) => {
+      const figure = judged(name, measured);
+      console.log(values.json ? JSON.stringify(figure) : line(figure, measured));
+      if (!figure.ok) process.exitCode = 1;
+    },
+  });
+}
+
+function line(figure: Figure, { atLeast }: Measured): string {
+  const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 4 });
+  const parts = [`${figure.bench}: ${figure.name}: ${number.format(figure.value)} ${figure.unit}`];
+  if (figure.floor !== undefined) parts.push(`floor ${number.format(figure.floor)} ${figure.unit}`);
+  if (figure.ratio !== undefined) parts.push(`ratio ${number.format(figure.ratio)}`);
+  if (figure.p50 !== undefined) parts.push(`p50 ${number.format(figure.p50)}`);
+  if (figure.p95 !== undefined) parts.push(`p95 ${number.format(figure.p95)}`);
+  if (figure.peakRssMb !== undefined) parts.push(`peak ${number.format(figure.peakRssMb)} MB`);
+  if (figure.goal === null) return parts.join(", ");
+  const goal = `goal at ${atLeast === undefined ? "most" : "least"} ${figure.goal}`;
+  return `${figure.ok ? "ok    " : "MISSED"} ${parts.join(", ")} (${goal})`;
+}

@@ -81,6 +81,9 @@ const schema = z.object({
   FEED_SHRINK_LIMIT: percent
     .prefault("30 %")
     .describe("a feed that lost a larger share of its offers waits for an admin's word"),
+  DEACTIVATION_LIMIT: percent
+    .prefault("10 %")
+    .describe("a roster that takes access from a larger share of the members waits for a typed confirmation"),
   SYNC_SCHEDULE: z
     .enum(["daily", "off"], "must be daily or off")
     .default("daily")

@@ -9,6 +9,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "invalid_input"
+  | "too_large"
   | "conflict"
   | "idempotency_mismatch"
   | "too_many_requests"

@@ -1,0 +1,59 @@
+import { blob, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+
+/**
+ * The index over the offers, derived when the catalogue is applied (lib/db/derive.ts,
+ * docs/decisions/2026-11-20-search-in-sqlite.md). Every offer has a slot, a small number that is its own while it stands, and a
+ * set is the ascending slots of the offers that have something in common.
+ */
+export const offerSlots = sqliteTable("offer_slot", {
+  slot: integer().primaryKey(),
+  offerId: integer("offer_id").notNull().unique(),
+  locationCount: integer("location_count").notNull(),
+});
+
+export const OFFER_SET_KINDS = ["title", "merchant", "name", "category", "state", "town"] as const;
+
+export const offerSets = sqliteTable(
+  "offer_set",
+  {
+    id: integer().primaryKey(),
+    /**
+     * What `key` is: a folded word of the title or of the merchant's name, the merchant's whole name folded, or the id of a
+     * category (as the feed lists it there), the code of a state, the id of a town.
+     */
+    kind: text({ enum: OFFER_SET_KINDS }).notNull(),
+    key: text().notNull(),
+    slots: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [unique("offer_set_key").on(table.kind, table.key)],
+);
+
+/** One value for each slot, or the slots in an order: what filters and sorting look at. */
+export const SLOT_COLUMNS = ["id", "listed", "expires", "newest", "ending"] as const;
+
+export const slotColumns = sqliteTable("slot_column", {
+  name: text({ enum: SLOT_COLUMNS }).primaryKey(),
+  data: blob({ mode: "buffer" }).notNull(),
+});
+
+/** Towns where offers apply, each once per state however it is spelt. */
+export const towns = sqliteTable(
+  "town",
+  {
+    id: integer().primaryKey(),
+    state: text().notNull(),
+    name: text().notNull(),
+    /** Its name, folded. */
+    key: text().notNull(),
+  },
+  (table) => [unique("town_key").on(table.state, table.key)],
+);
+
+export const townWords = sqliteTable(
+  "town_word",
+  {
+    word: text().notNull(),
+    townId: integer("town_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.word, table.townId] })],
+);

@@ -2,14 +2,11 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A setting that names a port which the demo cannot use; the message says which, and what to type instead. */
-export class PortError extends Error {}
-
 /**
  * The demo's ports: those of its three servers, or what the environment says instead.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ portal: number, sandbox: number, program: number }}
- * @throws PortError
+ * @throws Error that names the setting, when it is no port
  */
 export function demoPorts(env) {
   const ports = {
@@ -18,7 +15,7 @@ export function demoPorts(env) {
     program: portFrom(env, "DEMO_PROGRAM_PORT", 4480),
   };
   if (new Set(Object.values(ports)).size < 3) {
-    throw new PortError("PORT, SANDBOX_PORT and DEMO_PROGRAM_PORT must be three different ports.");
+    throw new Error("PORT, SANDBOX_PORT and DEMO_PROGRAM_PORT must be three different ports.");
   }
   return ports;
 }
@@ -33,12 +30,12 @@ function portFrom(env, name, fallback) {
   if (!text) return fallback;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new PortError(`${name} must be a port from 1 to 65535.`);
+  throw new Error(`${name} must be a port from 1 to 65535.`);
 }
 
 /**
  * @param {{ portal: number, sandbox: number, program: number }} ports
- * @throws PortError for the first one that somebody else listens on
+ * @throws Error that names the first one that somebody else listens on, and the setting for another
  */
 export async function requireFreePorts(ports) {
   for (const { port, name, use } of [
@@ -47,7 +44,7 @@ export async function requireFreePorts(ports) {
     { port: ports.program, name: "DEMO_PROGRAM_PORT", use: "the hosted program's pages" },
   ]) {
     if (await isPortFree(port)) continue;
-    throw new PortError(
+    throw new Error(
       `Port ${port}, meant for ${use}, is taken: by another program, or by a demo that still runs.\n` +
         `Stop it, or choose another port: ${name}=${port + 1} npm run demo`,
     );
@@ -68,7 +65,7 @@ export async function isPortFree(port) {
  * @param {number} port
  * @param {string} host
  */
-export async function somebodyAnswers(port, host) {
+async function somebodyAnswers(port, host) {
   const socket = connect({ port, host });
   try {
     await once(socket, "connect", { signal: AbortSignal.timeout(1_000) });

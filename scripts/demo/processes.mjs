@@ -7,6 +7,8 @@ import { waitUntil } from "../processes/wait-until.mjs";
 
 /** @typedef {import("../processes/child.mjs").Child} Child */
 
+/** npm lets nobody interrupt it; an install or a build that was killed is done again. */
+const TOOL_DRAIN_MS = 1_000;
 /** Longer than the portal takes to answer the requests in flight. */
 const DRAIN_MS = 40_000;
 const TAIL_LINES = 12;
@@ -17,7 +19,7 @@ const TAIL_LINES = 12;
  * @param {(error: Error) => void} onDeath a server ended that nobody had stopped
  */
 export function demoProcesses(logDir, onDeath) {
-  /** @type {Child[]} */
+  /** @type {{ child: Child, drainMs: number }[]} */
   const running = [];
   let stopping = false;
   mkdirSync(logDir, { recursive: true });
@@ -32,23 +34,28 @@ export function demoProcesses(logDir, onDeath) {
     return `The end of ${path.relative(process.cwd(), logFile(name))}:\n\n${shown}`;
   }
 
-  /** @param {() => Child} start */
-  function keep(start) {
+  /**
+   * @param {() => Child} start
+   * @param {number} [drainMs] how long it may take to end in good order
+   */
+  function keep(start, drainMs = DRAIN_MS) {
     if (stopping) throw new Error("The demo is being stopped.");
     const child = start();
-    running.unshift(child);
-    child.once("exit", () => running.splice(running.indexOf(child), 1));
+    const kept = { child, drainMs };
+    running.unshift(kept);
+    child.once("exit", () => running.splice(running.indexOf(kept), 1));
     return child;
   }
 
   /**
    * @param {string} name
    * @param {(output: number) => Child} start
+   * @param {number} [drainMs]
    */
-  function startLogged(name, start) {
+  function startLogged(name, start, drainMs) {
     const output = openSync(logFile(name), "w");
     try {
-      return keep(() => start(output));
+      return keep(() => start(output), drainMs);
     } finally {
       closeSync(output);
     }
@@ -81,7 +88,7 @@ export function demoProcesses(logDir, onDeath) {
      * @param {NodeJS.ProcessEnv} env
      */
     async run(name, [command = "", ...args], env) {
-      const child = startLogged(name, (output) => startTool(command, args, { env, output }));
+      const child = startLogged(name, (output) => startTool(command, args, { env, output }), TOOL_DRAIN_MS);
       await once(child, "exit");
       if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`);
     },
@@ -101,12 +108,12 @@ export function demoProcesses(logDir, onDeath) {
     /** Drains everything, the last one started first. */
     async stop() {
       stopping = true;
-      for (const child of [...running]) await stopProgram(child, DRAIN_MS);
+      for (const { child, drainMs } of [...running]) await stopProgram(child, drainMs);
     },
 
     killNow() {
       stopping = true;
-      for (const child of running) killProgram(child);
+      for (const { child } of running) killProgram(child);
     },
   };
 }

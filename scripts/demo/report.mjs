@@ -4,7 +4,7 @@ import { styleText } from "node:util";
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
 /**
- * @param {"bold" | "dim" | "green" | "red"} style
+ * @param {"bold" | "dim" | "green"} style
  * @param {string} text
  */
 function paint(style, text) {
@@ -20,13 +20,8 @@ function paint(style, text) {
 export async function step(doing, done, work) {
   const startedAt = performance.now();
   process.stdout.write(isTerminal ? `  ${paint("dim", `… ${doing}`)}` : `  … ${doing}\n`);
+  await work();
   const wipe = isTerminal ? "\r\x1b[2K" : "";
-  try {
-    await work();
-  } catch (error) {
-    process.stdout.write(`${wipe}  ${paint("red", "✗")} ${doing}\n`);
-    throw error;
-  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${wipe}  ${paint("green", "✓")} ${done} ${paint("dim", `(${seconds} s)`)}\n`);
 }

@@ -33,7 +33,7 @@ it("bounds all places", () => {
 it("gathers places by state", () => {
   const places = [place({ id: 1, state: "TX" }), place({ id: 2, state: "IA" }), place({ id: 3, state: "TX" })];
   expect(byState(places).map(([state, { length }]) => [state, length])).toEqual([
-    ["IA", 1],
-    ["TX", 2],
+    ["Iowa", 1],
+    ["Texas", 2],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { OfferLocation } from "@/lib/catalog/types";
+import { stateName } from "@/lib/domain/us-states";
 
 /** A location as the map and its list need it. */
 export type MapPlace = OfferLocation;
@@ -26,9 +27,14 @@ export function boundsOf(places: readonly MapPlace[]): [west: number, south: num
   ];
 }
 
-/** Places by state, states in the order of the alphabet. */
+/** Places by the name of their state, in the order of the alphabet. */
 export function byState(places: readonly MapPlace[]): [state: string, places: MapPlace[]][] {
   const states = new Map<string, MapPlace[]>();
-  for (const place of places) states.set(place.state, [...(states.get(place.state) ?? []), place]);
+  for (const place of places) {
+    const name = stateName(place.state);
+    const inState = states.get(name);
+    if (inState) inState.push(place);
+    else states.set(name, [place]);
+  }
   return [...states].sort(([a], [b]) => a.localeCompare(b, "en"));
 }

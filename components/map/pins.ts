@@ -25,15 +25,16 @@ export function drawPins(map: MapLibre, places: readonly MapPlace[], element: HT
     whenMarked,
     otherwise,
   ];
+  const radius: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 3, marked(9, 4.5), 7, marked(11, 7)];
   map.addLayer({
     id: PIN_LAYER,
     type: "circle",
     source: PIN_SOURCE,
     paint: {
       "circle-color": accent,
-      "circle-radius": marked(11, 7),
+      "circle-radius": radius,
       "circle-stroke-color": paper,
-      "circle-stroke-width": marked(3, 2),
+      "circle-stroke-width": marked(3, 1.5),
       "circle-radius-transition": { duration: 120 },
     },
   });

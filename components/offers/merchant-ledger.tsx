@@ -10,10 +10,10 @@ export function MerchantLedger({ offers, today }: { readonly offers: readonly Of
     <ul>
       {byMerchant(offers).map(({ merchant, offers }) => (
         <li key={merchant.id} className="grid gap-x-8 gap-y-5 border-t py-7 md:grid-cols-[minmax(0,15rem)_1fr]">
-          <div className="self-start">
+          <h2 className="self-start">
             <MerchantLine merchant={merchant} />
-          </div>
-          <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
+          </h2>
+          <ul className="flex flex-col gap-6">
             {offers.map((offer) => (
               <li key={offer.id}>
                 <OfferRow offer={offer} today={today} />

@@ -18,7 +18,9 @@ export function MerchantLogo({
 }) {
   const { box, text } = SIZES[size];
   return (
-    <span className={clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile bg-tile", box)}>
+    <span
+      className={clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile border bg-tile", box)}
+    >
       {merchant.logo ? (
         // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
         <img
@@ -27,7 +29,7 @@ export function MerchantLogo({
           width={112}
           height={112}
           loading="lazy"
-          className="size-full object-contain p-[12%]"
+          className="size-full object-contain p-[8%]"
         />
       ) : (
         <span aria-hidden="true" className={clsx("font-semibold text-tile-ink", text)}>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
@@ -5,14 +6,23 @@ import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
 
+interface Props {
+  readonly offer: OfferItem;
+  readonly today: Day;
+  /** Left out on the merchant's own page. */
+  readonly withMerchant: boolean;
+}
+
 /** One offer with its merchant; the whole card leads to the offer. */
-export function OfferCard({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
+export function OfferCard({ offer, today, withMerchant }: Props) {
   return (
-    <article className="group relative flex h-full flex-col gap-5 py-6 sm:min-h-64 sm:pe-6">
-      <p className="flex items-center gap-3 font-medium text-small">
-        <MerchantLogo merchant={offer.merchant} size="small" />
-        <span className="line-clamp-2">{offer.merchant.name}</span>
-      </p>
+    <article className={clsx("group relative flex h-full flex-col gap-5 py-6 sm:pe-6", withMerchant && "sm:min-h-64")}>
+      {withMerchant && (
+        <p className="flex items-center gap-3 font-medium text-small">
+          <MerchantLogo merchant={offer.merchant} size="small" />
+          <span className="line-clamp-2">{offer.merchant.name}</span>
+        </p>
+      )}
       <h3>
         <Link
           href={`/offers/${offer.id}`}

@@ -2,13 +2,20 @@ import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { OfferCard } from "./offer-card";
 
-/** Offers of several merchants, in columns that hairlines part. */
-export function OfferGrid({ offers, today }: { readonly offers: readonly OfferItem[]; readonly today: Day }) {
+interface Props {
+  readonly offers: readonly OfferItem[];
+  readonly today: Day;
+  /** False where all offers are of one merchant, which the page names already. */
+  readonly withMerchant?: boolean;
+}
+
+/** Offers in columns that hairlines part. */
+export function OfferGrid({ offers, today, withMerchant = true }: Props) {
   return (
     <ul className="grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
       {offers.map((offer) => (
         <li key={offer.id} className="border-t">
-          <OfferCard offer={offer} today={today} />
+          <OfferCard offer={offer} today={today} withMerchant={withMerchant} />
         </li>
       ))}
     </ul>

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { readTitle } from "@/lib/domain/savings";
 
 const SIZES = {
-  row: { saving: "text-heading", rest: "text-body", alone: "text-lead leading-snug" },
-  card: { saving: "text-saving", rest: "text-body", alone: "text-heading" },
-  page: { saving: "text-display", rest: "text-heading", alone: "text-headline" },
+  row: { saving: "text-heading", rest: "text-body", alone: "text-body sm:col-start-2" },
+  card: { saving: "text-saving", rest: "mt-1.5 text-body", alone: "text-heading" },
+  page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;
 
 /** An offer's title with its saving set large. Read aloud it is the whole title, each word once. */
@@ -17,9 +17,7 @@ export function OfferTitle({ title, size }: { readonly title: string; readonly s
       <span aria-hidden={repeated} className={clsx("block text-balance font-bold", look.saving)}>
         {saving}{" "}
       </span>
-      {rest && (
-        <span className={clsx("block text-pretty", look.rest, size === "page" ? "mt-4" : "mt-1.5")}>{rest}</span>
-      )}
+      {rest && <span className={clsx("block text-pretty", look.rest)}>{rest}</span>}
     </>
   );
 }

@@ -8,12 +8,12 @@ import { Wordmark } from "./wordmark";
 export function SiteHeader({ brand, role }: { readonly brand: string; readonly role: Role }) {
   return (
     <header className="border-b">
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <Link href="/" aria-label={shellText.home(brand)} className="py-1">
           <Wordmark brand={brand} />
         </Link>
         <nav aria-label={shellText.mainNav}>
-          <ul className="flex flex-wrap gap-x-6 sm:gap-x-8">
+          <ul className="flex flex-wrap gap-x-5 sm:gap-x-8">
             <li>
               <NavLink href="/browse">{shellText.browse}</NavLink>
             </li>

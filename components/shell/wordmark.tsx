@@ -3,7 +3,9 @@ import { clsx } from "clsx";
 /** The portal's name beside its mark, a ticket. */
 export function Wordmark({ brand, className }: { readonly brand: string; readonly className?: string }) {
   return (
-    <span className={clsx("inline-flex items-center gap-2.5 font-bold text-lead tracking-tight", className)}>
+    <span
+      className={clsx("inline-flex items-center gap-2.5 font-bold text-body tracking-tight sm:text-lead", className)}
+    >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0 fill-accent">
         <path d="M5 4h22a2 2 0 0 1 2 2v6a4 4 0 0 0 0 8v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-6a4 4 0 0 0 0-8V6a2 2 0 0 1 2-2Z" />
       </svg>

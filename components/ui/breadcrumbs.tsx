@@ -11,7 +11,7 @@ export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonl
     <nav aria-label={label}>
       <ol className="flex flex-wrap gap-x-2 text-muted text-small">
         {crumbs.map(({ title, href }) => (
-          <li key={href} className="after:ms-2 after:text-edge after:content-['/'/'']">
+          <li key={href} className="not-first:before:me-2 not-first:before:text-edge not-first:before:content-['/'/'']">
             <Link href={href} className="link-quiet inline-block py-1">
               {title}
             </Link>

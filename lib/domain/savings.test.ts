@@ -20,7 +20,7 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
   ["Buy one entrée, get one free", "2 for 1", "Buy one entrée, get one free"],
   ["Buy 2 coffees, get 1 free", "3 for 2", "Buy 2 coffees, get 1 free"],
   ["BOGO smoothies", "2 for 1", "BOGO smoothies"],
-  ["Buy one, get one 50% off", "50% off 2nd", "Buy one, get one 50% off"],
+  ["Buy one, get one 50% off", "50% off the 2nd", "Buy one, get one 50% off"],
   ["Half price bowling on Mondays", "Half price", "bowling on Mondays"],
   ["Free dessert with any entrée", "Free dessert", "with any entrée"],
   ["Free shipping", "Free shipping", ""],

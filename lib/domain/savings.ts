@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
       `\\b(?:bogo|buy one\\b.{0,30}?\\bget (?:one|a second|the second))\\b.{0,20}?${PERCENT}\\s?off`,
       "i",
     ),
-    label: ([, percent]) => percentLabel(percent, "off 2nd"),
+    label: ([, percent]) => percentLabel(percent, "off the 2nd"),
   },
   {
     pattern: new RegExp(`\\bbuy (${COUNT})\\b.{0,30}?\\bget (${COUNT})\\b.{0,20}?\\bfree\\b`, "i"),

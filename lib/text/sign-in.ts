@@ -1,7 +1,7 @@
 /** Words of the sign-in and account pages. */
 export const signInText = {
   title: "Sign in",
-  lead: (brand: string) => `${brand} is for members of the organisation. Sign in to see the offers.`,
+  lead: (brand: string) => `${brand} is for members. Sign in to see the offers.`,
   email: "E-mail",
   password: "Password",
   submit: "Sign in",

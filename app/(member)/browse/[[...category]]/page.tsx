@@ -54,7 +54,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
         <div className="hidden lg:block">
           <CategoryTree categories={categories} trail={trail} />
         </div>
-        <div className="lg:hidden">
+        <div className="min-w-0 lg:hidden">
           <CategoryStrip categories={category?.children ?? categories} />
         </div>
         <div className="min-w-0">

@@ -39,7 +39,7 @@ export default async function MerchantPage(props: Props) {
       </div>
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
-          <OfferGrid offers={merchant.offers} today={centralToday()} />
+          <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} />
         ) : (
           <p>{text.noOffers}</p>
         )}

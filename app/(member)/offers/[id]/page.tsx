@@ -42,7 +42,7 @@ export default async function OfferPage(props: Props) {
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div>
           <MerchantLine merchant={offer.merchant} />
-          <h1 className="mt-8 max-w-[22ch] sm:mt-12">
+          <h1 className="mt-8 max-w-[44rem] sm:mt-12">
             <OfferTitle title={offer.title} size="page" />
           </h1>
         </div>

@@ -26,8 +26,14 @@ async function main(): Promise<void> {
   const { signal } = stop;
   const handlers = [
     handle(SYNC_JOB, async ({ runId }, jobSignal) => {
-      const { state, message } = await runSync(runtime, { trigger: "admin", runId, wait: true, signal: jobSignal });
-      log.info({ runId, state, reason: message }, "a sync run ended");
+      const { state, message, added, changed, removed, quarantined } = await runSync(runtime, {
+        trigger: "admin",
+        runId,
+        wait: true,
+        signal: jobSignal,
+      });
+      const level = state === "applied" || state === "unchanged" ? "info" : "warn";
+      log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");
     }),
     handle(LOGOS_JOB, async (_payload, jobSignal) => {
       await fetchLogos(runtime, jobSignal);

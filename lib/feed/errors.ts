@@ -106,4 +106,9 @@ export class FeedError extends AppError {
     super(code, 502, { message, ...options });
     this.scope = scope;
   }
+
+  /** The sentence with what was seen: for admins and operators, who look after the connection. */
+  get explained(): string {
+    return this.detail === undefined ? this.message : `${this.message} (${this.detail})`;
+  }
 }

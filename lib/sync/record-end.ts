@@ -6,7 +6,6 @@ import { replaceSyncRunCategories, type SyncRunRow, syncRunsIn, updateSyncRun } 
 import { write } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
 import { enqueueJob } from "@/lib/jobs";
-import { log } from "@/lib/log";
 import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import type { Outcome } from "./perform";
@@ -70,14 +69,13 @@ export async function recordFailure(
   const known = error instanceof FeedError ? error : undefined;
   const postponed = known?.failure === "rate-limited" || known?.failure === "budget";
   const state = interrupted ? "interrupted" : postponed ? "postponed" : "failed";
-  log.warn({ err: error, runId, detail: known?.detail }, `a sync run is ${state}`);
   return await write(portal, (tx) =>
     updateSyncRun(tx, runId, {
       ...facts,
       state,
       endedAt: new Date().toISOString(),
       failure: known?.failure ?? null,
-      message: interrupted ? "The process was told to stop." : (known?.message ?? unforeseen(error)),
+      message: interrupted ? "The process was told to stop." : (known?.explained ?? unforeseen(error)),
     }),
   );
 }

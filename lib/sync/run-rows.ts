@@ -21,7 +21,7 @@ export function categoryRows(
       added: counted?.added ?? 0,
       changed: counted?.changed ?? 0,
       removed: counted?.removed ?? 0,
-      failure: failure?.message ?? null,
+      failure: failure?.explained ?? null,
     };
   });
 }

@@ -1,0 +1,125 @@
+import { and, asc, count, eq, gt, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { ClientUserId } from "@/lib/domain/members";
+import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
+import type { PortalQuery } from "./client";
+import { type KnownMember, knownColumns } from "./rosters";
+import { members } from "./schema/portal/members";
+import { rosterRows } from "./schema/portal/rosters";
+
+export type RosterRowRecord = typeof rosterRows.$inferSelect;
+type Insertable = typeof rosterRows.$inferInsert;
+/** A row as planning makes it. */
+export type PlannedRow = Pick<Insertable, "kind"> &
+  Partial<
+    Pick<
+      Insertable,
+      | "line"
+      | "clientUserId"
+      | "email"
+      | "name"
+      | "memberId"
+      | "newEmailKey"
+      | "before"
+      | "after"
+      | "reason"
+      | "lasting"
+    >
+  >;
+
+export function insertRosterRows(db: PortalQuery, rosterId: number, rows: readonly PlannedRow[]): void {
+  if (rows.length === 0) return;
+  db.insert(rosterRows)
+    .values(
+      rows.map((row) => ({ ...row, rosterId, state: isChange(row.kind) ? "planned" : "none" }) satisfies Insertable),
+    )
+    .run();
+}
+
+function isChange(kind: RowKind): boolean {
+  return CHANGE_KINDS.some((change) => change === kind);
+}
+
+export function deleteRosterRows(db: PortalQuery, rosterId: number): void {
+  db.delete(rosterRows).where(eq(rosterRows.rosterId, rosterId)).run();
+}
+
+export interface RowCount {
+  readonly kind: RowKind;
+  readonly state: RowState;
+  readonly rows: number;
+}
+
+export function countRosterRows(db: PortalQuery, rosterId: number): RowCount[] {
+  return db
+    .select({ kind: rosterRows.kind, state: rosterRows.state, rows: count() })
+    .from(rosterRows)
+    .where(eq(rosterRows.rosterId, rosterId))
+    .groupBy(rosterRows.kind, rosterRows.state)
+    .all();
+}
+
+interface RowFilter {
+  readonly kind?: RowKind | undefined;
+  readonly states?: readonly RowState[] | undefined;
+}
+
+/** Rows in the order of the plan. @param after id of the last row of the page before */
+export function pageRosterRows(
+  db: PortalQuery,
+  rosterId: number,
+  { kind, states }: RowFilter,
+  { limit, after = 0 }: { readonly limit: number; readonly after?: number | undefined },
+): RosterRowRecord[] {
+  return db
+    .select()
+    .from(rosterRows)
+    .where(
+      and(
+        eq(rosterRows.rosterId, rosterId),
+        gt(rosterRows.id, after),
+        kind && eq(rosterRows.kind, kind),
+        states && inArray(rosterRows.state, [...states]),
+      ),
+    )
+    .orderBy(asc(rosterRows.id))
+    .limit(limit)
+    .all();
+}
+
+/** A row beside the member of its id as they are now, and whoever holds the address that it sets. */
+export interface RowToDo {
+  readonly row: RosterRowRecord;
+  readonly member: KnownMember | null;
+  readonly emailHolder: ClientUserId | null;
+}
+
+const holder = alias(members, "holder");
+
+/** The next rows that are planned and not begun, in their order. */
+export function nextRowsToDo(db: PortalQuery, rosterId: number, limit: number, after = 0): RowToDo[] {
+  return db
+    .select({ row: rosterRows, member: knownColumns, emailHolder: holder.clientUserId })
+    .from(rosterRows)
+    .leftJoin(members, eq(members.clientUserId, rosterRows.clientUserId))
+    .leftJoin(holder, eq(holder.emailKey, rosterRows.newEmailKey))
+    .where(and(eq(rosterRows.rosterId, rosterId), eq(rosterRows.state, "planned"), gt(rosterRows.id, after)))
+    .orderBy(asc(rosterRows.id))
+    .limit(limit)
+    .all();
+}
+
+type RowChange = Partial<Pick<RosterRowRecord, "state" | "reason" | "operationId" | "settledAt">>;
+
+export function updateRosterRow(db: PortalQuery, id: number, change: RowChange): void {
+  db.update(rosterRows).set(change).where(eq(rosterRows.id, id)).run();
+}
+
+/** Puts rows back in line. @returns how many */
+export function replanRows(db: PortalQuery, rosterId: number, states: readonly RowState[]): number {
+  return db
+    .update(rosterRows)
+    .set({ state: "planned", settledAt: null })
+    .where(and(eq(rosterRows.rosterId, rosterId), inArray(rosterRows.state, [...states])))
+    .run().changes;
+}

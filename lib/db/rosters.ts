@@ -1,0 +1,61 @@
+import { desc, eq, lt } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { members } from "./schema/portal/members";
+import { rosters } from "./schema/portal/rosters";
+
+export type RosterRecord = typeof rosters.$inferSelect;
+type NewRoster = Pick<RosterRecord, "name" | "source" | "options" | "requestedBy" | "state"> &
+  Partial<Pick<RosterRecord, "file" | "undoOf">>;
+type RosterChange = Partial<Omit<RosterRecord, "id" | "name" | "source" | "requestedBy" | "requestedAt">>;
+
+export function insertRoster(db: PortalQuery, roster: NewRoster): RosterRecord {
+  return db
+    .insert(rosters)
+    .values({ ...roster, requestedAt: new Date().toISOString() })
+    .returning()
+    .get();
+}
+
+export function findRoster(db: PortalQuery, id: number): RosterRecord | undefined {
+  return db.select().from(rosters).where(eq(rosters.id, id)).get();
+}
+
+export function updateRoster(db: PortalQuery, id: number, change: RosterChange): void {
+  db.update(rosters).set(change).where(eq(rosters.id, id)).run();
+}
+
+/** Newest first. @param before id of the last roster of the page before */
+export function listRosterRecords(db: PortalQuery, limit: number, before?: number): RosterRecord[] {
+  return db
+    .select()
+    .from(rosters)
+    .where(before === undefined ? undefined : lt(rosters.id, before))
+    .orderBy(desc(rosters.id))
+    .limit(limit)
+    .all();
+}
+
+/** The columns of a member that a roster can say something of, or has to look at. */
+export const knownColumns = {
+  id: members.id,
+  clientUserId: members.clientUserId,
+  email: members.email,
+  emailKey: members.emailKey,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  address: members.address,
+  city: members.city,
+  state: members.state,
+  zip: members.zip,
+  country: members.country,
+  phone: members.phone,
+  position: members.position,
+  role: members.role,
+  accessState: members.accessState,
+};
+
+export type KnownMember = Pick<typeof members.$inferSelect, keyof typeof knownColumns>;
+
+export function listKnownMembers(db: PortalQuery): KnownMember[] {
+  return db.select(knownColumns).from(members).all();
+}

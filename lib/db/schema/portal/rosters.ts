@@ -1,0 +1,86 @@
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  type ColumnMapping,
+  type PlanCounts,
+  type PlanStop,
+  type ProfileChange,
+  ROSTER_SOURCES,
+  ROSTER_STATES,
+  ROW_KINDS,
+  ROW_STATES,
+  type RosterOptions,
+} from "@/lib/domain/roster";
+
+/** A file that says who should have access, its plan, and how far that is applied. */
+export const rosters = sqliteTable("roster", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** The file's name as it came; for reading only. */
+  name: text().notNull(),
+  source: text({ enum: ROSTER_SOURCES }).notNull(),
+  /** The roster that this one takes back. */
+  undoOf: integer("undo_of").references((): AnySQLiteColumn => rosters.id),
+  /** Name in the folder of rosters; null when the file is gone, which it is once it is no longer needed. */
+  file: text(),
+  state: text({ enum: ROSTER_STATES }).notNull(),
+  /** Why it is refused or paused: a sentence for an admin. */
+  message: text(),
+  options: text({ mode: "json" }).$type<RosterOptions>().notNull(),
+  /** The file's first line. */
+  headers: text({ mode: "json" }).$type<readonly string[]>(),
+  /** The columns that the plan was made with. */
+  columns: text({ mode: "json" }).$type<ColumnMapping>(),
+  counts: text({ mode: "json" }).$type<PlanCounts>(),
+  stop: text({ mode: "json" }).$type<PlanStop>(),
+  /** Of the plan and of the members that it touches, as they were. */
+  planHash: text("plan_hash"),
+  /** Asks the program to welcome new members by mail. */
+  welcomeMail: integer("welcome_mail", { mode: "boolean" }).notNull().default(false),
+  requestedBy: text("requested_by").notNull(),
+  requestedAt: text("requested_at").notNull(),
+  plannedAt: text("planned_at"),
+  appliedBy: text("applied_by"),
+  startedAt: text("started_at"),
+  endedAt: text("ended_at"),
+  /** Counts each start: apply, resume, retry. The rate is reckoned from the latest one. */
+  run: integer().notNull().default(0),
+  runStartedAt: text("run_started_at"),
+  /** Rows that were settled when the run started. */
+  runStartedWith: integer("run_started_with").notNull().default(0),
+});
+
+/** What the plan does to one member, or why a line of the file does nothing. Unchanged lines are only counted. */
+export const rosterRows = sqliteTable(
+  "roster_row",
+  {
+    /** Rows are carried out in this order. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    rosterId: integer("roster_id")
+      .notNull()
+      .references(() => rosters.id, { onDelete: "cascade" }),
+    /** Line of the file; null for what no line says. */
+    line: integer(),
+    kind: text({ enum: ROW_KINDS }).notNull(),
+    state: text({ enum: ROW_STATES }).notNull(),
+    /** As the file has it where the row is refused. */
+    clientUserId: text("client_user_id"),
+    email: text(),
+    name: text(),
+    memberId: integer("member_id"),
+    /** Of the address that the row sets; null where it sets none. */
+    newEmailKey: text("new_email_key"),
+    before: text({ mode: "json" }).$type<ProfileChange>(),
+    after: text({ mode: "json" }).$type<ProfileChange>(),
+    /** Why it is refused or asked about, why it failed, or what the service said. */
+    reason: text(),
+    /** What an undo cannot take back. */
+    lasting: text(),
+    /** Of the latest call to the service; set, the portal's own change has been made. */
+    operationId: text("operation_id"),
+    settledAt: text("settled_at"),
+  },
+  (table) => [
+    index("roster_row_state").on(table.rosterId, table.state),
+    index("roster_row_kind").on(table.rosterId, table.kind),
+    index("roster_row_count").on(table.rosterId, table.kind, table.state),
+  ],
+);

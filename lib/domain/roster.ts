@@ -1,0 +1,84 @@
+/** What a roster can say of a member, beside the id. */
+export const PROFILE_FIELDS = [
+  "email",
+  "firstName",
+  "lastName",
+  "address",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
+  "position",
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+export type ProfileChange = { readonly [Field in ProfileField]?: string | null };
+
+/** What a column of a roster can be. `privilegeLevel` is the hosted program's: 0 deactivated, 1 member, 5 administrator there. */
+export const ROSTER_COLUMNS = ["clientUserId", ...PROFILE_FIELDS, "privilegeLevel"] as const;
+export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
+/** Which column of the file, counted from 0, holds what. */
+export type ColumnMapping = { readonly [Column in RosterColumn]?: number };
+
+export const ROSTER_SOURCES = ["console", "cli", "source", "undo"] as const;
+
+export const ROSTER_STATES = [
+  /** Waits for the worker to plan it. */
+  "queued",
+  "planning",
+  /** The columns are not clear: waits for somebody to say which is which. */
+  "mapping",
+  "planned",
+  /** Cannot be planned; `message` says why. */
+  "refused",
+  "applying",
+  "paused",
+  "applied",
+  "cancelled",
+] as const;
+export type RosterState = (typeof ROSTER_STATES)[number];
+
+/** What applying does to a member. */
+export const CHANGE_KINDS = ["create", "update", "reactivate", "deactivate"] as const;
+/** `ask`: the file gives a known e-mail address another id, which is never taken for granted. */
+export const ROW_KINDS = [...CHANGE_KINDS, "ask", "refused"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export const ROW_STATES = [
+  "planned",
+  /** The service is being asked, or the process died while it was. */
+  "intended",
+  "done",
+  "failed",
+  /** The service's answer was lost. */
+  "unknown",
+  /** Nothing to be done: the row was refused, or is asked about. */
+  "none",
+] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export interface RosterOptions {
+  /** Takes access away from members whom the file does not name. */
+  readonly deactivateMissing: boolean;
+  /** What an unknown id with a known e-mail address means: to be asked about, or the known member under the known id. */
+  readonly idChanges: "ask" | "keep";
+  /** As somebody said it; without it the headers decide. */
+  readonly columns?: ColumnMapping;
+}
+
+export type PlanCounts = Readonly<Record<RowKind, number>> & {
+  readonly unchanged: number;
+  /** Admins with access whom the file does not name: a roster never deactivates them. */
+  readonly adminsKept: number;
+};
+
+/** Why a plan does not go ahead by itself: past the limit it takes a typed number, a mass change takes another file. */
+export type PlanStop =
+  | { readonly kind: "deactivations"; readonly count: number; readonly of: number; readonly limit: number }
+  | {
+      readonly kind: "mass-change";
+      readonly count: number;
+      readonly of: number;
+      readonly what: "id and e-mail" | "first name" | "last name";
+    };

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { emailKey, emailSchema } from "@/lib/domain/email";
+import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
+import type { CsvRecord } from "./read-csv";
+
+/** A line of the file that can be acted on. An empty cell says nothing: it never erases what is known. */
+export interface Entry {
+  readonly line: number;
+  readonly clientUserId: ClientUserId | undefined;
+  /** As `emailKey` makes it. */
+  readonly emailKey: string | undefined;
+  readonly profile: { readonly [Field in ProfileField]?: string };
+  /** False for the hosted program's privilege level 0. */
+  readonly hasAccess: boolean;
+}
+
+/** A line that cannot, and whom it seems to mean: that much protects a member from being taken for missing. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+  readonly clientUserId: string | undefined;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+}
+
+const text = (longest: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s+/gu, " ").normalize("NFC"))
+    .refine((value) => value.length <= longest, `must have at most ${longest} characters`)
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must be printable text");
+
+const recordSchema = z
+  .object({
+    clientUserId: z
+      .string()
+      .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), "was shortened by a spreadsheet: format the column as text")
+      .pipe(clientUserIdSchema),
+    email: emailSchema,
+    firstName: text(100),
+    lastName: text(100),
+    address: text(200),
+    city: text(200),
+    state: text(200),
+    zip: text(20),
+    country: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
+      .transform((code) => code.toUpperCase()),
+    phone: text(50),
+    position: text(200),
+    privilegeLevel: z.enum(["0", "1", "5"], "must be 0 (deactivated), 1 (member) or 5 (administrator)"),
+  } satisfies Record<RosterColumn, z.ZodType>)
+  .partial();
+
+const WORDS: Readonly<Record<RosterColumn, string>> = {
+  clientUserId: "the id",
+  email: "the e-mail address",
+  firstName: "the first name",
+  lastName: "the last name",
+  address: "the address",
+  city: "the city",
+  state: "the state",
+  zip: "the ZIP code",
+  country: "the country",
+  phone: "the phone number",
+  position: "the position",
+  privilegeLevel: "the privilege level",
+};
+
+/** Reads one record by the mapping; the hosted program's administrators (level 5) are members like others here. */
+export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: number): Entry | RefusedLine {
+  const { line, cells } = record;
+  const values = pick(cells, columns);
+  const refuse = (reason: string): RefusedLine => ({
+    line,
+    reason,
+    clientUserId: values.clientUserId,
+    email: values.email,
+    name: [values.firstName, values.lastName].filter(Boolean).join(" ") || undefined,
+  });
+  if (cells.length < width || cells.slice(width).some(Boolean)) {
+    return refuse(`The line has ${cells.length} cells where the first line has ${width}.`);
+  }
+  const checked = recordSchema.safeParse(values);
+  if (!checked.success) {
+    const reasons = checked.error.issues.map(({ path, message }) => `${wordFor(path[0])} ${message}`);
+    return refuse(sentence(reasons.join("; ")));
+  }
+  const { clientUserId, privilegeLevel, ...profile } = checked.data;
+  const key = profile.email === undefined ? undefined : emailKey(profile.email);
+  if (!clientUserId && !key) return refuse("The line has neither an id nor an e-mail address.");
+  return { line, clientUserId, emailKey: key, profile, hasAccess: privilegeLevel !== "0" };
+}
+
+function pick(cells: readonly string[], columns: ColumnMapping): { [Column in RosterColumn]?: string } {
+  const values: { [Column in RosterColumn]?: string } = {};
+  for (const column of ROSTER_COLUMNS) {
+    const at = columns[column];
+    const value = at === undefined ? undefined : cells[at];
+    if (value) values[column] = value;
+  }
+  return values;
+}
+
+function wordFor(key: PropertyKey | undefined): string {
+  const column = ROSTER_COLUMNS.find((name) => name === key);
+  return column ? WORDS[column] : "the line";
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

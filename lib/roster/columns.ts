@@ -1,0 +1,64 @@
+import { type ColumnMapping, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
+
+/** What files call their columns, in plain letters and digits; an earlier name wins over a later one. */
+const NAMES: Readonly<Record<RosterColumn, readonly string[]>> = {
+  clientUserId: [
+    "clientuserid",
+    "memberid",
+    "membernumber",
+    "employeeid",
+    "employeenumber",
+    "employeeno",
+    "personnelnumber",
+    "staffid",
+    "userid",
+    "uniqueid",
+    "externalid",
+    "personid",
+    "id",
+  ],
+  email: ["email", "emailaddress", "mail", "workemail", "emailwork", "primaryemail", "businessemail"],
+  firstName: ["firstname", "givenname", "forename", "first", "fname", "legalfirstname"],
+  lastName: ["lastname", "surname", "familyname", "last", "lname", "legallastname"],
+  address: ["address", "streetaddress", "address1", "addressline1", "street"],
+  city: ["city", "town"],
+  state: ["state", "stateprovince", "province", "region"],
+  zip: ["zip", "zipcode", "postalcode", "postcode", "zippostalcode", "postal"],
+  country: ["country", "countrycode"],
+  phone: ["phone", "phonenumber", "telephone", "mobile", "mobilephone", "cellphone", "cell"],
+  position: ["position", "jobtitle", "title"],
+  privilegeLevel: ["privilegelevel", "privileges", "privilege", "userlevel", "accesslevel"],
+};
+
+/** Without these a file cannot say who somebody is: an id or an e-mail address, and a name. */
+const NEEDED: readonly (readonly RosterColumn[])[] = [["clientUserId", "email"], ["firstName"], ["lastName"]];
+
+/** Reads the mapping off the file's first line; a name that stands there twice is nobody's guess. */
+export function guessColumns(headers: readonly string[]): ColumnMapping {
+  const plain = headers.map(plainName);
+  const found = ROSTER_COLUMNS.flatMap((column) => {
+    const name = NAMES[column].find((candidate) => plain.includes(candidate));
+    const at = name === undefined ? -1 : plain.indexOf(name);
+    return at === -1 || plain.lastIndexOf(plain[at] ?? "") !== at ? [] : [[column, at] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The columns that are still to be named; any one of an entry will do. */
+export function missingColumns(columns: ColumnMapping): readonly (readonly RosterColumn[])[] {
+  return NEEDED.filter((oneOf) => oneOf.every((column) => columns[column] === undefined));
+}
+
+/** Headers that the plan does not look at. */
+export function ignoredHeaders(headers: readonly string[], columns: ColumnMapping): string[] {
+  const used = new Set(Object.values(columns));
+  return headers.filter((header, index) => header !== "" && !used.has(index));
+}
+
+/** "E-Mail Address" and "email_address" are one name. */
+export function plainName(header: string): string {
+  return header
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { PlannedRow } from "@/lib/db/roster-rows";
+import type { KnownMember } from "@/lib/db/rosters";
+import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
+import type { Entry } from "./check-record";
+import type { KnownMembers } from "./known-members";
+
+/** What a line of the file comes to: a row of the plan or, without one, nothing to be done; for a member or for nobody yet. */
+export interface Comparison {
+  readonly row?: PlannedRow;
+  readonly member?: KnownMember | undefined;
+}
+
+/** Holds one line against the members as they are. An id is stable for life: one that changes is asked about. */
+export function compareEntry(entry: Entry, known: KnownMembers, idChanges: "ask" | "keep"): Comparison {
+  const byId = entry.clientUserId === undefined ? undefined : known.byId(entry.clientUserId);
+  const byEmail = entry.emailKey === undefined ? undefined : known.byEmailKey(entry.emailKey);
+  if (byId && byEmail && byId !== byEmail) {
+    const owner = byId.email ?? "a member without an e-mail address";
+    const reason = `The id belongs to ${owner}, the e-mail address to the id ${byEmail.clientUserId}.`;
+    return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId };
+  }
+  if (!byId && byEmail && entry.clientUserId !== undefined && idChanges === "ask") {
+    const reason = `The e-mail address belongs to the id ${byEmail.clientUserId}. Is this the same person with a new id?`;
+    return { row: { ...lineOf(entry), kind: "ask", reason }, member: byEmail };
+  }
+  const member = byId ?? byEmail;
+  return member ? { row: rowForMember(entry, member), member } : { row: rowForNobody(entry) };
+}
+
+function rowForNobody(entry: Entry): PlannedRow | undefined {
+  if (!entry.hasAccess) return undefined;
+  const line = lineOf(entry);
+  if (!entry.profile.firstName || !entry.profile.lastName) {
+    return { ...line, kind: "refused", reason: "A new member needs a first name and a last name." };
+  }
+  return {
+    ...line,
+    kind: "create",
+    clientUserId: entry.clientUserId ?? randomUUID(),
+    newEmailKey: entry.emailKey,
+    after: { country: "US", ...entry.profile },
+  };
+}
+
+function rowForMember(entry: Entry, member: KnownMember): PlannedRow | undefined {
+  const line = { ...lineOf(entry), clientUserId: member.clientUserId, memberId: member.id };
+  if (!entry.hasAccess) {
+    if (member.accessState === "deactivated") return undefined;
+    if (member.role !== "admin") return { ...line, kind: "deactivate" };
+    return { ...line, kind: "refused", reason: "An admin is never deactivated by a roster." };
+  }
+  const changed = PROFILE_FIELDS.filter((field) => differs(entry, member, field));
+  const kind = member.accessState === "deactivated" ? "reactivate" : "update";
+  if (kind === "update" && changed.length === 0) return undefined;
+  return {
+    ...line,
+    kind,
+    newEmailKey: changed.includes("email") ? entry.emailKey : undefined,
+    before: Object.fromEntries(changed.map((field) => [field, member[field]])) satisfies ProfileChange,
+    after: Object.fromEntries(changed.map((field) => [field, entry.profile[field]])) satisfies ProfileChange,
+  };
+}
+
+/** An e-mail address that differs in its spelling alone is the same address. */
+function differs(entry: Entry, member: KnownMember, field: (typeof PROFILE_FIELDS)[number]): boolean {
+  if (entry.profile[field] === undefined) return false;
+  return field === "email" ? entry.emailKey !== member.emailKey : entry.profile[field] !== member[field];
+}
+
+function lineOf({ line, clientUserId, profile }: Entry): Omit<PlannedRow, "kind"> {
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
+  return { line, clientUserId, email: profile.email, name: name || undefined };
+}

@@ -1,0 +1,131 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { parse as parseAtOnce } from "csv-parse/sync";
+import { InvalidInputError } from "@/lib/errors";
+
+const DELIMITERS = [",", ";", "\t"] as const;
+/** A first line is looked for within these bytes. */
+const HEAD_BYTES = 64 * 1024;
+/** Where a quotation mark is not closed, the rest of the file would be one record. */
+const RECORD_CHARACTERS = 100_000;
+
+export interface CsvRecord {
+  /** Line of the file on which it begins, from 1. */
+  readonly line: number;
+  /** Trimmed. */
+  readonly cells: readonly string[];
+}
+
+export interface CsvFile {
+  readonly headers: readonly string[];
+  /** Records after the first, without those that are empty altogether. */
+  readonly records: AsyncIterable<CsvRecord>;
+}
+
+/**
+ * Opens a CSV file in UTF-8, or in UTF-16 with its mark, delimited by comma, semicolon or tab, whichever makes more of the
+ * first line.
+ * @throws InvalidInputError in words, also while records are read
+ */
+export async function openCsv(file: string): Promise<CsvFile> {
+  const head = await readHead(file);
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : "utf-8";
+  // The cut may go through a character, so the head is read leniently; the records are not.
+  const first = firstLine(new TextDecoder(encoding).decode(head));
+  if (!first) throw new InvalidInputError("The file is empty, or its first line does not name columns.");
+  if (first.headers.some((header) => header.includes("@"))) {
+    throw new InvalidInputError("The first line must name the columns, and here it holds an e-mail address.");
+  }
+  return { headers: first.headers, records: readRecords(file, encoding, first.delimiter) };
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function firstLine(head: string): { delimiter: string; headers: string[] } | undefined {
+  const readings = DELIMITERS.map((delimiter) => ({ delimiter, headers: headersBy(head, delimiter) }));
+  const best = readings.reduce((a, b) => (b.headers.length > a.headers.length ? b : a));
+  return best.headers.some(Boolean) ? best : undefined;
+}
+
+function headersBy(head: string, delimiter: string): string[] {
+  try {
+    const [first = []] = parseAtOnce(head, { ...OPTIONS, delimiter, to: 1 });
+    return first.map((header) => header.trim());
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
+}
+
+const OPTIONS = {
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  max_record_size: RECORD_CHARACTERS,
+} as const;
+
+async function* readRecords(file: string, encoding: string, delimiter: string): AsyncGenerator<CsvRecord> {
+  const parser = parse({ ...OPTIONS, delimiter, info: true });
+  // What fails on the way in reaches the reader through the parser.
+  const parsed: AsyncIterable<Parsed> = pipeline(readText(file, encoding), parser, () => {});
+  try {
+    let isFirst = true;
+    for await (const { record, info } of parsed) {
+      if (!isFirst) yield { line: info.lines - newlinesIn(record), cells: record.map(cellText) };
+      isFirst = false;
+    }
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** Decodes strictly, since anything else would make other names of people's names; ends every line with a bare newline. */
+async function* readText(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let held = "";
+  for await (const bytes of createReadStream(file)) {
+    const text = held + decoder.decode(bytes, { stream: true });
+    held = text.endsWith("\r") ? "\r" : "";
+    yield text.slice(0, text.length - held.length).replaceAll("\r\n", "\n");
+  }
+  yield held + decoder.decode();
+}
+
+function newlinesIn(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+}
+
+/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
+function cellText(cell: string): string {
+  const text = cell.trim();
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof CsvError) {
+    const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
+    return new InvalidInputError(
+      `The file is not well-formed CSV${line}: a quotation mark is not closed or misplaced.`,
+    );
+  }
+  if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+    return new InvalidInputError("The file is not in UTF-8. Save it as “CSV UTF-8” and send it again.");
+  }
+  return error;
+}

@@ -14,7 +14,7 @@ it.each([
   "Söhne 日本",
   "back\\nslash",
   "two\nlines",
-  "$HOME ${x}",
+  "$HOME $(id)",
 ])("a dotenv parser reads %j back", (value) => {
   expect(parseEnv(`NAME=${dotenvQuote(value)}\nNEXT=x\n`)).toEqual({ NAME: value, NEXT: "x" });
 });

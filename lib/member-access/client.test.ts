@@ -190,7 +190,7 @@ describe("another status", () => {
     [426, UpgradeRequired, "none"],
     [500, ServiceUnavailable, "unknown"],
     [503, ServiceUnavailable, "unknown"],
-    [403, AnswerNotUnderstood, "unknown"],
+    [403, ServiceUnavailable, "none"],
     [404, AnswerNotUnderstood, "unknown"],
   ] as const)("%i is %o with effect %s, whatever its body says", async (status, failure, effect) => {
     const { client } = await service(json(LOGIN, status));

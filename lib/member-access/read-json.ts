@@ -2,12 +2,14 @@ import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./erro
 
 /**
  * The JSON of an answer with status 200. A failure has this status too, 426 alone excepted (member-access.md, Errors,
- * rule 2): any other comes from something in between.
+ * rule 2); 403 is how an
+ * abusive address may be blocked (Limits); any other comes from something in between.
  * @throws UpgradeRequired, ServiceUnavailable, AnswerNotUnderstood
  */
 export function readJson(status: number, contentType: string | undefined, body: Uint8Array): unknown {
   if (status === 426) throw new UpgradeRequired();
   if (status >= 500) throw new ServiceUnavailable("unknown", `status ${status}`);
+  if (status === 403) throw new ServiceUnavailable("none", "status 403: this address may be blocked as abusive");
   if (status !== 200) throw new AnswerNotUnderstood(`status ${status}`);
   if (!contentType) throw new AnswerNotUnderstood("no content type");
   if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new AnswerNotUnderstood(`content type ${contentType}`);

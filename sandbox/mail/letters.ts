@@ -7,7 +7,7 @@ const greeting = (member: Member) => `Hello ${member.profile.firstname ?? member
 
 type Letter = (member: Member, programOrigin: string) => Omit<Mail, "recipient">;
 
-export const letters = {
+const letters = {
   welcome: (member, programOrigin) => ({
     subject: "Welcome to Brightside Perks",
     text: `${greeting(member)}your membership is ready. Your user name is ${member.username}.\nYour perks: ${programOrigin}/${SIGNATURE}`,

@@ -21,10 +21,7 @@ export interface Member {
   createdAt: string;
 }
 
-export type NewMember = Pick<
-  Member,
-  "program" | "clientUserId" | "username" | "profile" | "passwordHash" | "createdAt"
->;
+type NewMember = Pick<Member, "program" | "clientUserId" | "username" | "profile" | "passwordHash" | "createdAt">;
 
 /** Deactivation and lock are kept apart, so that reactivating never unlocks (member-access.md, States). */
 export function stateOf(member: Member): MemberState {

@@ -7,7 +7,7 @@ export interface Mail {
 }
 
 /** `kept` where no SMTP server is set; otherwise `sending`, then `sent` or `failed: <why>`. */
-export type Delivery = "kept" | "sending" | "sent" | `failed: ${string}`;
+type Delivery = "kept" | "sending" | "sent" | `failed: ${string}`;
 
 export interface KeptMail extends Mail {
   id: number;

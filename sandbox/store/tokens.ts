@@ -9,7 +9,7 @@ export interface LoginToken {
   expiresAt: Date;
 }
 
-export type Redemption = { memberId: number } | { refused: "unknown" | "used" | "expired" };
+type Redemption = { memberId: number } | { refused: "unknown" | "used" | "expired" };
 
 export interface Tokens {
   issue(memberId: number, now: Date): LoginToken;

@@ -17,7 +17,7 @@ export const fault = z.strictObject({
   drop: z.union([z.boolean(), z.literal("after")]).default(false),
 });
 
-export type Fault = z.output<typeof fault>;
+type Fault = z.output<typeof fault>;
 
 export interface Faults {
   /** Replaces those that are left. */

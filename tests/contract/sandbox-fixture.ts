@@ -25,7 +25,7 @@ export interface SandboxFixture {
   close(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
   json: Json;

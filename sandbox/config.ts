@@ -18,7 +18,7 @@ const variables: Record<keyof SandboxOptions, string> = {
   serviceTimeMs: "SANDBOX_SERVICE_TIME_MS",
 };
 
-export class BadSettings extends Error {
+class BadSettings extends Error {
   override name = "BadSettings";
 }
 

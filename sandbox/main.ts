@@ -1,6 +1,5 @@
 import { pino } from "pino";
-import { ZodError } from "zod";
-import { BadSettings, readConfig } from "./config";
+import { readConfig } from "./config";
 import { createSandbox } from "./create";
 
 /** `npm run sandbox`: the sandbox alone, until it is stopped. */
@@ -19,7 +18,6 @@ Ctrl-C stops it.`);
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
 } catch (error) {
-  const sentence = error instanceof BadSettings || !(error instanceof ZodError) ? String(error) : error.message;
-  console.error(sentence);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

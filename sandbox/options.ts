@@ -2,14 +2,18 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })
   .refine((text) => new URL(text).pathname === "/", "an origin has no path");
+const wholeNumber = (from: number, to: number) => {
+  const error = `a whole number from ${from} to ${to} is needed`;
+  return z.coerce.number(error).int(error).min(from, error).max(to, error);
+};
 const secret = z.string().min(1);
 
 /** Everything a sandbox can be told. What is left out of the credentials is made once and kept in the data folder. */
 export const sandboxOptions = z.object({
   /** Port of the HTTPS server on loopback; 0 takes a free one. */
-  port: z.coerce.number().int().min(0).max(65535).default(4443),
+  port: wholeNumber(0, 65_535).default(4443),
   dataDir: z
     .string()
     .min(1)
@@ -23,18 +27,18 @@ export const sandboxOptions = z.object({
   feedKey: secret.optional(),
   feedPassword: secret.optional(),
   size: z.enum(["small", "medium", "national"]).default("small"),
-  seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
-  smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+  seed: wholeNumber(0, 0xffff_ffff).default(1),
+  smtpUrl: z.url({ protocol: /^smtps?$/, error: "an smtp:// or smtps:// address is needed" }).optional(),
   /** Failed logins at the hosted program's own form that lock a member. */
-  lockAfter: z.coerce.number().int().min(1).default(5),
+  lockAfter: wholeNumber(1, 1000).default(5),
   /** Hour (US Central) of the daily reset. */
-  resetHour: z.union([z.literal("off"), z.coerce.number().int().min(0).max(23)]).default(3),
+  resetHour: z.union([z.literal("off"), wholeNumber(0, 23)], 'an hour from 0 to 23, or "off", is needed').default(3),
   serviceKeyBits: z.coerce
     .number()
-    .pipe(z.union([z.literal(1024), z.literal(2048)]))
+    .pipe(z.union([z.literal(1024), z.literal(2048)], "1024 or 2048 is needed"))
     .default(2048),
   /** Milliseconds that every answer of the two interfaces takes at least, for benchmarks. */
-  serviceTimeMs: z.coerce.number().int().min(0).default(0),
+  serviceTimeMs: wholeNumber(0, 600_000).default(0),
 });
 
 export type SandboxOptions = z.output<typeof sandboxOptions>;

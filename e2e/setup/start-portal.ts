@@ -55,10 +55,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 }
 
 function start(name: string, args: string[], env: NodeJS.ProcessEnv) {
-  const output = openSync(path.join(LOG_DIR, `${name}.log`), "w");
+  const log = openSync(path.join(LOG_DIR, `${name}.log`), "w");
   try {
-    return startProgram(args, { env, output });
+    return startProgram(args, { env, stdout: log });
   } finally {
-    closeSync(output);
+    closeSync(log);
   }
 }

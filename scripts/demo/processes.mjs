@@ -70,7 +70,7 @@ export function demoProcesses(logDir, onDeath) {
      * @param {{ args: string[], env: NodeJS.ProcessEnv, isReady: () => boolean | Promise<boolean> }} server
      */
     async serve(name, { args, env, isReady }) {
-      const child = startLogged(name, (output) => startProgram(args, { env, output }));
+      const child = startLogged(name, (output) => startProgram(args, { env, stdout: output }));
       try {
         await waitUntil(isReady, child);
       } catch (error) {
@@ -88,21 +88,27 @@ export function demoProcesses(logDir, onDeath) {
      * @param {NodeJS.ProcessEnv} env
      */
     async run(name, [command = "", ...args], env) {
-      const child = startLogged(name, (output) => startTool(command, args, { env, output }), TOOL_DRAIN_MS);
+      const child = startLogged(name, (output) => startTool(command, args, { env, stdout: output }), TOOL_DRAIN_MS);
       await once(child, "exit");
       if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`);
     },
 
     /**
-     * Runs one of our programs to its end, before the eyes of whoever started the demo.
+     * Runs one of our programs to its end, its progress before the eyes of whoever started the demo.
      * @param {string} name
      * @param {string[]} args
      * @param {NodeJS.ProcessEnv} env
+     * @returns {Promise<string>} its standard output
      */
     async show(name, args, env) {
-      const child = keep(() => startProgram(args, { env }));
-      await once(child, "exit");
+      const child = keep(() => startProgram(args, { env, stdout: "pipe", stderr: "inherit" }));
+      let output = "";
+      child.stdout?.setEncoding("utf8").on("data", (chunk) => {
+        output += chunk;
+      });
+      await once(child, "close");
       if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.`);
+      return output;
     },
 
     /** Drains everything, the last one started first. */

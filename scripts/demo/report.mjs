@@ -14,23 +14,23 @@ function paint(style, text) {
 /**
  * Prints what is being done, and then in its place what was done and how long it took.
  * @param {string} doing
- * @param {string} done
+ * @param {string} outcome
  * @param {() => Promise<void>} work
  */
-export async function step(doing, done, work) {
+export async function step(doing, outcome, work) {
   const startedAt = performance.now();
   process.stdout.write(isTerminal ? `  ${paint("dim", `… ${doing}`)}` : `  … ${doing}\n`);
   await work();
   const wipe = isTerminal ? "\r\x1b[2K" : "";
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${wipe}  ${paint("green", "✓")} ${done} ${paint("dim", `(${seconds} s)`)}\n`);
+  process.stdout.write(`${wipe}  ${paint("green", "✓")} ${outcome} ${paint("dim", `(${seconds} s)`)}\n`);
 }
 
 /**
- * Prints something that needed no doing.
+ * Prints that something is done.
  * @param {string} text
  */
-export function alreadyDone(text) {
+export function done(text) {
   console.log(`  ${paint("green", "✓")} ${text}`);
 }
 

@@ -11,7 +11,7 @@ import { missingToolchain } from "../setup/toolchain.mjs";
 import { ensureLogins, LOGINS } from "./logins.mjs";
 import { demoPorts, requireFreePorts } from "./ports.mjs";
 import { demoProcesses } from "./processes.mjs";
-import { alreadyDone, heading, step, welcome } from "./report.mjs";
+import { done, heading, step, welcome } from "./report.mjs";
 import { demoPortal } from "./settings.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,8 +23,8 @@ const stopped = new AbortController();
 
 async function install() {
   const reason = reasonToInstall(root);
-  if (!reason) return alreadyDone("The packages are installed");
-  await step(`Installing packages, as ${reason} (a minute or two)`, "Installed the packages", async () => {
+  if (!reason) return done("The packages are installed");
+  await step(`Installing packages, as ${reason} (a few minutes)`, "Installed the packages", async () => {
     try {
       await processes.run("install", ["npm", "ci", "--include=dev", "--no-audit", "--no-fund"], process.env);
     } catch (error) {
@@ -37,7 +37,7 @@ async function install() {
 
 async function build() {
   const { isCurrent, remember } = buildState(root);
-  if (isCurrent) return alreadyDone("The pages are built");
+  if (isCurrent) return done("The pages are built");
   await step("Building the pages (a minute or two)", "Built the pages", async () => {
     await processes.run("build", [process.execPath, "node_modules/next/dist/bin/next", "build"], {
       ...process.env,
@@ -81,7 +81,8 @@ async function main() {
     ensureLogins(dataDir, (command, input) => runCli(portal, command, { input, signal: stopped.signal })),
   );
   const sync = ["scripts/portal.ts", ...portal.args, "sync", ...(portal.programMoved ? ["--force"] : [])];
-  await processes.show("sync", sync, portal.env);
+  const [result] = (await processes.show("sync", sync, portal.env)).split("\n");
+  done(`Synced the catalogue: ${result}`);
   await step("Starting the portal", "The portal runs", () =>
     processes.serve("portal", {
       args: ["scripts/start.ts", ...portal.args],

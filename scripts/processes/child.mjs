@@ -6,19 +6,20 @@ import { setTimeout as delay } from "node:timers/promises";
 const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 
 /** @typedef {import("node:child_process").ChildProcess} Child */
+/** @typedef {"inherit" | "pipe" | number} Output a number is a file descriptor */
 
 /**
  * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then reaches only whoever started
  * it, who stops it in good order. It ends by itself when its parent dies.
  * @param {string[]} args the file and its arguments
- * @param {{ env: NodeJS.ProcessEnv, output?: "inherit" | number }} options `output`: a file descriptor for both streams
+ * @param {{ env: NodeJS.ProcessEnv, stdout?: Output, stderr?: Output }} options ours, unless told otherwise
  * @returns {Child}
  */
-export function startProgram(args, { env, output = "inherit" }) {
+export function startProgram(args, { env, stdout = "inherit", stderr = stdout }) {
   return spawn(process.execPath, ["--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
     env,
     detached: true,
-    stdio: ["ignore", output, output, "ipc"],
+    stdio: ["ignore", stdout, stderr, "ipc"],
   });
 }
 
@@ -26,11 +27,11 @@ export function startProgram(args, { env, output = "inherit" }) {
  * Starts a tool (npm, next) in the same way, with its output in a file.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, output: "inherit" | number }} options
+ * @param {{ env: NodeJS.ProcessEnv, stdout: Output }} options
  * @returns {Child}
  */
-export function startTool(command, args, { env, output }) {
-  return spawn(command, args, { env, detached: true, stdio: ["ignore", output, output] });
+export function startTool(command, args, { env, stdout }) {
+  return spawn(command, args, { env, detached: true, stdio: ["ignore", stdout, stdout] });
 }
 
 /** @param {Child} child */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { createServer, type ServerOptions } from "node:https";
 import forge from "node-forge";
+import { onTestFinished } from "vitest";
 
 export interface TlsServer {
   readonly url: string;
@@ -10,7 +11,7 @@ export interface TlsServer {
   close(): Promise<void>;
 }
 
-/** A real HTTPS server on loopback for answers that no well-behaved service gives. */
+/** A real HTTPS server on loopback for answers that no well-behaved service gives; it ends with the test. */
 export async function startTlsServer(listener: RequestListener, options: ServerOptions = {}): Promise<TlsServer> {
   identity ??= selfSigned();
   const { key, cert } = identity;
@@ -19,15 +20,14 @@ export async function startTlsServer(listener: RequestListener, options: ServerO
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return {
-    url: `https://127.0.0.1:${address.port}`,
-    ca: cert,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+  const close = async () => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
   };
+  onTestFinished(close);
+  return { url: `https://127.0.0.1:${address.port}`, ca: cert, close };
 }
 
 /** Made once per test file: an RSA key takes a while. */

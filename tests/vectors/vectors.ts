@@ -44,6 +44,12 @@ export function publicKey(name: Vector["serviceKey"]): KeyObject {
   return createPublicKey(keyText(`${name}.pub.spki.pem`));
 }
 
+const clientKey = forge.pki.publicKeyFromPem(keyText("client.pub.spki.pem"));
+const serviceKeys = {
+  "service-2048": forge.pki.privateKeyFromPem(keyText("service-2048.pkcs1.pem")),
+  "service-1024": forge.pki.privateKeyFromPem(keyText("service-1024.pkcs1.pem")),
+};
+
 export type Opened = { readonly profile: string; readonly key: string } | { readonly fault: EnvelopePart };
 
 /** Opens an envelope as a strict server would, by node-forge alone, and names the first part that is wrong. */
@@ -71,7 +77,7 @@ function unwrap(value: string): { base64: string; bytes: string } | undefined {
 function signatureFits(text: string, signature: string): boolean {
   const digest = forge.md.md5.create().update(text).digest().getBytes();
   try {
-    return forge.pki.publicKeyFromPem(keyText("client.pub.spki.pem")).verify(digest, signature);
+    return clientKey.verify(digest, signature);
   } catch {
     // forge throws for a signature of another key or digest, and answers false for another text.
     return false;
@@ -80,7 +86,7 @@ function signatureFits(text: string, signature: string): boolean {
 
 function decryptKey(cipher: string, serviceKey: Vector["serviceKey"]): string | undefined {
   try {
-    return forge.pki.privateKeyFromPem(keyText(`${serviceKey}.pkcs1.pem`)).decrypt(cipher, "RSAES-PKCS1-V1_5");
+    return serviceKeys[serviceKey].decrypt(cipher, "RSAES-PKCS1-V1_5");
   } catch {
     return undefined;
   }

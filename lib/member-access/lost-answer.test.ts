@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  type Answer,
+  clientOf,
+  failureOf,
+  json,
+  LOGIN,
+  startScriptedService,
+  ZOE,
+} from "@/tests/factories/scripted-service";
+import { startTlsServer } from "@/tests/tls-server";
+import { AnswerLost, ServiceUnavailable } from "./errors";
+
+describe("a lost answer has an unknown effect, and is not asked for again", () => {
+  const patience = { timeouts: { connectMs: 300, answerMs: 300 } };
+
+  test.each<[string, Answer]>([
+    ["silence", () => {}],
+    ["a connection that is cut after the request", (response) => response.socket?.destroy()],
+    [
+      "a body that never ends",
+      (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
+    ],
+    [
+      "a body that ends early",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "500" }).write('{"status":');
+        setTimeout(() => response.socket?.destroy(), 20);
+      },
+    ],
+    [
+      "a slow drip",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        const drip = setInterval(() => response.write(" "), 50);
+        response.on("close", () => clearInterval(drip));
+      },
+    ],
+  ])("%s", async (_what, answer) => {
+    const { client, received } = await startScriptedService(answer, patience);
+    const failure = await failureOf(client.deactivateMember({ clientUserId: "m-1", notify: false }));
+    expect(failure).toBeInstanceOf(AnswerLost);
+    expect(failure.effect).toBe("unknown");
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("without a connection nothing was done", () => {
+  test("when it is refused", async () => {
+    const { server, client } = await startScriptedService(json(LOGIN));
+    await server.close();
+    const failure = await failureOf(client.ssoMember(ZOE));
+    expect(failure).toBeInstanceOf(ServiceUnavailable);
+    expect(failure.effect).toBe("none");
+  });
+
+  test("when the host does not exist", async () => {
+    const failure = await failureOf(clientOf({ url: "https://nowhere.invalid", ca: "" }).ssoMember(ZOE));
+    expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
+  });
+
+  test("when the certificate is not trusted", async () => {
+    const { received, server } = await startScriptedService(json(LOGIN));
+    const failure = await failureOf(clientOf({ url: server.url, ca: "" }).ssoMember(ZOE));
+    expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
+    expect(received).toHaveLength(0);
+  });
+
+  test("when the certificate is for another name", async () => {
+    const { received, server } = await startScriptedService(json(LOGIN));
+    const failure = await failureOf(
+      clientOf({ ...server, url: server.url.replace("127.0.0.1", "localhost") }).ssoMember(ZOE),
+    );
+    expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
+    expect(failure.detail).toContain("altnames");
+    expect(received).toHaveLength(0);
+  });
+
+  test("when the server knows only TLS 1.1", async () => {
+    const server = await startTlsServer(() => {}, {
+      minVersion: "TLSv1",
+      maxVersion: "TLSv1.1",
+      ciphers: "ALL:@SECLEVEL=0",
+    });
+    expect(await failureOf(clientOf(server).ssoMember(ZOE))).toMatchObject({
+      code: "service_unavailable",
+      effect: "none",
+    });
+  });
+
+  test("when the handshake never ends", async () => {
+    const mute = createServer((socket) => socket.resume());
+    await once(mute.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void mute.close());
+    const address = mute.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const timeouts = { connectMs: 300, answerMs: 5_000 };
+    const failure = await failureOf(
+      clientOf({ url: `https://127.0.0.1:${port}`, ca: "" }, { timeouts }).ssoMember(ZOE),
+    );
+    expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
+  });
+});

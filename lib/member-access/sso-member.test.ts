@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import {
+  failureOf,
+  json,
+  LOGIN,
+  opened,
+  type Received,
+  startScriptedService,
+  ZOE,
+} from "@/tests/factories/scripted-service";
+import { MemberDeactivated, MemberNotCreated } from "./errors";
+
+describe("2001", () => {
+  const conflict = {
+    class: "client",
+    method: "sso_member",
+    status: "fail",
+    error: { member: "2001: New Member could not be created" },
+  };
+  const usernameOf = (request: Received) => {
+    const envelope = opened(request);
+    return new URLSearchParams("profile" in envelope ? envelope.profile : "").get("username");
+  };
+
+  test("is tried once more with an explicit username", async () => {
+    const { client, received } = await startScriptedService((response, request) =>
+      json(usernameOf(request) ? LOGIN : conflict)(response, request),
+    );
+    expect(await client.ssoMember(ZOE)).toMatchObject({ tokenUrl: LOGIN.data.token_url });
+    expect(received.map(usernameOf)).toEqual([null, expect.stringMatching(/^zoe\d{6}$/)]);
+  });
+
+  test("twice is refused, with the username that was tried in the admin's words", async () => {
+    const { client, received } = await startScriptedService(json(conflict));
+    const failure = await failureOf(client.ssoMember(ZOE));
+    expect(failure).toBeInstanceOf(MemberNotCreated);
+    expect(failure.mend).toMatch(/nor with the username "zoe\d{6}"/);
+    expect(failure.detail).toBe("member: 2001: New Member could not be created");
+    expect(received).toHaveLength(2);
+  });
+
+  test("for a username that was set by us is not tried again", async () => {
+    const { client, received } = await startScriptedService(json(conflict));
+    const failure = await failureOf(client.ssoMember({ ...ZOE, username: "zoe.b" }));
+    expect(failure.mend).toContain('"zoe.b"');
+    expect(received).toHaveLength(1);
+  });
+
+  test("that is followed by another refusal ends with that", async () => {
+    const deactivated = { ...conflict, error: "2003" };
+    const { client } = await startScriptedService((response, request) =>
+      json(usernameOf(request) ? deactivated : conflict)(response, request),
+    );
+    expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivated);
+  });
+});

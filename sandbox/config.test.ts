@@ -29,3 +29,7 @@ it("names every bad variable at once", () => {
   const env = { SANDBOX_PORT: "http", SANDBOX_SIZE: "huge", SANDBOX_PROGRAM_ORIGIN: "http://localhost:1/path" };
   expect(() => readConfig(env)).toThrow(/SANDBOX_PORT: [\s\S]*SANDBOX_PROGRAM_ORIGIN: [\s\S]*SANDBOX_SIZE: /);
 });
+
+it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {
+  expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow(/SANDBOX_PROGRAM_ORIGIN: an/);
+});

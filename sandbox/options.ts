@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })
-  .refine((text) => new URL(text).pathname === "/", "an origin has no path");
+  .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "an origin has no path");
 const wholeNumber = (from: number, to: number) => {
   const error = `a whole number from ${from} to ${to} is needed`;
   return z.coerce.number(error).int(error).min(from, error).max(to, error);

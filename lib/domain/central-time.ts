@@ -28,3 +28,8 @@ export function listedOn(lastModifiedDay: Day, daysOld: number): Day {
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
+
+/** A day as a number that grows by one each day. */
+export function dayNumber(day: Day): number {
+  return Date.parse(day) / DAY_MS;
+}

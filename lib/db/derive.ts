@@ -1,0 +1,39 @@
+import type { CatalogDb } from "./client";
+import {
+  AFFECT_EVERYTHING,
+  AFFECT_THEIR_LOCATIONS,
+  AFFECTED_BY_PLAN,
+  FORGET_AFFECTED,
+  NOTE_AFFECTED,
+} from "./derive/affected";
+import { patchCells } from "./derive/cells";
+import { writeColumns } from "./derive/columns";
+import { readFacts } from "./derive/facts";
+import { patchSets } from "./derive/sets";
+import { assignSlots } from "./derive/slots";
+import { openTownBook } from "./derive/towns";
+
+/**
+ * Carries out a change of the catalogue and makes the index over it agree: what was true of the affected offers is taken out,
+ * what is true now put in. Call it within the transaction of the change, with its plan in the temporary tables
+ * (lib/db/apply/plan.ts).
+ */
+export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
+  const sqlite = catalog.$client;
+  const run = (statements: readonly string[]) => statements.forEach((statement) => void sqlite.exec(statement));
+  run(FORGET_AFFECTED);
+  run(NOTE_AFFECTED);
+  const first = sqlite.prepare("SELECT 1 FROM offer_slot LIMIT 1").get() === undefined;
+  const towns = openTownBook(sqlite);
+  if (!first) run([...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
+  const before = readFacts(sqlite, towns);
+  carryOut();
+  run(first ? AFFECT_EVERYTHING : [AFFECT_THEIR_LOCATIONS]);
+  assignSlots(sqlite);
+  const after = readFacts(sqlite, towns);
+  patchSets(sqlite, before.sets, after.sets);
+  patchCells(sqlite, before.cells, after.cells);
+  writeColumns(sqlite);
+  towns.save();
+  run(FORGET_AFFECTED);
+}

@@ -1,0 +1,39 @@
+import { differ, LOCATION } from "../apply/columns";
+
+/** Offers and locations of which the index may say something else after the change. More than needed does no harm. */
+export const NOTE_AFFECTED: readonly string[] = [
+  "CREATE TEMP TABLE affected_offer (id INTEGER PRIMARY KEY)",
+  "CREATE TEMP TABLE affected_location (id INTEGER PRIMARY KEY)",
+];
+
+export const FORGET_AFFECTED: readonly string[] = [
+  "DROP TABLE IF EXISTS temp.affected_offer",
+  "DROP TABLE IF EXISTS temp.affected_location",
+];
+
+/** What the plan of a sync touches (lib/db/apply/plan.ts), read before it is carried out. */
+export const AFFECTED_BY_PLAN: readonly string[] = [
+  "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM removed",
+  "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM pick",
+  `INSERT OR IGNORE INTO affected_offer
+     SELECT o.id FROM merchant_pick p JOIN merchant m ON m.id = p.id AND m.name <> p.name JOIN offer o ON o.merchant_id = p.id`,
+  `INSERT OR IGNORE INTO affected_offer SELECT l.offer_id FROM listing l
+   WHERE NOT EXISTS (SELECT 1 FROM offer_category c WHERE c.category_id = l.category_id AND c.offer_id = l.offer_id)`,
+  `INSERT OR IGNORE INTO affected_offer SELECT c.offer_id FROM offer_category c
+   WHERE NOT EXISTS (SELECT 1 FROM listing l WHERE l.category_id = c.category_id AND l.offer_id = c.offer_id)`,
+  `INSERT OR IGNORE INTO affected_location
+     SELECT l.id FROM stage.location s JOIN location l ON l.id = s.id WHERE ${differ("l", "s", LOCATION)}`,
+  `INSERT OR IGNORE INTO affected_offer
+     SELECT p.offer_id FROM affected_location a JOIN offer_location p ON p.location_id = a.id`,
+];
+
+/** Where the affected offers apply: asked before the change and after it. */
+export const AFFECT_THEIR_LOCATIONS = `
+  INSERT OR IGNORE INTO affected_location
+    SELECT p.location_id FROM affected_offer a JOIN offer_location p ON p.offer_id = a.id`;
+
+/** Where nothing was derived yet, everything is new. */
+export const AFFECT_EVERYTHING: readonly string[] = [
+  "INSERT OR IGNORE INTO affected_offer SELECT id FROM offer",
+  "INSERT OR IGNORE INTO affected_location SELECT id FROM location",
+];

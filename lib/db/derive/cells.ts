@@ -1,0 +1,100 @@
+import type { Database } from "better-sqlite3";
+import type { Point } from "@/lib/domain/distance";
+import { mercatorRow } from "@/lib/domain/mercator";
+import { bytesOf, DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
+
+/** Locations gathered by cell. */
+export interface CellPlaces {
+  readonly ids: ReadonlySet<number>;
+  /** By number of the cell, for each location: id, latitude, longitude, town, number of slots, then the slots. */
+  readonly cells: ReadonlyMap<number, readonly number[]>;
+  add(location: Point & { readonly id: number }, town: number, slots: readonly number[]): void;
+}
+
+export function newCellPlaces(): CellPlaces {
+  const ids = new Set<number>();
+  const cells = new Map<number, number[]>();
+  return {
+    ids,
+    cells,
+    add({ id, latitude, longitude }, town, slots) {
+      ids.add(id);
+      // Null Island is where geocoders put what they did not find.
+      if (latitude === 0 && longitude === 0) return;
+      const cell = cellOf(latitude, longitude);
+      const values = cells.get(cell) ?? [];
+      cells.set(cell, values);
+      values.push(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), town, slots.length, ...slots);
+    },
+  };
+}
+
+/** Cells are squares of one degree, numbered from the south-west. */
+function cellOf(latitude: number, longitude: number): number {
+  return Math.min(179, Math.floor(latitude + 90)) * 360 + Math.min(359, Math.floor(longitude + 180));
+}
+
+/** Writes the cells anew in which an affected location was or is. */
+export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlaces): void {
+  const read = sqlite.prepare<[number], Buffer>("SELECT places FROM place_cell WHERE id = ?").pluck();
+  const remove = sqlite.prepare("DELETE FROM place_cell WHERE id = ?");
+  const insert = sqlite.prepare(
+    "INSERT INTO place_cell (id, west, east, south, north, places) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  for (const cell of new Set([...before.cells.keys(), ...after.cells.keys()])) {
+    const values: number[] = [];
+    const standing = read.get(cell);
+    if (standing) keep(placesIn(bytesOf(standing)), before.ids, values);
+    for (const value of after.cells.get(cell) ?? []) values.push(value);
+    remove.run(cell);
+    if (values.length === 0) continue;
+    const bytes = encode(values);
+    const { latitudes, longitudes } = placesIn(bytes);
+    const [west, east] = rangeOf(longitudes);
+    const [south, north] = rangeOf(latitudes);
+    insert.run(cell, west, east, south, north, Buffer.from(bytes));
+  }
+}
+
+/** Copies the locations that were not affected. */
+function keep(places: Places, affected: ReadonlySet<number>, values: number[]): void {
+  const { ids, latitudes, longitudes, towns, ends, slots } = places;
+  let start = 0;
+  for (const [i, id] of ids.entries()) {
+    const end = ends[i] ?? start;
+    if (!affected.has(id)) {
+      values.push(id, latitudes[i] ?? 0, longitudes[i] ?? 0, towns[i] ?? 0, end - start, ...slots.subarray(start, end));
+    }
+    start = end;
+  }
+}
+
+function encode(values: readonly number[]): ArrayBuffer {
+  const starts: number[] = [];
+  for (let at = 0; at < values.length; at += 5 + (values[at + 4] ?? 0)) starts.push(at);
+  const bytes = roomForPlaces(starts.length, values.length - 5 * starts.length);
+  const places = placesIn(bytes);
+  let end = 0;
+  for (const [i, at] of starts.entries()) {
+    const [id = 0, latitude = 0, longitude = 0, town = 0, count = 0] = values.slice(at, at + 5);
+    places.ids[i] = id;
+    places.latitudes[i] = latitude;
+    places.longitudes[i] = longitude;
+    places.rows[i] = mercatorRow(latitude / DEGREE);
+    places.towns[i] = town;
+    for (let n = 0; n < count; n++) places.slots[end + n] = values[at + 5 + n] ?? 0;
+    end += count;
+    places.ends[i] = end;
+  }
+  return bytes;
+}
+
+function rangeOf(values: Int32Array): [number, number] {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least / DEGREE, most / DEGREE];
+}

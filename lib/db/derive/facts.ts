@@ -1,0 +1,77 @@
+import type { Database } from "better-sqlite3";
+import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { type CellPlaces, newCellPlaces } from "./cells";
+import { SetFacts } from "./sets";
+import { readSlots } from "./slots";
+import type { TownBook } from "./towns";
+
+/** What the catalogue says at the moment of the affected offers and locations. */
+export interface Facts {
+  readonly sets: SetFacts;
+  readonly cells: CellPlaces;
+}
+
+export function readFacts(sqlite: Database, towns: TownBook): Facts {
+  const sets = new SetFacts();
+  readWords(sqlite, sets);
+  readCategories(sqlite, sets);
+  return { sets, cells: readPlaces(sqlite, towns, sets) };
+}
+
+function readWords(sqlite: Database, sets: SetFacts): void {
+  const rows = sqlite
+    .prepare<[], [number, string, string]>(
+      `SELECT s.slot, o.title, m.name FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id JOIN merchant m ON m.id = o.merchant_id`,
+    )
+    .raw()
+    .iterate();
+  for (const [slot, title, name] of rows) {
+    for (const word of wordsOf(title)) sets.add("title", word, slot);
+    for (const word of wordsOf(name)) sets.add("merchant", word, slot);
+    sets.add("name", nameKey(name), slot);
+  }
+}
+
+function readCategories(sqlite: Database, sets: SetFacts): void {
+  const rows = sqlite
+    .prepare<[], [number, number]>(
+      `SELECT c.category_id, s.slot FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer_category c ON c.offer_id = a.id`,
+    )
+    .raw()
+    .iterate();
+  for (const [categoryId, slot] of rows) sets.add("category", String(categoryId), slot);
+}
+
+/**
+ * Locations with all their offers, and the towns and states of the affected offers: an offer that is not affected has no
+ * location that changed.
+ */
+function readPlaces(sqlite: Database, towns: TownBook, sets: SetFacts): CellPlaces {
+  const slots = readSlots(sqlite);
+  const affected = new Set(sqlite.prepare<[], number>("SELECT id FROM affected_offer").pluck().iterate());
+  const cells = newCellPlaces();
+  const rows = sqlite
+    .prepare<[], [number, number, number, string, string, string]>(
+      `SELECT l.id, l.latitude, l.longitude, l.city, l.state, json_group_array(p.offer_id)
+       FROM affected_location a CROSS JOIN location l ON l.id = a.id CROSS JOIN offer_location p ON p.location_id = a.id
+       GROUP BY a.id`,
+    )
+    .raw()
+    .iterate();
+  for (const [id, latitude, longitude, city, state, offers] of rows) {
+    const town = towns.townOf(city, state);
+    const here: number[] = [];
+    for (const offerId of JSON.parse(offers)) {
+      const slot = slots.get(offerId);
+      if (slot === undefined) continue;
+      here.push(slot);
+      if (!town || !affected.has(offerId)) continue;
+      sets.add("town", String(town.id), slot);
+      if (town.state !== "") sets.add("state", town.state, slot);
+    }
+    cells.add({ id, latitude, longitude }, town?.id ?? 0, here);
+  }
+  return cells;
+}

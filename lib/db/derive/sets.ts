@@ -1,0 +1,53 @@
+import type { Database } from "better-sqlite3";
+import { bytesOf } from "../place-cells";
+import type { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
+
+export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
+
+/** Slots by kind and key, in any order and with repeats. */
+export class SetFacts {
+  readonly kinds = new Map<OfferSetKind, Map<string, number[]>>();
+
+  add(kind: OfferSetKind, key: string, slot: number): void {
+    const keys = this.kinds.get(kind) ?? new Map<string, number[]>();
+    const slots = keys.get(key);
+    if (!slots) this.kinds.set(kind, keys.set(key, [slot]));
+    else if (slots[slots.length - 1] !== slot) slots.push(slot);
+  }
+}
+
+/** Takes out of the sets what was true before the change, and puts in what is true after it. */
+export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): void {
+  const read = sqlite
+    .prepare<[string, string], Buffer>("SELECT slots FROM offer_set WHERE kind = ? AND key = ?")
+    .pluck();
+  const remove = sqlite.prepare("DELETE FROM offer_set WHERE kind = ? AND key = ?");
+  const upsert = sqlite.prepare(
+    `INSERT INTO offer_set (kind, key, slots) VALUES (?, ?, ?)
+     ON CONFLICT (kind, key) DO UPDATE SET slots = excluded.slots`,
+  );
+  for (const kind of new Set([...before.kinds.keys(), ...after.kinds.keys()])) {
+    const gone = before.kinds.get(kind) ?? new Map<string, number[]>();
+    const come = after.kinds.get(kind) ?? new Map<string, number[]>();
+    for (const key of [...new Set([...gone.keys(), ...come.keys()])].sort()) {
+      const slots = patched(read.get(kind, key), gone.get(key) ?? [], come.get(key) ?? []);
+      if (slots.length === 0) remove.run(kind, key);
+      else upsert.run(kind, key, Buffer.from(slots.buffer, slots.byteOffset, slots.byteLength));
+    }
+  }
+}
+
+function patched(standing: Buffer | undefined, gone: readonly number[], come: readonly number[]): Uint32Array {
+  const fresh = ascending(come);
+  if (!standing) return fresh;
+  const left = new Set(gone);
+  const stays = new Uint32Array(bytesOf(standing)).filter((slot) => !left.has(slot));
+  return ascending([...stays, ...fresh]);
+}
+
+function ascending(slots: readonly number[]): Uint32Array {
+  const sorted = Uint32Array.from(slots).sort();
+  let length = 0;
+  for (const slot of sorted) if (length === 0 || sorted[length - 1] !== slot) sorted[length++] = slot;
+  return sorted.subarray(0, length);
+}

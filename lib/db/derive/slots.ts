@@ -1,0 +1,36 @@
+import type { Database } from "better-sqlite3";
+
+/** Frees the slots of offers that are gone and gives new offers the lowest free ones. */
+export function assignSlots(sqlite: Database): void {
+  sqlite.exec(
+    "DELETE FROM offer_slot WHERE offer_id IN (SELECT id FROM affected_offer WHERE id NOT IN (SELECT id FROM offer))",
+  );
+  const newcomers = sqlite
+    .prepare<[], number>(
+      `SELECT id FROM affected_offer
+       WHERE id IN (SELECT id FROM offer) AND id NOT IN (SELECT offer_id FROM offer_slot) ORDER BY id`,
+    )
+    .pluck()
+    .all();
+  const taken = sqlite.prepare<[], number>("SELECT slot FROM offer_slot ORDER BY slot").pluck().all();
+  const insert = sqlite.prepare("INSERT INTO offer_slot (slot, offer_id, location_count) VALUES (?, ?, 0)");
+  let slot = 0;
+  let passed = 0;
+  for (const offerId of newcomers) {
+    while (taken[passed] === slot) {
+      passed++;
+      slot++;
+    }
+    insert.run(slot++, offerId);
+  }
+  sqlite.exec(
+    `UPDATE offer_slot SET location_count = (SELECT count(*) FROM offer_location l WHERE l.offer_id = offer_slot.offer_id)
+     WHERE offer_id IN (SELECT id FROM affected_offer)`,
+  );
+}
+
+/** Slots of all offers by id. */
+export function readSlots(sqlite: Database): ReadonlyMap<number, number> {
+  const rows = sqlite.prepare<[], [number, number]>("SELECT offer_id, slot FROM offer_slot").raw().iterate();
+  return new Map(rows);
+}

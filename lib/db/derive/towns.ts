@@ -1,0 +1,70 @@
+import type { Database } from "better-sqlite3";
+import { wordsOf } from "@/lib/domain/fold";
+
+/** 0 stands for no town. */
+type TownId = number;
+
+interface Town {
+  readonly id: TownId;
+  readonly state: string;
+  readonly name: string;
+  readonly key: string;
+}
+
+export interface TownBook {
+  /** The town of an address, however it is spelt. */
+  townOf(city: string, state: string): Town | undefined;
+  /** Writes the towns that were met for the first time, and drops those where nothing applies any more. */
+  save(): void;
+}
+
+/** A state as addresses give it: "tx " is "TX". */
+export function stateKey(state: string): string {
+  return state.trim().toUpperCase();
+}
+
+export function openTownBook(sqlite: Database): TownBook {
+  const byKey = new Map<string, Town>();
+  const byAddress = new Map<string, Town | undefined>();
+  const added: Town[] = [];
+  let last: TownId = 0;
+  for (const town of sqlite.prepare<[], Town>("SELECT id, state, name, key FROM town").iterate()) {
+    byKey.set(`${town.state}\n${town.key}`, town);
+    last = Math.max(last, town.id);
+  }
+
+  function find(city: string, state: string): Town | undefined {
+    const key = wordsOf(city).join(" ");
+    const code = stateKey(state);
+    if (key === "" && code === "") return undefined;
+    const known = byKey.get(`${code}\n${key}`);
+    if (known) return known;
+    const town = { id: ++last, state: code, name: city.trim(), key };
+    byKey.set(`${code}\n${key}`, town);
+    added.push(town);
+    return town;
+  }
+
+  return {
+    townOf(city, state) {
+      const address = `${state}\n${city}`;
+      const known = byAddress.get(address);
+      if (known || byAddress.has(address)) return known;
+      const town = find(city, state);
+      byAddress.set(address, town);
+      return town;
+    },
+    save() {
+      const insert = sqlite.prepare("INSERT INTO town (id, state, name, key) VALUES (?, ?, ?, ?)");
+      const insertWord = sqlite.prepare("INSERT OR IGNORE INTO town_word (word, town_id) VALUES (?, ?)");
+      for (const { id, state, name, key } of added) {
+        insert.run(id, state, name, key);
+        for (const word of key.split(" ").filter(Boolean)) insertWord.run(word, id);
+      }
+      sqlite.exec(
+        `DELETE FROM town WHERE CAST(id AS TEXT) NOT IN (SELECT key FROM offer_set WHERE kind = 'town');
+         DELETE FROM town_word WHERE town_id NOT IN (SELECT id FROM town)`,
+      );
+    },
+  };
+}

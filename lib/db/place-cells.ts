@@ -1,0 +1,49 @@
+/**
+ * The locations of one cell, column by column: the values of the location at position `i` stand at `i`, and its offers' slots
+ * in `slots` from `ends[i - 1]` (0 for the first) up to `ends[i]`.
+ */
+export interface Places {
+  readonly ids: Float64Array;
+  /** Ten-millionths of a degree. */
+  readonly latitudes: Int32Array;
+  readonly longitudes: Int32Array;
+  /** How far down a Mercator map (lib/domain/mercator.ts). */
+  readonly rows: Uint32Array;
+  /** Ids of towns, 0 for none. */
+  readonly towns: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly slots: Uint32Array;
+}
+
+export const DEGREE = 1e7;
+/** The number of locations, padded to the width of the ids that follow. */
+const HEADER_BYTES = 8;
+const BYTES_PER_LOCATION = 8 + 5 * 4;
+
+/** Room for so many locations and slots, as `place_cell.places` holds them. */
+export function roomForPlaces(locations: number, slots: number): ArrayBuffer {
+  const bytes = new ArrayBuffer(HEADER_BYTES + locations * BYTES_PER_LOCATION + slots * 4);
+  new Uint32Array(bytes)[0] = locations;
+  return bytes;
+}
+
+export function placesIn(bytes: ArrayBuffer): Places {
+  const [locations = 0] = new Uint32Array(bytes, 0, 1);
+  const column = (index: number) => HEADER_BYTES + locations * (8 + index * 4);
+  return {
+    ids: new Float64Array(bytes, HEADER_BYTES, locations),
+    latitudes: new Int32Array(bytes, column(0), locations),
+    longitudes: new Int32Array(bytes, column(1), locations),
+    rows: new Uint32Array(bytes, column(2), locations),
+    towns: new Uint32Array(bytes, column(3), locations),
+    ends: new Uint32Array(bytes, column(4), locations),
+    slots: new Uint32Array(bytes, column(5)),
+  };
+}
+
+/** A blob's bytes by themselves: typed arrays begin at multiples of their width, where the driver's buffers need not. */
+export function bytesOf(blob: Buffer): ArrayBuffer {
+  const bytes = new ArrayBuffer(blob.byteLength);
+  new Uint8Array(bytes).set(blob);
+  return bytes;
+}

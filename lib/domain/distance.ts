@@ -1,0 +1,64 @@
+/** A point on the Earth, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A box of degrees that does not cross the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The Earth's mean radius (IUGG). */
+const EARTH_MILES = 3958.7613;
+const RADIANS = Math.PI / 180;
+/** Boxes are drawn this much too wide, in degrees, so that rounding never leaves out a point at the edge. */
+const MARGIN = 1e-6;
+
+/** Great-circle distance. */
+export function milesBetween(a: Point, b: Point): number {
+  return milesFrom(a)(b.latitude, b.longitude);
+}
+
+/** Great-circle distances from one point to many, by the haversine formula, which stays exact for short ways. */
+export function milesFrom({ latitude, longitude }: Point): (latitude: number, longitude: number) => number {
+  const cosine = Math.cos(latitude * RADIANS);
+  return (otherLatitude, otherLongitude) => {
+    const up = Math.sin(((otherLatitude - latitude) * RADIANS) / 2);
+    const across = Math.sin(((otherLongitude - longitude) * RADIANS) / 2);
+    const half = up * up + cosine * Math.cos(otherLatitude * RADIANS) * across * across;
+    return 2 * EARTH_MILES * Math.asin(Math.sqrt(Math.min(1, half)));
+  };
+}
+
+/** Boxes that together hold every point within `miles`: one, or two where the circle crosses the antimeridian. */
+export function boxesAround({ latitude, longitude }: Point, miles: number): Box[] {
+  const angle = miles / EARTH_MILES;
+  const south = latitude - angle / RADIANS - MARGIN;
+  const north = latitude + angle / RADIANS + MARGIN;
+  // A circle around a pole spans every longitude.
+  if (south <= -90 || north >= 90) {
+    return [{ west: -180, east: 180, south: Math.max(south, -90), north: Math.min(north, 90) }];
+  }
+  const reach = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latitude * RADIANS))) / RADIANS + MARGIN;
+  return splitAtAntimeridian({ west: longitude - reach, east: longitude + reach, south, north });
+}
+
+/** A box as maps give it, which may reach beyond 180 degrees or have its west to the east of its east. */
+export function splitAtAntimeridian({ west, east, south, north }: Box): Box[] {
+  if (east - west >= 360) return [{ west: -180, east: 180, south, north }];
+  const from = wrap(west);
+  const to = wrap(east);
+  if (from <= to) return [{ west: from, east: to, south, north }];
+  return [
+    { west: from, east: 180, south, north },
+    { west: -180, east: to, south, north },
+  ];
+}
+
+function wrap(longitude: number): number {
+  return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
+}

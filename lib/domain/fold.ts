@@ -1,0 +1,38 @@
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const ASCII = /^[\0-\x7f]*$/;
+const LONGEST_WORD = 40;
+
+/** Text without accents and in lower case: "Café Łódź" becomes "cafe lodz". */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** The words of a text, folded, in order: letters and digits, an apostrophe within a word left out ("Halloran's" is one word). */
+export function wordsOf(text: string): string[] {
+  const words = fold(text)
+    .replace(/['’`]/g, "")
+    .match(/[\p{L}\p{N}]+/gu);
+  return words?.map((word) => word.slice(0, LONGEST_WORD)) ?? [];
+}
+
+/** A name as it is compared: its words without a leading "the". */
+export function nameKey(name: string): string {
+  const words = wordsOf(name);
+  return (words[0] === "the" && words.length > 1 ? words.slice(1) : words).join(" ");
+}

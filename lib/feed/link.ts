@@ -8,7 +8,7 @@ type CheckedLink = { readonly path: string } | { readonly code: RejectCode; read
  */
 export function checkLink(link: string, programOrigin: string): CheckedLink {
   // Backslashes, blanks, control and non-ASCII characters are read differently by different parsers.
-  if (!/^https?:\/\/[!-[\]-~]+$/i.test(link))
+  if (!/^https?:\/\/(?!\/)[!-[\]-~]+$/i.test(link))
     return { code: "link_hostile", reason: "link is not a plain web address" };
   const url = URL.parse(link);
   if (!url) return { code: "link_hostile", reason: "link is not a URL" };

@@ -31,7 +31,7 @@ export const wireCategory = z.object({
 });
 
 export const wireEntry = z.object({
-  merchant: z.object({ id, name: z.string().trim().min(1).max(300), logo: z.unknown() }),
+  merchant: z.object({ id, name: z.string().trim().min(1).max(300), logo: z.unknown().optional() }),
   offers: z.array(z.unknown()),
 });
 

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { reshapeEntry } from "./reshape";
+
+const CONTEXT = { programOrigin: "https://program.example", editionDay: "2026-11-20" };
+
+const LOCATION = {
+  id: 11,
+  name: "",
+  address: "1 Main Street",
+  city: "Austin",
+  state: "TX",
+  zip: "78701",
+  country: "US",
+  latitude: 30.27,
+  longitude: -97.74,
+  coordinate_accuracy: "address",
+  arcgis_score: null,
+  phone: "",
+  fax: "",
+};
+
+const OFFER = {
+  id: 5,
+  category_id: 101,
+  title: "10% off lunch",
+  exp_date: "2026-12-31",
+  days_old: 3,
+  link: "https://program.example/offers/5",
+  locations: [LOCATION],
+};
+
+function entry(offers: readonly unknown[], merchant: object = {}) {
+  const logo = { url: "https://assets.example/7.png", width: 10, height: 10 };
+  return { merchant: { id: 7, name: "Ada's", logo, ...merchant }, offers };
+}
+
+test("an entry takes our shape", () => {
+  expect(reshapeEntry(entry([OFFER]), CONTEXT)).toEqual({
+    rejects: [],
+    entry: {
+      merchant: { id: 7, name: "Ada's", logoUrl: "https://assets.example/7.png" },
+      offers: [
+        {
+          id: 5,
+          categoryId: 101,
+          title: "10% off lunch",
+          expiresOn: "2026-12-31",
+          listedOn: "2026-11-17",
+          programPath: "/offers/5",
+          locationIds: [11],
+        },
+      ],
+      locations: [
+        {
+          id: 11,
+          name: "",
+          address: "1 Main Street",
+          city: "Austin",
+          state: "TX",
+          zip: "78701",
+          country: "US",
+          latitude: 30.27,
+          longitude: -97.74,
+          coordinateAccuracy: "address",
+          arcgisScore: null,
+          phone: "",
+          fax: "",
+        },
+      ],
+    },
+  });
+});
+
+test("numbers in strings are read as numbers, as older versions gave them", () => {
+  const location = { ...LOCATION, id: "11", latitude: "30.27", longitude: "-97.74", arcgis_score: "99.5" };
+  const offer = { ...OFFER, id: "5", category_id: "101", days_old: "3", locations: [location] };
+  const { entry: read, rejects } = reshapeEntry(entry([offer], { id: "7" }), CONTEXT);
+  expect(rejects).toEqual([]);
+  expect(read).toMatchObject({
+    merchant: { id: 7 },
+    offers: [{ id: 5, categoryId: 101, listedOn: "2026-11-17", locationIds: [11] }],
+    locations: [{ id: 11, latitude: 30.27, longitude: -97.74, arcgisScore: 99.5 }],
+  });
+});
+
+test.each([
+  ["id_malformed", { id: "five" }],
+  ["id_malformed", { id: 5.5 }],
+  ["id_malformed", { id: -1 }],
+  ["id_malformed", { id: null }],
+  ["id_malformed", { id: true }],
+  ["id_malformed", { id: 2 ** 60 }],
+  ["id_malformed", { category_id: [] }],
+  ["title_missing", { title: "  " }],
+  ["title_missing", { title: undefined }],
+  ["title_missing", { title: 7 }],
+  ["date_malformed", { exp_date: "2026-02-30" }],
+  ["date_malformed", { exp_date: "31.12.2026" }],
+  ["date_malformed", { days_old: -1 }],
+  ["date_malformed", { days_old: 1e9 }],
+  ["link_hostile", { link: null }],
+  ["link_hostile", { link: "javascript:alert(1)" }],
+  ["link_foreign", { link: "https://evil.example/" }],
+  ["offer_malformed", { locations: "none" }],
+])("an offer with a fault is a reject with the code %s: %j", (code, fault) => {
+  const { entry: read, rejects } = reshapeEntry(
+    entry([
+      { ...OFFER, ...fault },
+      { ...OFFER, id: 6 },
+    ]),
+    CONTEXT,
+  );
+  expect(rejects).toEqual([{ code, reason: expect.any(String), raw: expect.stringContaining('"category_id"') }]);
+  expect(read?.offers.map(({ id }) => id)).toEqual([6]);
+});
+
+test.each([{ id: "x" }, { latitude: 91 }, { longitude: null }, { latitude: "north" }, { zip: 78701 }])(
+  "a location with the fault %j costs the location alone",
+  (fault) => {
+    const offer = {
+      ...OFFER,
+      locations: [
+        { ...LOCATION, ...fault },
+        { ...LOCATION, id: 12 },
+      ],
+    };
+    const { entry: read, rejects } = reshapeEntry(entry([offer]), CONTEXT);
+    expect(rejects).toMatchObject([{ code: "location_malformed" }]);
+    expect(read?.offers).toMatchObject([{ id: 5, locationIds: [12] }]);
+  },
+);
+
+test.each([null, 7, "entry", [], {}, { merchant: {} }, { merchant: { id: 7, name: "" }, offers: [] }])(
+  "%j is no entry",
+  (value) => {
+    expect(reshapeEntry(value, CONTEXT)).toMatchObject({ entry: undefined, rejects: [{ code: "merchant_malformed" }] });
+  },
+);
+
+test.each([null, "", [], {}, { url: "" }, { url: "http://assets.example/7.png" }, { url: "javascript:alert(1)" }])(
+  "a logo of %j is none",
+  (logo) => {
+    const { entry: read, rejects } = reshapeEntry(entry([OFFER], { logo }), CONTEXT);
+    expect(read?.merchant.logoUrl).toBeNull();
+    expect(rejects).toEqual([]);
+  },
+);
+
+test("an offer that stands twice counts once", () => {
+  const { entry: read, rejects } = reshapeEntry(entry([OFFER, { ...OFFER, title: "Other" }]), CONTEXT);
+  expect(read?.offers).toMatchObject([{ title: "10% off lunch" }]);
+  expect(rejects).toMatchObject([{ code: "offer_duplicate" }]);
+});
+
+test("a row nested too deep to be written down is still told", () => {
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const { rejects } = reshapeEntry(JSON.parse(`{"merchant": ${deep}}`), CONTEXT);
+  expect(rejects).toMatchObject([{ code: "merchant_malformed", raw: '"nested too deep to be shown"' }]);
+});
+
+test("the raw row is cut off", () => {
+  const { rejects } = reshapeEntry(entry([{ ...OFFER, link: "x", title: "y".repeat(5_000) }]), CONTEXT);
+  expect(rejects[0]?.raw.length).toBe(2_000);
+});
+
+test("a row cannot reach the prototype of objects", () => {
+  const value: unknown = JSON.parse(
+    '{"__proto__": {"polluted": 1}, "merchant": {"id": 7, "name": "A", "__proto__": {"logo": 1}}, "offers": []}',
+  );
+  expect(reshapeEntry(value, CONTEXT).entry?.merchant).toEqual({ id: 7, name: "A", logoUrl: null });
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+
+const HOUR = 60 * 60 * 1000;
+
+test.each([
+  ["2026-11-20T10:29:59Z", 0, "2026-11-19T10:30:00.000Z"],
+  ["2026-11-20T10:30:00Z", 0, "2026-11-20T10:30:00.000Z"],
+  ["2026-07-01T09:30:00Z", 0, "2026-07-01T09:30:00.000Z"],
+  ["2026-11-20T12:00:00Z", 59, "2026-11-20T11:29:00.000Z"],
+])("at %s, %i minutes late, the last scheduled time was %s", (now, jitter, scheduled) => {
+  expect(lastScheduled(new Date(now), jitter).toISOString()).toBe(scheduled);
+});
+
+test.each([0, JITTER_MINUTES - 1])(
+  "730 days with a jitter of %i minutes have one run each, 23 to 25 hours apart",
+  { timeout: 30_000 },
+  (jitter) => {
+    const minutes = 60 * 1000;
+    let latest = new Date("2026-01-01T11:40:00Z");
+    const isDue = (now: Date) => {
+      const since = lastScheduled(now, jitter);
+      return isSyncDue(now, since, latest >= since ? [{ endedAt: latest, settled: true }] : []);
+    };
+    for (let day = 0; day < 730; day++) {
+      const noon = new Date(latest.getTime() + 12 * HOUR);
+      expect(isDue(noon), `at ${noon.toISOString()}`).toBe(false);
+      let now = new Date(latest.getTime() + 22.5 * HOUR);
+      while (!isDue(now)) now = new Date(now.getTime() + 10 * minutes);
+      const gap = (now.getTime() - latest.getTime()) / HOUR;
+      expect(gap, `at ${now.toISOString()}`).toBeGreaterThanOrEqual(day === 0 ? 22.5 : 23);
+      expect(gap, `at ${now.toISOString()}`).toBeLessThanOrEqual(25);
+      latest = now;
+    }
+    expect(latest.getTime() - Date.parse("2026-01-01T11:40:00Z")).toBeGreaterThan(729 * 24 * HOUR);
+  },
+);
+
+const scheduled = new Date("2026-11-20T10:30:00Z");
+const at = (hours: number) => new Date(scheduled.getTime() + hours * HOUR);
+
+test("after downtime a sync is due at once", () => {
+  expect(isSyncDue(at(20), scheduled, [])).toBe(true);
+});
+
+test("what failed for a passing reason is tried again hourly for some hours", () => {
+  const failed = { endedAt: at(0.1), settled: false };
+  expect(isSyncDue(at(0.5), scheduled, [failed])).toBe(false);
+  expect(isSyncDue(at(1.2), scheduled, [failed])).toBe(true);
+  expect(isSyncDue(at(1.3), scheduled, [{ endedAt: at(1.25), settled: false }, failed])).toBe(false);
+  expect(isSyncDue(at(9), scheduled, [{ endedAt: at(7.9), settled: false }])).toBe(false);
+});
+
+test("what failed for a reason that needs a person waits for the next day", () => {
+  expect(isSyncDue(at(2), scheduled, [{ endedAt: at(0.1), settled: true }])).toBe(false);
+});

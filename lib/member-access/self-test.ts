@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
 
 /** The platform cannot do what the partner's envelope demands. */
-export class PlatformUnfit extends AppError {
+class PlatformUnfit extends AppError {
   constructor(message: string) {
     super("internal", 500, { message });
   }

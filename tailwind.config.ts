@@ -18,8 +18,8 @@ export default {
       // The edge of what can be typed in or pressed: 3:1 against paper (WCAG 1.4.11).
       edge: "light-dark(#8a8a83, #75756e)",
       accent: { DEFAULT: "light-dark(#2a3fd6, #9aa8ff)", ink: "light-dark(#ffffff, #10131f)" },
-      // Logos come with colours of their own and are drawn for white: their tile is white in the dark, too.
-      tile: { DEFAULT: "#ffffff", ink: "#3d3d38" },
+      // Logos come with colours of their own and are drawn for white: their tile stays pale in the dark.
+      tile: { DEFAULT: "light-dark(#ffffff, #f0efea)", ink: "#3d3d38" },
       good: "light-dark(#1b6a45, #7fcfa3)",
       caution: "light-dark(#845100, #e9b65f)",
       danger: "light-dark(#b3251c, #ff9d90)",

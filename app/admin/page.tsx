@@ -4,9 +4,10 @@ import { requireSupport } from "@/lib/auth";
 import { browseOffers, getFreshness } from "@/lib/catalog";
 import { listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
-import { adminText, syncText } from "@/lib/text/admin";
+import { adminText } from "@/lib/text/admin";
 import { ago } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
+import { syncText } from "@/lib/text/sync";
 
 export const metadata: Metadata = { title: adminText.overview.title };
 

@@ -42,7 +42,7 @@ export function createPlacesMap({
   onFailure,
 }: Options): PlacesMap {
   const style = () => styleUrl ?? `/basemap/${currentScheme()}.json`;
-  const fit = { padding: 56, maxZoom: styleUrl ? 14 : 9 };
+  const fit = { padding: 56, maxZoom: styleUrl ? 14 : 8 };
   const map = new MapLibre({
     container,
     style: style(),
@@ -67,7 +67,7 @@ export function createPlacesMap({
   }
 
   map.on("style.load", () => {
-    if (!styleUrl) takeTypefaceOf(map, container);
+    if (!styleUrl) takePageTypeface(map);
     drawPins(map, places, container);
   });
   map.once("load", onReady);
@@ -98,8 +98,8 @@ export function createPlacesMap({
 }
 
 /** The built-in style names no typeface: without a glyph server MapLibre draws text with the page's own. */
-function takeTypefaceOf(map: MapLibre, container: HTMLElement): void {
-  const families = getComputedStyle(container)
+function takePageTypeface(map: MapLibre): void {
+  const families = getComputedStyle(document.body)
     .fontFamily.split(",")
     .map((family) => family.trim().replaceAll('"', ""));
   for (const layer of map.getStyle().layers) {

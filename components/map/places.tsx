@@ -45,7 +45,7 @@ export function Places({ places, styleUrl }: Props) {
           onFailure={() => setFailed(true)}
         />
       )}
-      <div className="lg:max-h-[32rem] lg:overflow-y-auto lg:border-b">
+      <div className="self-start lg:max-h-[32rem] lg:overflow-y-auto">
         <LocationList places={places} marked={marked} onMark={mark} onShow={(place) => map.current?.show(place)} />
       </div>
     </div>

@@ -106,16 +106,3 @@ export const accessActionText = {
   working: "Working…",
   lost: "The portal could not be reached. Load the page again to see whether it was done.",
 } as const;
-
-export const syncText = {
-  title: "Offers and sync",
-  fresh: (checked: string) => `The offers were last checked ${checked}.`,
-  never: "No offers have been fetched yet.",
-  published: (when: string) => `The program published them ${when}.`,
-  run: "Sync now",
-  started: "The sync has been asked for. The worker starts it within seconds.",
-  lost: "The portal could not be reached. Nothing was started.",
-  runs: "Runs",
-  noRuns: "No run yet.",
-  columns: { started: "Started", outcome: "Outcome", duration: "Duration", offers: "Offers", note: "Note" },
-} as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ago, count, formatDay, formatDayLong, formatInstant, nearbyDay } from "./format";
+import { ago, count, formatDay, formatDayLong, formatDuration, formatInstant, nearbyDay } from "./format";
 
 it("writes a day as it is, whatever the machine's zone, and the year only where it is another", () => {
   expect(formatDay("2026-12-31", "2026-11-20")).toBe("Dec 31");
@@ -28,4 +28,10 @@ it("counts with the right form", () => {
   expect(count(1, "offer", "offers")).toBe("1 offer");
   expect(count(0, "offer", "offers")).toBe("0 offers");
   expect(count(1204, "offer", "offers")).toBe("1,204 offers");
+});
+
+it("writes durations in seconds, or minutes and seconds", () => {
+  expect(formatDuration(400)).toBe("0 s");
+  expect(formatDuration(45_200)).toBe("45 s");
+  expect(formatDuration(200_000)).toBe("3 min 20 s");
 });

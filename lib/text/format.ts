@@ -60,3 +60,9 @@ export function ago(iso: string, now: Date): string {
   }
   return "just now";
 }
+
+/** "45 s", "3 min 20 s", from milliseconds. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  readonly caption: string;
+  /** What names a row; its title heads the first column. */
+  readonly head: Column<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+}
+
+/** A table that becomes a list of labelled blocks where there is no room for columns. */
+export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<Row>) {
+  return (
+    <table className="block w-full text-small lg:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden lg:table-header-group">
+        <tr className="text-fine text-muted">
+          {[head, ...columns].map(({ title }) => (
+            <th key={title} scope="col" className="border-ink border-b py-2 pe-6 text-start font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block border-t lg:table-row-group">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="block border-b py-4 lg:table-row lg:hover:bg-wash">
+            <th
+              scope="row"
+              className="block py-1 pe-6 text-start align-top font-regular lg:table-cell lg:border-b lg:py-3"
+            >
+              {head.cell(row)}
+            </th>
+            {columns.map(({ title, cell }) => (
+              <td key={title} className="flex gap-4 py-0.5 pe-6 align-top lg:table-cell lg:border-b lg:py-3">
+                <span aria-hidden="true" className="w-32 shrink-0 text-muted lg:hidden">
+                  {title}
+                </span>
+                <div className="min-w-0">{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

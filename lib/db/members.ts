@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
+import type { ProfileChange } from "@/lib/domain/roster";
 import type { PortalQuery } from "./client";
 import { members } from "./schema/portal/members";
 
@@ -28,7 +29,8 @@ export function insertMember(db: PortalQuery, member: NewMember): MemberRow {
     .get();
 }
 
-interface MemberChange {
+interface MemberChange extends ProfileChange {
+  readonly emailKey?: string | null;
   readonly role?: Role;
   readonly accessState?: AccessState;
   readonly passwordHash?: string;

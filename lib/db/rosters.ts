@@ -6,7 +6,7 @@ import { rosters } from "./schema/portal/rosters";
 export type RosterRecord = typeof rosters.$inferSelect;
 type NewRoster = Pick<RosterRecord, "name" | "source" | "options" | "requestedBy" | "state"> &
   Partial<Pick<RosterRecord, "file" | "undoOf">>;
-type RosterChange = Partial<Omit<RosterRecord, "id" | "name" | "source" | "requestedBy" | "requestedAt">>;
+export type RosterChange = Partial<Omit<RosterRecord, "id" | "name" | "source" | "requestedBy" | "requestedAt">>;
 
 export function insertRoster(db: PortalQuery, roster: NewRoster): RosterRecord {
   return db

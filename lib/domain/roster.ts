@@ -12,7 +12,9 @@ export const PROFILE_FIELDS = [
   "position",
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
-export type ProfileChange = { readonly [Field in ProfileField]?: string | null };
+export type ProfileChange = {
+  readonly [Field in ProfileField]?: Field extends "firstName" | "lastName" ? string : string | null;
+};
 
 /** What a column of a roster can be. `privilegeLevel` is the hosted program's: 0 deactivated, 1 member, 5 administrator there. */
 export const ROSTER_COLUMNS = ["clientUserId", ...PROFILE_FIELDS, "privilegeLevel"] as const;

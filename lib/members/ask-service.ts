@@ -31,33 +31,55 @@ export function recordIntent(tx: PortalQuery, actor: Actor, intent: Intent): str
   return id;
 }
 
+/** An outcome, and the state that it leaves the member in at the service, where it says so. */
+export interface ServiceAnswer extends ServiceOutcome {
+  readonly leaves?: ServiceState;
+}
+
+/**
+ * Makes a call and puts its answer in words.
+ * @throws whatever is no answer of the service
+ */
+export async function answerOf(call: () => Promise<unknown>, leaves: ServiceState): Promise<ServiceAnswer> {
+  try {
+    await call();
+    return { state: "done", message: "The program confirmed it.", leaves };
+  } catch (error) {
+    if (error instanceof MemberUnknown) {
+      const message = "The program has never seen this member: not registered yet, so there was nothing to change.";
+      return { state: "done", message, leaves: "unregistered" };
+    }
+    if (!(error instanceof MemberAccessError)) throw error;
+    if (error.effect === "unknown") return { state: "unknown", message: error.mend, error, leaves: "unknown" };
+    return { state: "failed", message: error.mend, error };
+  }
+}
+
+/** Writes down the answer to a recorded intent. */
+export function recordAnswer(
+  tx: PortalQuery,
+  operationId: string,
+  clientUserId: ClientUserId,
+  { state, message, leaves }: ServiceAnswer,
+): void {
+  settleOperation(tx, operationId, { state, message });
+  if (leaves) recordServiceState(tx, clientUserId, leaves);
+}
+
 /** Makes the call of a recorded intent and writes down its outcome, whatever it is. */
 export async function askService(
   { portal }: Pick<Runtime, "portal">,
   operationId: string,
-  intent: Intent,
+  { clientUserId }: Intent,
   call: { readonly run: () => Promise<unknown>; readonly leaves: ServiceState },
 ): Promise<ServiceOutcome> {
-  const settle = async (outcome: ServiceOutcome, serviceState: ServiceState | undefined) => {
-    await write(portal, (tx) => {
-      settleOperation(tx, operationId, { state: outcome.state, message: outcome.message });
-      if (serviceState) recordServiceState(tx, intent.clientUserId, serviceState);
-    });
-    return outcome;
-  };
   try {
-    await call.run();
-    return await settle({ state: "done", message: "The program confirmed it." }, call.leaves);
+    const answer = await answerOf(call.run, call.leaves);
+    await write(portal, (tx) => recordAnswer(tx, operationId, clientUserId, answer));
+    return answer;
   } catch (error) {
-    if (error instanceof MemberUnknown) {
-      const message = "The program has never seen this member: not registered yet, so there was nothing to change.";
-      return await settle({ state: "done", message }, "unregistered");
-    }
-    if (!(error instanceof MemberAccessError)) {
-      await settle({ state: "unknown", message: "The portal failed before the outcome was known." }, "unknown");
-      throw error;
-    }
-    const state = error.effect === "unknown" ? "unknown" : "failed";
-    return await settle({ state, message: error.mend, error }, state === "unknown" ? "unknown" : undefined);
+    const message = "The portal failed before the outcome was known.";
+    await write(portal, (tx) => recordAnswer(tx, operationId, clientUserId, { state: "unknown", message, leaves: "unknown" }));
+    throw error;
   }
 }

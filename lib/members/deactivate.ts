@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
-import { updateMember } from "@/lib/db/members";
+import type { PortalQuery } from "@/lib/db/client";
+import { type MemberRow, updateMember } from "@/lib/db/members";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
@@ -30,20 +31,30 @@ export async function deactivateMember(
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, member);
     const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
-    updateMember(tx, member.id, { accessState: "deactivated" });
-    endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
-    audit(tx, actor, {
-      action: "member.deactivate",
-      subject: member.clientUserId,
-      outcome: "done",
-      reason: intent.reason,
-      before: { accessState: member.accessState },
-      after: { accessState: "deactivated" },
-    });
+    takeAccess(tx, actor, member, intent.reason);
     return { intent, operationId: recordIntent(tx, actor, intent) };
   });
   return await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify }),
     leaves: "deactivated",
+  });
+}
+
+/** The portal's half of it: no access, no session, and why. */
+export function takeAccess(
+  tx: PortalQuery,
+  actor: Actor,
+  member: Pick<MemberRow, "id" | "clientUserId" | "accessState">,
+  reason: string | null,
+): void {
+  updateMember(tx, member.id, { accessState: "deactivated" });
+  endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
+  audit(tx, actor, {
+    action: "member.deactivate",
+    subject: member.clientUserId,
+    outcome: "done",
+    reason,
+    before: { accessState: member.accessState },
+    after: { accessState: "deactivated" },
   });
 }

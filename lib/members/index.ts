@@ -1,7 +1,7 @@
 export { addMember } from "./add";
-export type { ServiceOutcome } from "./ask-service";
+export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceOutcome } from "./ask-service";
 export { authenticate } from "./authenticate";
-export { deactivateMember } from "./deactivate";
+export { deactivateMember, takeAccess } from "./deactivate";
 export { deleteMember } from "./delete";
 export { getMember, type MemberDetail } from "./get";
 export { listMembers, type MemberPage } from "./list";

@@ -24,6 +24,8 @@ export interface RefusedLine {
   readonly name: string | undefined;
 }
 
+const LONGEST_SHOWN = 255;
+
 const text = (longest: number) =>
   z
     .string()
@@ -76,9 +78,9 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const refuse = (reason: string): RefusedLine => ({
     line,
     reason,
-    clientUserId: values.clientUserId,
-    email: values.email,
-    name: [values.firstName, values.lastName].filter(Boolean).join(" ") || undefined,
+    clientUserId: values.clientUserId?.slice(0, LONGEST_SHOWN),
+    email: values.email?.slice(0, LONGEST_SHOWN),
+    name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
   });
   if (cells.length < width || cells.slice(width).some(Boolean)) {
     return refuse(`The line has ${cells.length} cells where the first line has ${width}.`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PlannedRow } from "@/lib/db/roster-rows";
 import type { KnownMember } from "@/lib/db/rosters";
-import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
+import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
+import { changeOf } from "./change-of";
 import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
 
@@ -9,6 +10,8 @@ import type { KnownMembers } from "./known-members";
 export interface Comparison {
   readonly row?: PlannedRow;
   readonly member?: KnownMember | undefined;
+  /** The id belongs to one member, the e-mail address to another. */
+  readonly mismatch?: true;
 }
 
 /** Holds one line against the members as they are. An id is stable for life: one that changes is asked about. */
@@ -18,7 +21,7 @@ export function compareEntry(entry: Entry, known: KnownMembers, idChanges: "ask"
   if (byId && byEmail && byId !== byEmail) {
     const owner = byId.email ?? "a member without an e-mail address";
     const reason = `The id belongs to ${owner}, the e-mail address to the id ${byEmail.clientUserId}.`;
-    return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId };
+    return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId, mismatch: true };
   }
   if (!byId && byEmail && entry.clientUserId !== undefined && idChanges === "ask") {
     const reason = `The e-mail address belongs to the id ${byEmail.clientUserId}. Is this the same person with a new id?`;
@@ -57,18 +60,18 @@ function rowForMember(entry: Entry, member: KnownMember): PlannedRow | undefined
     ...line,
     kind,
     newEmailKey: changed.includes("email") ? entry.emailKey : undefined,
-    before: Object.fromEntries(changed.map((field) => [field, member[field]])) satisfies ProfileChange,
-    after: Object.fromEntries(changed.map((field) => [field, entry.profile[field]])) satisfies ProfileChange,
+    before: changeOf(changed, member),
+    after: changeOf(changed, entry.profile),
   };
 }
 
 /** An e-mail address that differs in its spelling alone is the same address. */
-function differs(entry: Entry, member: KnownMember, field: (typeof PROFILE_FIELDS)[number]): boolean {
+function differs(entry: Entry, member: KnownMember, field: ProfileField): boolean {
   if (entry.profile[field] === undefined) return false;
   return field === "email" ? entry.emailKey !== member.emailKey : entry.profile[field] !== member[field];
 }
 
-function lineOf({ line, clientUserId, profile }: Entry): Omit<PlannedRow, "kind"> {
+export function lineOf({ line, clientUserId, profile }: Entry): Omit<PlannedRow, "kind"> {
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
   return { line, clientUserId, email: profile.email, name: name || undefined };
 }

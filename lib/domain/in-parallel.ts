@@ -1,0 +1,58 @@
+export interface ParallelOptions {
+  /** Items worked on at once. */
+  readonly concurrency: number;
+  /** Aborted, no further item is taken; what is under way still comes out. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Works on many items, a few at once. An item is taken from its source just before its work begins, and its result comes
+ * out as soon as the work has ended, so a caller that records both can resume after a crash.
+ * @throws what `work` throws
+ */
+export async function* inParallel<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  work: (item: Item) => Promise<Result> | Result,
+  { concurrency, signal }: ParallelOptions,
+): AsyncGenerator<Result, void, void> {
+  const underWay = new Map<number, Promise<Ended<Result>>>();
+  let started = 0;
+
+  const nextToEnd = async () => {
+    const { index, result } = await Promise.race(underWay.values());
+    underWay.delete(index);
+    return result();
+  };
+
+  for await (const item of items) {
+    if (signal?.aborted) break;
+    const index = started++;
+    underWay.set(index, end(index, work, item));
+    if (underWay.size >= concurrency) yield await nextToEnd();
+  }
+  while (underWay.size > 0) yield await nextToEnd();
+}
+
+/** Never rejects, so that work may end before anybody waits for it; `result` throws what the work threw. */
+interface Ended<Result> {
+  readonly index: number;
+  readonly result: () => Result;
+}
+
+async function end<Item, Result>(
+  index: number,
+  work: (item: Item) => Promise<Result> | Result,
+  item: Item,
+): Promise<Ended<Result>> {
+  try {
+    const value = await work(item);
+    return { index, result: () => value };
+  } catch (error) {
+    return {
+      index,
+      result: () => {
+        throw error;
+      },
+    };
+  }
+}

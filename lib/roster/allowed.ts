@@ -1,0 +1,39 @@
+import type { RosterRecord } from "@/lib/db/rosters";
+import type { RosterState } from "@/lib/domain/roster";
+import { ConflictError } from "@/lib/errors";
+
+/** What can be asked of a roster, and in which states. */
+const FROM = {
+  map: ["mapping", "planned"],
+  apply: ["planned"],
+  pause: ["applying"],
+  resume: ["paused"],
+  cancel: ["queued", "planning", "mapping", "planned", "applying", "paused"],
+  retry: ["applied"],
+  undo: ["applied", "cancelled"],
+} as const satisfies Record<string, readonly RosterState[]>;
+
+export type RosterVerb = keyof typeof FROM;
+const VERBS = ["map", "apply", "pause", "resume", "cancel", "retry", "undo"] as const satisfies readonly RosterVerb[];
+
+const STATE_WORDS: Readonly<Record<RosterState, string>> = {
+  queued: "waits to be planned",
+  planning: "is being planned",
+  mapping: "waits for its columns to be named",
+  planned: "is planned and not applied",
+  refused: "was refused",
+  applying: "is being applied",
+  paused: "is paused",
+  applied: "has been applied",
+  cancelled: "was cancelled",
+};
+
+export function verbsFor({ state }: Pick<RosterRecord, "state">): RosterVerb[] {
+  return VERBS.filter((verb) => FROM[verb].some((from) => from === state));
+}
+
+/** @throws ConflictError */
+export function requireVerb(roster: Pick<RosterRecord, "state">, verb: RosterVerb): void {
+  if (verbsFor(roster).includes(verb)) return;
+  throw new ConflictError(`This is not possible now: the roster ${STATE_WORDS[roster.state]}.`);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import type { RosterRecord } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { ConflictError, parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { requireVerb } from "./allowed";
+import { rosterOrNotFound } from "./find";
+import { hashPlan } from "./plan-hash";
+import { type Executor, startRun } from "./start-run";
+
+const applySchema = z.object({
+  /** Of the plan that was seen. */
+  planHash: z.string(),
+  /** The number of deactivations, typed, where the plan is stopped for it. */
+  confirm: z.number().int().optional(),
+  /** Asks the program to welcome new members by mail. */
+  welcomeMail: z.boolean().default(false),
+});
+
+/**
+ * Starts to carry out exactly the plan that was seen.
+ * @throws ConflictError when the plan or a member that it touches has changed, when somebody else has started it, or when
+ * it is stopped and not confirmed
+ */
+export async function applyRoster(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+  input: unknown,
+  executor: Executor = "worker",
+): Promise<void> {
+  const { planHash, confirm, welcomeMail } = parseInput(applySchema, input);
+  const seen = rosterOrNotFound(portal, id);
+  requireVerb(seen, "apply");
+  requireConfirmation(seen, confirm);
+  if (planHash !== seen.planHash) throw new ConflictError("This is not the plan that was seen. Look at it again.");
+  if (planHash !== (await hashPlan(portal, id))) {
+    throw new ConflictError("Members of this plan have changed since it was made. Plan the roster again.");
+  }
+  await write(portal, (tx) => {
+    const roster = rosterOrNotFound(tx, id);
+    requireVerb(roster, "apply");
+    if (roster.planHash !== planHash) throw new ConflictError("The roster was planned again. Look at the new plan.");
+    startRun(tx, roster, executor, { welcomeMail, appliedBy: actor.name, startedAt: new Date().toISOString() });
+    audit(tx, actor, {
+      action: "roster.apply",
+      subject: `roster ${id}`,
+      outcome: "done",
+      after: { ...roster.counts, welcomeMail, confirm: confirm ?? null },
+    });
+  });
+}
+
+function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {
+  if (stop?.kind === "mass-change") {
+    throw new ConflictError(
+      `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not fit the member: a column was probably sorted by itself. Mend the file and send it again.`,
+    );
+  }
+  if (stop?.kind === "deactivations" && confirm !== stop.count) {
+    throw new ConflictError(
+      `This plan takes access from ${stop.count} of ${stop.of} members. Confirm it with that number.`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { type Actor, audit } from "@/lib/audit";
+import type { PortalQuery } from "@/lib/db/client";
+import { replanRows } from "@/lib/db/roster-rows";
+import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { ConflictError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { type RosterVerb, requireVerb } from "./allowed";
+import { removeRosterFile } from "./file";
+import { rosterOrNotFound } from "./find";
+import { startRun } from "./start-run";
+
+/** Takes no further rows; what the service is being asked is waited for. @throws NotFoundError, ConflictError */
+export async function pauseRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
+  await control(runtime, actor, id, "pause", (tx) => updateRoster(tx, id, { state: "paused", message: null }));
+}
+
+/** @throws NotFoundError, ConflictError */
+export async function resumeRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
+  await control(runtime, actor, id, "resume", (tx, roster) => startRun(tx, roster, "worker"));
+}
+
+/** Leaves undone what is not done yet. @throws NotFoundError, ConflictError */
+export async function cancelRoster(runtime: Pick<Runtime, "portal" | "config">, actor: Actor, id: number): Promise<void> {
+  const { file } = await control(runtime, actor, id, "cancel", (tx) =>
+    updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() }),
+  );
+  await removeRosterFile(runtime, file);
+}
+
+/** Tries the failures again, and nothing else. @throws NotFoundError, ConflictError where there is none */
+export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
+  await control(runtime, actor, id, "retry", (tx, roster) => {
+    if (replanRows(tx, id, ["failed", "unknown"]) === 0) throw new ConflictError("Nothing has failed in this roster.");
+    startRun(tx, roster, "worker");
+  });
+}
+
+async function control(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+  verb: RosterVerb,
+  change: (tx: PortalQuery, roster: RosterRecord) => void,
+): Promise<RosterRecord> {
+  return await write(portal, (tx) => {
+    const roster = rosterOrNotFound(tx, id);
+    requireVerb(roster, verb);
+    change(tx, roster);
+    audit(tx, actor, { action: `roster.${verb}`, subject: `roster ${id}`, outcome: "done" });
+    return roster;
+  });
+}

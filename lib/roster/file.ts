@@ -1,0 +1,19 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Runtime } from "@/lib/runtime";
+
+type Settings = Pick<Runtime, "config">;
+
+/** Uploaded files wait here, beside the databases, until their roster is applied, refused or cancelled. */
+export function rosterFolder({ config }: Settings): string {
+  return path.join(config.DATA_DIR, "rosters");
+}
+
+export function rosterPath(runtime: Settings, file: string): string {
+  return path.join(rosterFolder(runtime), file);
+}
+
+/** A roster file holds personal data: it goes as soon as nobody can need it any more. */
+export async function removeRosterFile(runtime: Settings, file: string | null): Promise<void> {
+  if (file !== null) await rm(rosterPath(runtime, file), { force: true });
+}

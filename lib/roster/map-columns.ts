@@ -1,0 +1,44 @@
+import { type Actor, audit } from "@/lib/audit";
+import { updateRoster } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
+import { enqueueJob } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { requireVerb } from "./allowed";
+import { missingColumns } from "./columns";
+import { rosterOrNotFound } from "./find";
+import { ROSTER_PLAN_JOB } from "./job";
+import { mappingSchema } from "./options";
+import type { Executor } from "./start-run";
+
+/**
+ * Says which column of the file holds what, and has it planned anew; also the way to plan with other options, or against
+ * members who have changed.
+ * @throws NotFoundError, ConflictError, InvalidInputError
+ */
+export async function mapRosterColumns(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+  input: unknown,
+  executor: Executor = "worker",
+): Promise<void> {
+  const options = parseInput(mappingSchema, input);
+  await write(portal, (tx) => {
+    const roster = rosterOrNotFound(tx, id);
+    requireVerb(roster, "map");
+    if (roster.file === null) throw new ConflictError("This roster has no file whose columns could be named.");
+    requireColumns(options.columns, roster.headers?.length ?? 0);
+    updateRoster(tx, id, { state: "queued", options });
+    if (executor === "worker") enqueueJob(tx, ROSTER_PLAN_JOB, { rosterId: id }, `roster-plan ${id}`);
+    audit(tx, actor, { action: "roster.map", subject: `roster ${id}`, outcome: "done", after: { ...options } });
+  });
+}
+
+function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns"], width: number): void {
+  const chosen = Object.values(columns);
+  if (chosen.some((column) => column >= width)) throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
+  if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is given for two things.");
+  const [missing] = missingColumns(columns);
+  if (missing) throw new InvalidInputError(`Say which column holds ${missing.join(" or ")}.`);
+}

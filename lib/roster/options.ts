@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
+
+/** A box ticked in a form or a word in a query. */
+const flag = z.union([z.boolean(), z.enum(["0", "1", "false", "true"]).transform((word) => word === "1" || word === "true")]);
+
+/** What can be chosen before a file is planned. */
+export const uploadOptionsSchema = z.object({
+  deactivateMissing: flag.default(false),
+  idChanges: z.enum(["ask", "keep"]).default("ask"),
+}) satisfies z.ZodType<RosterOptions>;
+
+/** What can be said once the file's first line is known: which column, from 0, holds what. */
+export const mappingSchema = uploadOptionsSchema.extend({
+  columns: z.partialRecord(z.enum(ROSTER_COLUMNS), z.number().int().min(0)),
+});

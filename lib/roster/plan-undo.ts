@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PortalDb } from "@/lib/db/client";
+import { type PlannedRow, pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
+import { emailKey } from "@/lib/domain/email";
+import { memberName } from "@/lib/domain/members";
+import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
+import { changeOf } from "./change-of";
+import type { KnownMembers } from "./known-members";
+import type { RowWriter } from "./write-rows";
+
+const BATCH = 1_000;
+
+/** Plans the inverse of every row that was done. What somebody has changed since stays as they left it. */
+export async function planUndo(
+  portal: PortalDb,
+  undone: Pick<RosterRecord, "id" | "welcomeMail">,
+  known: KnownMembers,
+  rows: RowWriter,
+): Promise<void> {
+  for (let after = 0; ; await nextTurn()) {
+    const batch = pageRosterRows(portal, undone.id, { states: ["done"] }, { limit: BATCH, after });
+    for (const done of batch) {
+      const row = inverse(done, known.byId(done.clientUserId ?? ""), undone.welcomeMail);
+      if (row) await rows.add(row);
+      else rows.unchanged();
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed: boolean): PlannedRow | undefined {
+  const { clientUserId, email, name } = done;
+  if (!member) return { kind: "refused", clientUserId, email, name, reason: "The member was deleted since." };
+  const row = { clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
+  const isActive = member.accessState === "active";
+
+  if (done.kind === "deactivate") {
+    return isActive ? undefined : { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
+  }
+  if (done.kind === "update") {
+    const change = putBack(done, member);
+    return Object.keys(change.after).length === 0 ? undefined : { ...row, ...change, kind: "update" };
+  }
+  if (!isActive) return undefined;
+  if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since." };
+  const lasting = done.kind === "create" ? `The program keeps its record of them.${mailed ? WELCOMED : ""}` : undefined;
+  return { ...row, ...putBack(done, member), kind: "deactivate", lasting };
+}
+
+const WELCOMED = " The welcome mail was sent.";
+
+/** The fields that are still as the roster left them, the other way round; what it created has no fields to go back to. */
+function putBack({ before, after }: RosterRowRecord, member: KnownMember) {
+  const fields = PROFILE_FIELDS.filter((field) => before?.[field] !== undefined && after?.[field] === member[field]);
+  const back: ProfileChange = changeOf(fields, before ?? {});
+  return {
+    before: changeOf(fields, member),
+    after: back,
+    newEmailKey: back.email ? emailKey(back.email) : undefined,
+  };
+}

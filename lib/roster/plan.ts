@@ -1,0 +1,83 @@
+import { deleteRosterRows } from "@/lib/db/roster-rows";
+import { type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import type { PlanCounts, PlanStop } from "@/lib/domain/roster";
+import { AppError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { guessColumns, missingColumns } from "./columns";
+import { removeRosterFile, rosterPath } from "./file";
+import { rosterOrNotFound } from "./find";
+import { type KnownMembers, knownMembers } from "./known-members";
+import { type RosterLease, withRosterLease } from "./lease";
+import { planFile } from "./plan-file";
+import { hashPlan } from "./plan-hash";
+import { planUndo } from "./plan-undo";
+import { openCsv } from "./read-csv";
+import { createRowWriter } from "./write-rows";
+
+type PlanRuntime = Pick<Runtime, "config" | "portal">;
+
+/**
+ * Plans a roster that waits for it; nothing is done to any member. It ends as planned, as waiting for a mapping of its
+ * columns, or as refused with a sentence. A plan that was interrupted is begun anew.
+ */
+export async function planRoster(runtime: PlanRuntime, id: number, signal: AbortSignal): Promise<void> {
+  await withRosterLease(runtime.portal, id, { signal }, async (lease) => {
+    const roster = await begin(runtime, id, lease);
+    if (!roster) return;
+    try {
+      await end(runtime, id, lease, await makePlan(runtime, roster, lease));
+    } catch (error) {
+      const foreseen = error instanceof AppError;
+      const message = foreseen ? error.message : "The portal failed while it planned this roster. Nothing was done.";
+      await end(runtime, id, lease, { state: "refused", message });
+      await removeRosterFile(runtime, roster.file);
+      if (!foreseen) throw error;
+    }
+  });
+}
+
+async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): Promise<RosterRecord | undefined> {
+  return await write(portal, (tx) => {
+    lease.hold(tx);
+    const roster = rosterOrNotFound(tx, id);
+    if (roster.state !== "queued" && roster.state !== "planning") return undefined;
+    deleteRosterRows(tx, id);
+    updateRoster(tx, id, { state: "planning", message: null });
+    return roster;
+  });
+}
+
+/** A roster that was cancelled meanwhile stays so. */
+async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
+  await write(portal, (tx) => {
+    lease.hold(tx);
+    if (rosterOrNotFound(tx, id).state === "planning") updateRoster(tx, id, change);
+  });
+}
+
+async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: RosterLease): Promise<RosterChange> {
+  const { portal, config } = runtime;
+  const rows = createRowWriter(runtime, roster.id, lease);
+  let read: Pick<RosterChange, "headers" | "columns"> = {};
+  let massChange: PlanStop | undefined;
+  const known = knownMembers(portal);
+  if (roster.undoOf !== null) await planUndo(portal, rosterOrNotFound(portal, roster.undoOf), known, rows);
+  if (roster.file !== null) {
+    const csv = await openCsv(rosterPath(runtime, roster.file));
+    const columns = roster.options.columns ?? guessColumns(csv.headers);
+    read = { headers: csv.headers, columns };
+    if (missingColumns(columns).length > 0) return { ...read, state: "mapping" };
+    massChange = await planFile({ csv, columns, options: roster.options, known, rows });
+  }
+  const counts = await rows.end();
+  const stop = massChange ?? tooManyDeactivations(counts, known, config.DEACTIVATION_LIMIT) ?? null;
+  const planHash = await hashPlan(portal, roster.id);
+  return { ...read, state: "planned", counts, stop, planHash, plannedAt: new Date().toISOString() };
+}
+
+function tooManyDeactivations({ deactivate }: PlanCounts, known: KnownMembers, limit: number): PlanStop | undefined {
+  const active = known.all.filter(({ accessState }) => accessState === "active").length;
+  if (deactivate <= active * limit) return undefined;
+  return { kind: "deactivations", count: deactivate, of: active, limit };
+}

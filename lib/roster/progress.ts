@@ -1,0 +1,45 @@
+import type { RowCount } from "@/lib/db/roster-rows";
+import type { RosterRecord } from "@/lib/db/rosters";
+import type { RowState } from "@/lib/domain/roster";
+
+/** How far a roster is applied. */
+export interface RosterProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Asked, and the answer was lost. */
+  readonly unknown: number;
+  readonly remaining: number;
+  /** Rows in a second since the latest start; null while nothing is under way. */
+  readonly perSecond: number | null;
+  readonly secondsLeft: number | null;
+}
+
+const SETTLED: readonly RowState[] = ["done", "failed", "unknown"];
+
+export function countSettled(counts: readonly RowCount[]): number {
+  return sum(counts, SETTLED);
+}
+
+export function progressOf(
+  roster: Pick<RosterRecord, "state" | "runStartedAt" | "runStartedWith">,
+  counts: readonly RowCount[],
+): RosterProgress {
+  const settled = countSettled(counts);
+  const remaining = sum(counts, ["planned", "intended"]);
+  const seconds = (Date.now() - Date.parse(roster.runStartedAt ?? "")) / 1000;
+  const perSecond = roster.state === "applying" && seconds > 0 ? (settled - roster.runStartedWith) / seconds : null;
+  return {
+    total: settled + remaining,
+    done: sum(counts, ["done"]),
+    failed: sum(counts, ["failed"]),
+    unknown: sum(counts, ["unknown"]),
+    remaining,
+    perSecond: perSecond === null ? null : Math.round(perSecond * 10) / 10,
+    secondsLeft: perSecond ? Math.ceil(remaining / perSecond) : null,
+  };
+}
+
+function sum(counts: readonly RowCount[], states: readonly RowState[]): number {
+  return counts.reduce((total, { state, rows }) => total + (states.includes(state) ? rows : 0), 0);
+}

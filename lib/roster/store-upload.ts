@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { AppError, InvalidInputError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { rosterFolder, rosterPath } from "./file";
+
+const MEGABYTES = 50;
+const CAP_BYTES = MEGABYTES * 1_000_000;
+const TOO_LARGE = `A roster must be smaller than ${MEGABYTES} MB. Leave out columns that the portal does not need, or split it.`;
+
+export interface Upload {
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Content-Length, where the sender gave one. */
+  readonly length?: number | undefined;
+}
+
+/**
+ * Streams an upload to disk. A file that is too large, cut or no text leaves nothing behind.
+ * @returns the name of the file in the folder of rosters
+ * @throws AppError `too_large` (413), InvalidInputError
+ */
+export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Upload): Promise<string> {
+  if (upload.length !== undefined && upload.length >= CAP_BYTES) throw tooLarge();
+  await mkdir(rosterFolder(runtime), { recursive: true, mode: 0o700 });
+  const file = `${randomUUID()}.csv`;
+  const destination = rosterPath(runtime, file);
+  try {
+    await pipeline(checked(upload), createWriteStream(destination, { flags: "wx", mode: 0o600 }));
+    return file;
+  } catch (error) {
+    await rm(destination, { force: true });
+    throw error;
+  }
+}
+
+async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  let isUtf16 = false;
+  for await (const chunk of body) {
+    if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
+    if (received === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) throw new InvalidInputError(WORKBOOK);
+    if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(BINARY);
+    received += chunk.length;
+    if (received >= CAP_BYTES) throw tooLarge();
+    yield chunk;
+  }
+  if (received === 0) throw new InvalidInputError("The file is empty.");
+  // A cut roster would take access away from everybody in the missing part.
+  if (length !== undefined && received !== length) {
+    throw new InvalidInputError(`The file arrived cut: ${received} of ${length} bytes. Nothing was done; send it again.`);
+  }
+}
+
+const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";
+const BINARY = "This is not a text file. A roster is a CSV file, as every spreadsheet can save it.";
+
+function tooLarge(): AppError {
+  return new AppError("too_large", 413, { message: TOO_LARGE });
+}

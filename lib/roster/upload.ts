@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { insertRoster } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { parseInput } from "@/lib/errors";
+import { enqueueJob } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { removeRosterFile } from "./file";
+import { ROSTER_PLAN_JOB } from "./job";
+import { uploadOptionsSchema } from "./options";
+import type { Executor } from "./start-run";
+import { storeUpload, type Upload } from "./store-upload";
+
+const describedSchema = uploadOptionsSchema.extend({
+  /** The file's name, for reading only. */
+  name: z.string().trim().min(1).max(200).default("roster.csv"),
+});
+
+interface Origin {
+  readonly source: "console" | "cli" | "source";
+  /** Who plans it. */
+  readonly executor: Executor;
+}
+
+/**
+ * Takes a roster in, to be planned.
+ * @throws AppError `too_large` (413), InvalidInputError for what is cut or no text
+ */
+export async function uploadRoster(
+  runtime: Pick<Runtime, "config" | "portal">,
+  actor: Actor,
+  upload: Upload,
+  described: unknown,
+  { source, executor }: Origin = { source: "console", executor: "worker" },
+): Promise<{ id: number }> {
+  const { name, ...options } = parseInput(describedSchema, described);
+  const file = await storeUpload(runtime, upload);
+  try {
+    return await write(runtime.portal, (tx) => {
+      const { id } = insertRoster(tx, { name, source, options, file, state: "queued", requestedBy: actor.name });
+      if (executor === "worker") enqueueJob(tx, ROSTER_PLAN_JOB, { rosterId: id }, `roster-plan ${id}`);
+      audit(tx, actor, { action: "roster.upload", subject: `roster ${id}`, outcome: "done", after: { name, ...options } });
+      return { id };
+    });
+  } catch (error) {
+    await removeRosterFile(runtime, file);
+    throw error;
+  }
+}

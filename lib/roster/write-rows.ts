@@ -1,0 +1,50 @@
+import { insertRosterRows, type PlannedRow } from "@/lib/db/roster-rows";
+import { write } from "@/lib/db/write";
+import type { PlanCounts } from "@/lib/domain/roster";
+import type { Runtime } from "@/lib/runtime";
+import type { RosterLease } from "./lease";
+
+/** Small enough that nobody waits long for the database. */
+const BATCH = 500;
+
+export interface RowWriter {
+  add(row: PlannedRow): Promise<void>;
+  unchanged(): void;
+  adminKept(): void;
+  /** Writes what is left. */
+  end(): Promise<PlanCounts>;
+}
+
+/** Writes the rows of a plan in small transactions; they count once the roster says that it is planned. */
+export function createRowWriter(
+  { portal }: Pick<Runtime, "portal">,
+  rosterId: number,
+  lease: RosterLease,
+): RowWriter {
+  const counts = { create: 0, update: 0, reactivate: 0, deactivate: 0, ask: 0, refused: 0, unchanged: 0, adminsKept: 0 };
+  let rows: PlannedRow[] = [];
+  const flush = async () => {
+    await write(portal, (tx) => {
+      lease.hold(tx);
+      insertRosterRows(tx, rosterId, rows);
+    });
+    rows = [];
+  };
+  return {
+    async add(row) {
+      counts[row.kind] += 1;
+      rows.push(row);
+      if (rows.length >= BATCH) await flush();
+    },
+    unchanged: () => {
+      counts.unchanged += 1;
+    },
+    adminKept: () => {
+      counts.adminsKept += 1;
+    },
+    async end() {
+      await flush();
+      return counts;
+    },
+  };
+}

@@ -28,13 +28,13 @@ function pidIn(file: string): Promise<number> {
     const text = readFileSync(path.join(folder, file), "utf8");
     expect(text).not.toBe("");
     return Number(text);
-  }, 5_000);
+  }, 15_000);
 }
 
 const writePid = (file: string, pid = "process.pid") =>
   `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(path.join(folder, file))}, String(${pid}));`;
 
-describe("a program that we started", () => {
+describe("a program that we started", { timeout: 30_000 }, () => {
   it("ends when whoever started it was killed", async () => {
     const child = program("child.mjs", `${writePid("child-pid")} setInterval(() => {}, 1000);`);
     const parent = startProgram(
@@ -51,7 +51,7 @@ describe("a program that we started", () => {
     expect(isAlive(childPid)).toBe(true);
     parent.kill("SIGKILL");
     await once(parent, "exit");
-    await vi.waitFor(() => expect(isAlive(childPid)).toBe(false), 5_000);
+    await vi.waitFor(() => expect(isAlive(childPid)).toBe(false), 15_000);
   });
 
   it("is ended with all that it started when it does not drain in time", async () => {
@@ -70,6 +70,6 @@ describe("a program that we started", () => {
     const grandchildPid = await pidIn("grandchild-pid");
     await stopProgram(stubborn, 100);
     expect(ending(stubborn)).toBe("signal SIGKILL");
-    await vi.waitFor(() => expect(isAlive(grandchildPid)).toBe(false), 5_000);
+    await vi.waitFor(() => expect(isAlive(grandchildPid)).toBe(false), 15_000);
   });
 });

@@ -33,29 +33,29 @@ async function start(file: string, steadyMs: number): Promise<{ failures: string
     steadyMs,
     firstDelayMs: 10,
   });
-  await vi.waitFor(() => expect(startedPids()).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(startedPids()).toHaveLength(1), 15_000);
   return { failures };
 }
 
 const RUNS_ON = "START\nsetInterval(() => {}, 1000);";
 
-describe("a supervised program", () => {
+describe("a supervised program", { timeout: 20_000 }, () => {
   it("is started again after it was killed, even right after its start", async () => {
     const { failures } = await start(program("runs-on", RUNS_ON), 60_000);
     process.kill(startedPids()[0] ?? Number.NaN, "SIGKILL");
-    await vi.waitFor(() => expect(startedPids()).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(startedPids()).toHaveLength(2), 15_000);
     expect(failures).toEqual([]);
   });
 
   it("is started again after it gave up in the middle of its work", async () => {
     const { failures } = await start(program("gives-up", "START\nsetTimeout(() => process.exit(1), 100);"), 50);
-    await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 5_000);
+    await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 15_000);
     expect(failures).toEqual([]);
   });
 
   it("is not started again when it could not even start", async () => {
     const { failures } = await start(program("cannot-start", "START\nprocess.exit(1);"), 60_000);
-    await vi.waitFor(() => expect(failures).toEqual(["exit code 1"]), 5_000);
+    await vi.waitFor(() => expect(failures).toEqual(["exit code 1"]), 15_000);
     expect(startedPids()).toHaveLength(1);
   });
 

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+it("hands an authority that only the settings name to Node, which reads it as it starts", { timeout: 30_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-cli-"));
+  const settings = path.join(folder, "portal.env");
+  writeFileSync(settings, "NODE_EXTRA_CA_CERTS=/nowhere/ca.pem\n");
+  const { PATH, NODE_ENV } = process.env;
+  const portal = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/portal.ts", "--settings", settings, "keys", "--help"],
+    { env: { PATH, NODE_ENV }, encoding: "utf8" },
+  );
+  expect(portal.stderr).toContain("Ignoring extra certs from `/nowhere/ca.pem`");
+  expect(portal.stdout).toContain("generate");
+  expect(portal.status).toBe(0);
+  rmSync(folder, { recursive: true });
+});

@@ -9,16 +9,6 @@ const keep = (stream: keyof typeof written) => (text: unknown) => {
 vi.spyOn(process.stdout, "write").mockImplementation(keep("out"));
 vi.spyOn(process.stderr, "write").mockImplementation(keep("err"));
 vi.spyOn(console, "error").mockImplementation(keep("err"));
-afterEach, describe, expect, it, vi } from "vitest";
-
-import { runCommand } from "./program";
-
-const written = { out: "", err: "" };
-vi.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((written.out += text)));
-vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((written.err += text)));
-vi.spyOn(console, "error").mockImplementation((text) => {
-  written.err += text;
-});
 afterEach(() => {
   written.out = "";
   written.err = "";

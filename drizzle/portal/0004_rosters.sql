@@ -42,7 +42,6 @@ CREATE TABLE `roster` (
 	`applied_by` text,
 	`started_at` text,
 	`ended_at` text,
-	`run` integer DEFAULT 0 NOT NULL,
 	`run_started_at` text,
 	`run_started_with` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`undo_of`) REFERENCES `roster`(`id`) ON UPDATE no action ON DELETE no action

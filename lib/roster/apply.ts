@@ -6,8 +6,9 @@ import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
+import type { Executor } from "./job";
 import { hashPlan } from "./plan-hash";
-import { type Executor, startRun } from "./start-run";
+import { startRun } from "./start-run";
 
 const applySchema = z.object({
   /** Of the plan that was seen. */

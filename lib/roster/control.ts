@@ -21,7 +21,11 @@ export async function resumeRoster(runtime: Pick<Runtime, "portal">, actor: Acto
 }
 
 /** Leaves undone what is not done yet. @throws NotFoundError, ConflictError */
-export async function cancelRoster(runtime: Pick<Runtime, "portal" | "config">, actor: Actor, id: number): Promise<void> {
+export async function cancelRoster(
+  runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const { file } = await control(runtime, actor, id, "cancel", (tx) =>
     updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() }),
   );

@@ -1,8 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { JobType } from "@/lib/jobs";
+import type { PortalQuery } from "@/lib/db/client";
+import { enqueueJob, type JobType } from "@/lib/jobs";
 
 const payload = z.object({ rosterId: z.number().int() });
 type RosterJob = JobType<z.output<typeof payload>>;
 
 export const ROSTER_PLAN_JOB: RosterJob = { kind: "roster-plan", payload };
 export const ROSTER_APPLY_JOB: RosterJob = { kind: "roster-apply", payload };
+
+/** Who does the long part: the worker, or the process that asks for it. */
+export type Executor = "worker" | "caller";
+
+/**
+ * Leaves a roster to the worker. Each job has a key of its own, since the one before may still be waiting for its last
+ * answers: what a job finds to do is in the roster's state alone.
+ */
+export function enqueueRosterJob(tx: PortalQuery, job: RosterJob, rosterId: number): void {
+  enqueueJob(tx, job, { rosterId }, `${job.kind} ${rosterId} ${randomUUID()}`);
+}

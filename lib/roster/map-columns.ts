@@ -2,14 +2,12 @@ import { type Actor, audit } from "@/lib/audit";
 import { updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
-import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
 import { missingColumns } from "./columns";
 import { rosterOrNotFound } from "./find";
-import { ROSTER_PLAN_JOB } from "./job";
+import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 import { mappingSchema } from "./options";
-import type { Executor } from "./start-run";
 
 /**
  * Says which column of the file holds what, and has it planned anew; also the way to plan with other options, or against
@@ -30,14 +28,15 @@ export async function mapRosterColumns(
     if (roster.file === null) throw new ConflictError("This roster has no file whose columns could be named.");
     requireColumns(options.columns, roster.headers?.length ?? 0);
     updateRoster(tx, id, { state: "queued", options });
-    if (executor === "worker") enqueueJob(tx, ROSTER_PLAN_JOB, { rosterId: id }, `roster-plan ${id}`);
+    if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
     audit(tx, actor, { action: "roster.map", subject: `roster ${id}`, outcome: "done", after: { ...options } });
   });
 }
 
 function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns"], width: number): void {
   const chosen = Object.values(columns);
-  if (chosen.some((column) => column >= width)) throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
+  if (chosen.some((column) => column >= width))
+    throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
   if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is given for two things.");
   const [missing] = missingColumns(columns);
   if (missing) throw new InvalidInputError(`Say which column holds ${missing.join(" or ")}.`);

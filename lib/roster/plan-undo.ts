@@ -38,7 +38,9 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
   const isActive = member.accessState === "active";
 
   if (done.kind === "deactivate") {
-    return isActive ? undefined : { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
+    return isActive
+      ? undefined
+      : { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
   }
   if (done.kind === "update") {
     const change = putBack(done, member);

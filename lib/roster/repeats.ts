@@ -9,7 +9,8 @@ export function findRepeats(entries: readonly Entry[]): ReadonlyMap<number, stri
   const mark = (what: string, lines: readonly number[]) => {
     for (const line of lines) {
       const others = lines.filter((other) => other !== line);
-      const shown = others.length > 5 ? `${others.slice(0, 5).join(", ")} and ${others.length - 5} more` : others.join(", ");
+      const shown =
+        others.length > 5 ? `${others.slice(0, 5).join(", ")} and ${others.length - 5} more` : others.join(", ");
       reasons.set(line, `The same ${what} stands on line ${shown}.`);
     }
   };

@@ -49,7 +49,9 @@ async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   if (received === 0) throw new InvalidInputError("The file is empty.");
   // A cut roster would take access away from everybody in the missing part.
   if (length !== undefined && received !== length) {
-    throw new InvalidInputError(`The file arrived cut: ${received} of ${length} bytes. Nothing was done; send it again.`);
+    throw new InvalidInputError(
+      `The file arrived cut: ${received} of ${length} bytes. Nothing was done; send it again.`,
+    );
   }
 }
 

@@ -1,14 +1,17 @@
 import { type Actor, audit } from "@/lib/audit";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
-import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
-import { ROSTER_PLAN_JOB } from "./job";
+import { enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 
 /** Has the inverse of an applied roster planned; it is a roster of its own, to be looked at and applied like another. */
-export async function undoRoster({ portal }: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<{ id: number }> {
+export async function undoRoster(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number }> {
   return await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "undo");
@@ -20,7 +23,7 @@ export async function undoRoster({ portal }: Pick<Runtime, "portal">, actor: Act
       state: "queued",
       requestedBy: actor.name,
     });
-    enqueueJob(tx, ROSTER_PLAN_JOB, { rosterId: undo.id }, `roster-plan ${undo.id}`);
+    enqueueRosterJob(tx, ROSTER_PLAN_JOB, undo.id);
     audit(tx, actor, { action: "roster.undo", subject: `roster ${id}`, outcome: "done", after: { undo: undo.id } });
     return { id: undo.id };
   });

@@ -3,12 +3,10 @@ import { type Actor, audit } from "@/lib/audit";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
-import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { removeRosterFile } from "./file";
-import { ROSTER_PLAN_JOB } from "./job";
+import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 import { uploadOptionsSchema } from "./options";
-import type { Executor } from "./start-run";
 import { storeUpload, type Upload } from "./store-upload";
 
 const describedSchema = uploadOptionsSchema.extend({
@@ -38,8 +36,13 @@ export async function uploadRoster(
   try {
     return await write(runtime.portal, (tx) => {
       const { id } = insertRoster(tx, { name, source, options, file, state: "queued", requestedBy: actor.name });
-      if (executor === "worker") enqueueJob(tx, ROSTER_PLAN_JOB, { rosterId: id }, `roster-plan ${id}`);
-      audit(tx, actor, { action: "roster.upload", subject: `roster ${id}`, outcome: "done", after: { name, ...options } });
+      if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
+      audit(tx, actor, {
+        action: "roster.upload",
+        subject: `roster ${id}`,
+        outcome: "done",
+        after: { name, ...options },
+      });
       return { id };
     });
   } catch (error) {

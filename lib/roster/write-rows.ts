@@ -16,12 +16,17 @@ export interface RowWriter {
 }
 
 /** Writes the rows of a plan in small transactions; they count once the roster says that it is planned. */
-export function createRowWriter(
-  { portal }: Pick<Runtime, "portal">,
-  rosterId: number,
-  lease: RosterLease,
-): RowWriter {
-  const counts = { create: 0, update: 0, reactivate: 0, deactivate: 0, ask: 0, refused: 0, unchanged: 0, adminsKept: 0 };
+export function createRowWriter({ portal }: Pick<Runtime, "portal">, rosterId: number, lease: RosterLease): RowWriter {
+  const counts = {
+    create: 0,
+    update: 0,
+    reactivate: 0,
+    deactivate: 0,
+    ask: 0,
+    refused: 0,
+    unchanged: 0,
+    adminsKept: 0,
+  };
   let rows: PlannedRow[] = [];
   const flush = async () => {
     await write(portal, (tx) => {

@@ -41,8 +41,7 @@ export const rosters = sqliteTable("roster", {
   appliedBy: text("applied_by"),
   startedAt: text("started_at"),
   endedAt: text("ended_at"),
-  /** Counts each start: apply, resume, retry. The rate is reckoned from the latest one. */
-  run: integer().notNull().default(0),
+  /** The latest start (apply, resume, retry), from which the rate is reckoned. */
   runStartedAt: text("run_started_at"),
   /** Rows that were settled when the run started. */
   runStartedWith: integer("run_started_with").notNull().default(0),

@@ -1,0 +1,63 @@
+import type { Actor } from "@/lib/audit";
+import type { PortalQuery } from "@/lib/db/client";
+import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
+import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { recordIntent, takeAccess } from "@/lib/members";
+import { changeProfile, createMember } from "./change-member";
+import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
+
+/** Who applies which roster; every row of the audit log tells. */
+export interface Cause {
+  readonly actor: Actor;
+  /** "Roster 12". */
+  readonly reason: string;
+}
+
+/** A row whose intent is recorded: the service has to be asked. */
+export interface RowCall {
+  readonly row: RosterRowRecord;
+  readonly clientUserId: ClientUserId;
+  readonly operationId: string;
+}
+
+/**
+ * Does the portal's own half of a row and records what will be asked of the service, in one transaction.
+ * @returns the call to make, or undefined where the row is settled: done without one, or not possible any more
+ */
+export function beginRow(tx: PortalQuery, cause: Cause, todo: RowToDo): RowCall | undefined {
+  const { row, member } = todo;
+  if (row.kind === "create") {
+    const obstacle = obstacleToCreation(todo);
+    if (obstacle) return fail(tx, row, obstacle);
+    const clientUserId = member?.clientUserId ?? clientUserIdSchema.parse(row.clientUserId);
+    if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
+    return intend(tx, cause, row, clientUserId, "register");
+  }
+  if (!member) return fail(tx, row, "The member was deleted since the plan was made.");
+  const obstacle = obstacleToChange(todo, member);
+  if (obstacle) return fail(tx, row, obstacle);
+  if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");
+  if (!isBegun(row)) changeProfile(tx, cause, member, row);
+  if (row.kind === "deactivate") {
+    if (!isBegun(row)) takeAccess(tx, cause.actor, member, cause.reason);
+    return intend(tx, cause, row, member.clientUserId, "deactivate");
+  }
+  updateRosterRow(tx, row.id, { state: "done", settledAt: new Date().toISOString() });
+  return undefined;
+}
+
+function intend(
+  tx: PortalQuery,
+  { actor, reason }: Cause,
+  row: RosterRowRecord,
+  clientUserId: ClientUserId,
+  kind: "register" | "reactivate" | "deactivate",
+): RowCall {
+  const operationId = recordIntent(tx, actor, { kind, clientUserId, notify: false, reason });
+  updateRosterRow(tx, row.id, { state: "intended", operationId });
+  return { row, clientUserId, operationId };
+}
+
+function fail(tx: PortalQuery, row: RosterRowRecord, reason: string): undefined {
+  updateRosterRow(tx, row.id, { state: "failed", reason, settledAt: new Date().toISOString() });
+}

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PortalQuery } from "@/lib/db/client";
+import { write } from "@/lib/db/write";
+import { inParallel } from "@/lib/domain/in-parallel";
+import type { MemberAccessError } from "@/lib/member-access";
+import type { Runtime } from "@/lib/runtime";
+import { askForRow } from "./ask-for-row";
+import type { RowCall } from "./begin-row";
+import { endRun, pauseByItself } from "./end-run";
+import { removeRosterFile } from "./file";
+import { rosterOrNotFound } from "./find";
+import { withRosterLease } from "./lease";
+import { resumeInterrupted } from "./resume-interrupted";
+import type { AnsweredCall } from "./settle-row";
+import { takeRows } from "./take-rows";
+
+/** Calls to the service at once: brisk, and far from what it could judge abusive (member-access.md, Limits). */
+export const CONCURRENCY = 8;
+/** So many calls in a row that did not get through mean that something is wrong with all of them. */
+const FAULTS_IN_A_ROW = 3 * CONCURRENCY;
+
+interface CarryOutOptions {
+  /** Aborted, no further row is taken; what is begun is finished, and the roster can be taken up again. */
+  readonly signal: AbortSignal;
+  /** For tests that kill processes. */
+  readonly leaseMs?: number;
+}
+
+/**
+ * Carries out what is left of a roster until it is done, paused, cancelled or told to stop. Answers are written down
+ * together with the intents of the next calls, so a crash loses only answers that were just under way.
+ * @throws ConflictError while another process works on it; whatever nobody foresaw, and then the roster is paused
+ */
+export async function carryOutRoster(
+  runtime: Pick<Runtime, "config" | "portal" | "memberAccess">,
+  id: number,
+  { signal, leaseMs }: CarryOutOptions,
+): Promise<void> {
+  const { portal, memberAccess } = runtime;
+  await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
+    const writeHeld = <Result>(work: (tx: PortalQuery) => Result) =>
+      write(portal, (tx) => {
+        lease.hold(tx);
+        return work(tx);
+      });
+    const roster = await writeHeld((tx) => {
+      resumeInterrupted(tx, id);
+      return rosterOrNotFound(tx, id);
+    });
+    const cause = { actor: { name: roster.appliedBy ?? "worker" }, reason: `Roster ${id}` };
+    const answered: AnsweredCall[] = [];
+    let faults: MemberAccessError[] = [];
+
+    async function* calls(): AsyncGenerator<RowCall> {
+      for (;;) {
+        const settled = answered.splice(0);
+        const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
+        const taken = await writeHeld((tx) => takeRows(tx, id, cause, { settled, goOn }));
+        if (!taken) return;
+        yield* taken;
+        await nextTurn();
+      }
+    }
+
+    try {
+      const ask = (call: RowCall) => askForRow(memberAccess, call, roster.welcomeMail);
+      for await (const call of inParallel(calls(), ask, { concurrency: CONCURRENCY })) {
+        answered.push(call);
+        const { error } = call.answer;
+        faults = error?.code.startsWith("service_") ? [...faults, error] : [];
+      }
+      const applied = await writeHeld((tx) => {
+        takeRows(tx, id, cause, { settled: answered, goOn: false });
+        if (faults.length >= FAULTS_IN_A_ROW)
+          pauseByItself(tx, id, `The program could not be asked ${faults.length} times in a row. ${faults[0]?.mend}`);
+        return endRun(tx, id);
+      });
+      if (applied) await removeRosterFile(runtime, roster.file);
+    } catch (error) {
+      await writeHeld((tx) =>
+        pauseByItself(tx, id, "The portal failed while it applied this roster; its log says how."),
+      );
+      throw error;
+    }
+  });
+  signal.throwIfAborted();
+}

@@ -1,0 +1,55 @@
+import { audit } from "@/lib/audit";
+import type { PortalQuery } from "@/lib/db/client";
+import { insertMember, updateMember } from "@/lib/db/members";
+import type { RosterRowRecord } from "@/lib/db/roster-rows";
+import type { KnownMember } from "@/lib/db/rosters";
+import { emailKey } from "@/lib/domain/email";
+import type { ClientUserId } from "@/lib/domain/members";
+import type { ProfileChange } from "@/lib/domain/roster";
+import type { Cause } from "./begin-row";
+
+/** Adds the member that a row plans; a roster makes nobody an admin. */
+export function createMember(
+  tx: PortalQuery,
+  { actor, reason }: Cause,
+  clientUserId: ClientUserId,
+  { firstName = "", lastName = "", ...profile }: ProfileChange,
+): void {
+  insertMember(tx, {
+    ...profile,
+    firstName,
+    lastName,
+    clientUserId,
+    emailKey: profile.email ? emailKey(profile.email) : null,
+    role: "member",
+    accessState: "active",
+    serviceState: "unregistered",
+  });
+  audit(tx, actor, {
+    action: "member.add",
+    subject: clientUserId,
+    outcome: "done",
+    reason,
+    after: { role: "member", accessState: "active" },
+  });
+}
+
+/** Makes the change of fields that a row plans, if any. */
+export function changeProfile(
+  tx: PortalQuery,
+  { actor, reason }: Cause,
+  member: Pick<KnownMember, "id" | "clientUserId">,
+  { before, after }: Pick<RosterRowRecord, "before" | "after">,
+): void {
+  if (!after || Object.keys(after).length === 0) return;
+  const address = after.email === undefined ? {} : { emailKey: after.email && emailKey(after.email) };
+  updateMember(tx, member.id, { ...after, ...address });
+  audit(tx, actor, {
+    action: "member.update",
+    subject: member.clientUserId,
+    outcome: "done",
+    reason,
+    before: { ...before },
+    after: { ...after },
+  });
+}

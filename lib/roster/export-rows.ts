@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import type { PortalDb } from "@/lib/db/client";
+import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import { parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { rosterOrNotFound } from "./find";
+import { rowFilterSchema } from "./rows";
+
+const BATCH = 1_000;
+const COLUMNS = [
+  "line",
+  "kind",
+  "state",
+  "client_user_id",
+  "email",
+  "name",
+  "reason",
+  "changes",
+  "cannot_be_taken_back",
+];
+
+/**
+ * All rows of a roster as CSV, or those of one kind or state: UTF-8 with its mark, so that spreadsheets read names right;
+ * what they would take for a formula begins with an apostrophe.
+ * @throws NotFoundError, InvalidInputError
+ */
+export function exportRosterRows({ portal }: Pick<Runtime, "portal">, id: number, input: unknown): Readable {
+  const filter = parseInput(rowFilterSchema, input);
+  rosterOrNotFound(portal, id);
+  const lines = Readable.from(readLines(portal, id, { kind: filter.kind, states: filter.state }));
+  const options = {
+    header: true,
+    columns: COLUMNS,
+    bom: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  } as const;
+  return lines.compose(stringify(options));
+}
+
+async function* readLines(portal: PortalDb, id: number, filter: Parameters<typeof pageRosterRows>[2]) {
+  for (let after = 0; ; ) {
+    const batch = pageRosterRows(portal, id, filter, { limit: BATCH, after });
+    for (const row of batch) yield toLine(row);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function toLine(row: RosterRowRecord): readonly (string | number | null)[] {
+  const { line, kind, state, clientUserId, email, name, reason, before, after, lasting } = row;
+  const changes = Object.entries(after ?? {}).map(([field, value]) => {
+    const old = Object.entries(before ?? {}).find(([known]) => known === field)?.[1];
+    return `${field}: ${old ? `${old} → ` : ""}${value ?? "(none)"}`;
+  });
+  return [line, kind, state === "none" ? null : state, clientUserId, email, name, reason, changes.join("; "), lasting];
+}

@@ -1,0 +1,92 @@
+import { countRosterRows } from "@/lib/db/roster-rows";
+import type { RosterRecord } from "@/lib/db/rosters";
+import type { RosterColumn } from "@/lib/domain/roster";
+import type { Runtime } from "@/lib/runtime";
+import { type RosterVerb, verbsFor } from "./allowed";
+import { ignoredHeaders, missingColumns } from "./columns";
+import { rosterOrNotFound } from "./find";
+import { progressOf, type RosterProgress } from "./progress";
+
+/** A roster as a list of them shows it. Instants are ISO. */
+export interface RosterSummary
+  extends Pick<
+    RosterRecord,
+    | "id"
+    | "name"
+    | "source"
+    | "undoOf"
+    | "state"
+    | "message"
+    | "counts"
+    | "requestedBy"
+    | "requestedAt"
+    | "plannedAt"
+    | "appliedBy"
+    | "startedAt"
+    | "endedAt"
+  > {}
+
+export interface RosterDetail
+  extends RosterSummary,
+    Pick<RosterRecord, "options" | "stop" | "planHash" | "welcomeMail"> {
+  /** What stands in the file's first line, and what is made of it; null until it was read. */
+  readonly file: {
+    readonly headers: readonly string[];
+    /** Column of the file, from 0, by what it holds. */
+    readonly columns: NonNullable<RosterRecord["columns"]>;
+    /** Still to be named before there can be a plan; any one of an entry will do. */
+    readonly missing: readonly (readonly RosterColumn[])[];
+    readonly ignored: readonly string[];
+  } | null;
+  /** Null until it was started. */
+  readonly progress: RosterProgress | null;
+  /** What can be asked of it now. */
+  readonly can: readonly RosterVerb[];
+}
+
+/** @throws NotFoundError */
+export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): RosterDetail {
+  const roster = rosterOrNotFound(portal, id);
+  const { options, stop, planHash, welcomeMail, headers, columns } = roster;
+  const progress = roster.startedAt === null ? null : progressOf(roster, countRosterRows(portal, id));
+  return {
+    ...toSummary(roster),
+    options,
+    stop,
+    planHash,
+    welcomeMail,
+    file: headers &&
+      columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
+    progress,
+    can: verbsFor(roster).filter((verb) => canNow(verb, roster, progress)),
+  };
+}
+
+/** A state allows a verb; whether there is anything for it to do is another question. */
+function canNow(verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
+  if (verb === "apply") return roster.stop?.kind !== "mass-change";
+  if (verb === "map") return roster.file !== null;
+  if (verb === "retry") return progress !== null && progress.failed + progress.unknown > 0;
+  if (verb === "undo") return progress !== null && progress.done > 0;
+  return true;
+}
+
+export function toSummary(roster: RosterRecord): RosterSummary {
+  const { id, name, source, undoOf, state, message, counts } = roster;
+  const { requestedBy, requestedAt, plannedAt, appliedBy, startedAt, endedAt } = roster;
+  return {
+    id,
+    name,
+    source,
+    undoOf,
+    state,
+    message,
+    counts,
+    requestedBy,
+    requestedAt,
+    plannedAt,
+    appliedBy,
+    startedAt,
+    endedAt,
+  };
+}

@@ -1,0 +1,13 @@
+export { applyRoster } from "./apply";
+export { carryOutRoster } from "./carry-out";
+export { cancelRoster, pauseRoster, resumeRoster, retryRoster } from "./control";
+export { exportRosterRows } from "./export-rows";
+export { getRoster, type RosterDetail, type RosterSummary } from "./get";
+export { rosterHandlers } from "./handlers";
+export { listRosters, type RosterPage } from "./list";
+export { mapRosterColumns } from "./map-columns";
+export { planRoster } from "./plan";
+export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
+export { undoRoster } from "./undo";
+export { uploadRoster } from "./upload";
+export { watchRoster } from "./watch";

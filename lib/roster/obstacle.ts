@@ -1,0 +1,36 @@
+import type { RosterRowRecord, RowToDo } from "@/lib/db/roster-rows";
+import type { KnownMember } from "@/lib/db/rosters";
+import { PROFILE_FIELDS } from "@/lib/domain/roster";
+
+/** Whether the portal's own half was done before, and the service's answer was lost or a refusal. */
+export function isBegun(row: RosterRowRecord): boolean {
+  return row.operationId !== null;
+}
+
+/** Why nobody can be created as it was planned. */
+export function obstacleToCreation({ row, member, emailHolder }: RowToDo): string | undefined {
+  if (isBegun(row)) return member?.accessState === "active" ? undefined : CHANGED;
+  if (member) return "There is a member with this id by now.";
+  return emailHolder === null ? undefined : ADDRESS_TAKEN;
+}
+
+/** Why a member cannot be changed as it was planned: somebody has changed them, or taken the address, since. */
+export function obstacleToChange(
+  { row, emailHolder }: Pick<RowToDo, "row" | "emailHolder">,
+  member: KnownMember,
+): string | undefined {
+  if (member.id !== row.memberId) return "The member was deleted since the plan was made.";
+  if (row.kind === "deactivate" && member.role === "admin") return "An admin is never deactivated by a roster.";
+  const halfDone = row.kind === "deactivate" && isBegun(row);
+  const planned = row.kind === "reactivate" || halfDone ? "deactivated" : "active";
+  if (member.accessState !== planned) return CHANGED;
+  if (halfDone) return undefined;
+  if (emailHolder !== null && emailHolder !== member.clientUserId) return ADDRESS_TAKEN;
+  const { before } = row;
+  return before && PROFILE_FIELDS.some((field) => field in before && before[field] !== member[field])
+    ? CHANGED
+    : undefined;
+}
+
+const CHANGED = "The member was changed since the plan was made.";
+const ADDRESS_TAKEN = "There is a member with this e-mail address by now.";

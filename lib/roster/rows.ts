@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
+import { parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { rosterOrNotFound } from "./find";
+
+export const rowFilterSchema = z.object({
+  kind: z.enum(ROW_KINDS).optional(),
+  /** `failures` is both of what failed and what was lost. */
+  state: z
+    .enum([...ROW_STATES, "failures"])
+    .transform((state) => (state === "failures" ? (["failed", "unknown"] as const) : [state]))
+    .optional(),
+});
+
+const querySchema = rowFilterSchema.extend({
+  cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** What the plan does to one member, field by field in `before` and `after`, or why a line does nothing. */
+export type RosterRow = Pick<
+  RosterRowRecord,
+  "id" | "line" | "kind" | "state" | "clientUserId" | "email" | "name" | "before" | "after" | "reason" | "lasting"
+>;
+
+export interface RosterRowPage {
+  readonly items: readonly RosterRow[];
+  readonly nextCursor: string | null;
+}
+
+/** Rows of a roster in the order of its plan. @throws NotFoundError, InvalidInputError */
+export function listRosterRows({ portal }: Pick<Runtime, "portal">, id: number, input: unknown): RosterRowPage {
+  const { kind, state, cursor, limit } = parseInput(querySchema, input);
+  rosterOrNotFound(portal, id);
+  const found = pageRosterRows(portal, id, { kind, states: state }, { limit: limit + 1, after: cursor?.[0] });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { items: page.map(toRow), nextCursor: found.length > limit && last ? encodeCursor([last.id]) : null };
+}
+
+function toRow(record: RosterRowRecord): RosterRow {
+  const { id, line, kind, state, clientUserId, email, name, before, after, reason, lasting } = record;
+  return { id, line, kind, state, clientUserId, email, name, before, after, reason, lasting };
+}

@@ -1,0 +1,37 @@
+import { audit } from "@/lib/audit";
+import type { PortalQuery } from "@/lib/db/client";
+import { updateMember } from "@/lib/db/members";
+import { updateRosterRow } from "@/lib/db/roster-rows";
+import { recordAnswer, type ServiceAnswer } from "@/lib/members";
+import type { Cause, RowCall } from "./begin-row";
+import { changeProfile } from "./change-member";
+
+export interface AnsweredCall extends RowCall {
+  readonly answer: ServiceAnswer;
+}
+
+/** Writes down what the service made of a row; a reactivated member has access here once the service has said yes. */
+export function settleRow(
+  tx: PortalQuery,
+  cause: Cause,
+  { row, clientUserId, operationId, answer }: AnsweredCall,
+): void {
+  recordAnswer(tx, operationId, clientUserId, answer);
+  if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {
+    updateMember(tx, row.memberId, { accessState: "active" });
+    audit(tx, cause.actor, {
+      action: "member.reactivate",
+      subject: clientUserId,
+      outcome: "done",
+      reason: cause.reason,
+      before: { accessState: "deactivated" },
+      after: { accessState: "active" },
+    });
+    changeProfile(tx, cause, { id: row.memberId, clientUserId }, row);
+  }
+  updateRosterRow(tx, row.id, {
+    state: answer.state,
+    reason: answer.state === "done" ? row.reason : answer.message,
+    settledAt: new Date().toISOString(),
+  });
+}

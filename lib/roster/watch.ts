@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RosterState } from "@/lib/domain/roster";
+import type { Runtime } from "@/lib/runtime";
+import { getRoster, type RosterDetail } from "./get";
+
+const LOOK_MS = 500;
+const MOVING: readonly RosterState[] = ["queued", "planning", "applying"];
+
+/**
+ * A roster each time that it has changed, the first time at once, until it moves no more by itself.
+ * @throws NotFoundError
+ */
+export async function* watchRoster(
+  runtime: Pick<Runtime, "portal">,
+  id: number,
+  signal: AbortSignal,
+): AsyncGenerator<RosterDetail, void, void> {
+  for (let last = ""; !signal.aborted; ) {
+    const roster = getRoster(runtime, id);
+    const seen = JSON.stringify(roster);
+    if (seen !== last) yield roster;
+    if (!MOVING.includes(roster.state)) return;
+    last = seen;
+    await sleep(LOOK_MS);
+  }
+}

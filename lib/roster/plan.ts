@@ -30,7 +30,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
     } catch (error) {
       const foreseen = error instanceof AppError;
       const message = foreseen ? error.message : "The portal failed while it planned this roster. Nothing was done.";
-      await end(runtime, id, lease, { state: "refused", message });
+      await end(runtime, id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
       if (!foreseen) throw error;
     }

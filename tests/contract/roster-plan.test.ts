@@ -1,0 +1,205 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { setRole } from "@/lib/members";
+import { exportRosterRows, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
+import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+
+let portal: RosterPortal;
+beforeAll(async () => {
+  portal = await createRosterPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => forgetEverybody(portal));
+
+async function addPeople(count: number, role = "member"): Promise<void> {
+  for (const line of people(count)) {
+    const [clientUserId, email, firstName, lastName] = line.split(",");
+    await portal.add({ clientUserId, email, firstName, lastName, role });
+  }
+}
+
+test("a plan tells creations, changes field by field, reactivations and what is unchanged, and does nothing", async () => {
+  await addPeople(3);
+  portal.runtime.portal.$client
+    .prepare("update member set access_state = 'deactivated' where client_user_id = 'e3'")
+    .run();
+  const roster = await portal.plan(
+    csvOf(["e1,e1@example.org,Mara,Lastba", ...people(3).slice(1), "e9,e9@example.org,New,One"]),
+  );
+
+  expect(roster).toMatchObject({ state: "planned", stop: null, can: ["map", "apply", "cancel"] });
+  expect(roster.counts).toMatchObject({ create: 1, update: 1, reactivate: 1, unchanged: 1, deactivate: 0, refused: 0 });
+  expect(portal.rows(roster, { kind: "update" })).toMatchObject([
+    { line: 2, clientUserId: "e1", before: { firstName: "Firstba" }, after: { firstName: "Mara" } },
+  ]);
+  expect(await portal.calls()).toEqual([]);
+});
+
+test("members whom the file does not name are deactivated only where that is asked for, and admins never", async () => {
+  await addPeople(20);
+  await portal.add({ clientUserId: "boss", email: "boss@example.org", role: "admin" });
+  const file = csvOf(people(19));
+  expect((await portal.plan(file)).counts).toMatchObject({ deactivate: 0 });
+
+  const roster = await portal.plan(file, { deactivateMissing: "1" });
+  expect(roster.counts).toMatchObject({ deactivate: 1, adminsKept: 1, unchanged: 19 });
+  expect(portal.rows(roster)).toMatchObject([{ clientUserId: "e20", kind: "deactivate", line: null }]);
+});
+
+test("a line that is refused still names its member, who is then not missing", async () => {
+  await addPeople(2);
+  const lines = ["e1,not an address,First,Last", "e3,e2@example.org,First,Last"];
+  const roster = await portal.plan(csvOf(lines), { deactivateMissing: true });
+  expect(roster.counts).toMatchObject({ refused: 1, ask: 1, deactivate: 0 });
+});
+
+test("more deactivations than the limit stop a plan", async () => {
+  await addPeople(10);
+  const roster = await portal.plan(csvOf(people(8)), { deactivateMissing: true });
+  expect(roster.stop).toEqual({ kind: "deactivations", count: 2, of: 10, limit: 0.1 });
+});
+
+test("an id that is repeated, and an address that is, refuse every line that has it", async () => {
+  const roster = await portal.plan(
+    csvOf(["a,a@x.org,A,A", "a,b@x.org,B,B", "c,D@x.org,C,C", "d,d@x.org,D,D", "e,e@x.org,E,E"]),
+  );
+  expect(portal.rows(roster, { kind: "refused" }).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    "2 The same id stands on line 3.",
+    "3 The same id stands on line 2.",
+    "4 The same e-mail address stands on line 5.",
+    "5 The same e-mail address stands on line 4.",
+  ]);
+  expect(roster.counts).toMatchObject({ create: 1, refused: 4 });
+});
+
+test("another id for a known address is asked about, and can be answered", async () => {
+  await addPeople(1);
+  const roster = await portal.plan(csvOf(["x1,e1@example.org,Mara,Lastba"]));
+  expect(portal.rows(roster)).toMatchObject([{ kind: "ask", reason: expect.stringContaining("belongs to the id e1") }]);
+
+  await mapRosterColumns(
+    portal.runtime,
+    ADMIN,
+    roster.id,
+    { columns: roster.file?.columns, idChanges: "keep" },
+    "caller",
+  );
+  await planRoster(portal.runtime, roster.id, AbortSignal.timeout(5000));
+  expect(portal.rows(roster)).toMatchObject([{ kind: "update", clientUserId: "e1", after: { firstName: "Mara" } }]);
+});
+
+test("a column that was sorted by itself is caught as a mass change", async () => {
+  await addPeople(30);
+  const cells = people(30).map((line) => line.split(","));
+  const sortedBy = (column: number, reverse: boolean) => {
+    const values = cells.map((line) => line[column] ?? "").sort();
+    if (reverse) values.reverse();
+    return csvOf(cells.map((line, index) => line.with(column, values[index] ?? "").join(",")));
+  };
+  const ids = await portal.plan(sortedBy(0, true));
+  expect(ids).toMatchObject({ state: "planned", stop: { kind: "mass-change", what: "id and e-mail", of: 30 } });
+  expect(ids.can).not.toContain("apply");
+  expect((await portal.plan(sortedBy(1, true))).stop).toMatchObject({ kind: "mass-change", what: "id and e-mail" });
+  expect((await portal.plan(sortedBy(3, true))).stop).toMatchObject({ kind: "mass-change", what: "last name" });
+});
+
+test("the hosted program's own export: level 0 loses access, 1 and 5 have it, and nobody becomes an admin", async () => {
+  await addPeople(30);
+  await setRole(portal.runtime, ADMIN, "e2", "admin");
+  const [first, second, ...rest] = people(31);
+  const lines = [`${first},0`, `${second},0`, ...rest.map((line, index) => `${line},${index % 2 ? 1 : 5}`)];
+  const roster = await portal.plan([`client_user_id,email,firstname,lastname,privilege_level`, ...lines].join("\n"));
+  expect(roster.counts).toMatchObject({ deactivate: 1, create: 1, unchanged: 28, refused: 1 });
+  expect(portal.rows(roster, { kind: "refused" })).toMatchObject([
+    { reason: "An admin is never deactivated by a roster." },
+  ]);
+});
+
+test("headers that say nothing wait for a mapping, which is checked", async () => {
+  const roster = await portal.plan("Nr;Kontakt;Vorname;Nachname\n7;a@example.org;Ada;Lovelace\n");
+  expect(roster).toMatchObject({ state: "mapping", can: ["map", "cancel"] });
+  expect(roster.file).toMatchObject({
+    headers: ["Nr", "Kontakt", "Vorname", "Nachname"],
+    missing: [["clientUserId", "email"], ["firstName"], ["lastName"]],
+  });
+  const map = (columns: Record<string, number>) =>
+    mapRosterColumns(portal.runtime, ADMIN, roster.id, { columns }, "caller");
+  await expect(map({ clientUserId: 0, firstName: 2 })).rejects.toThrow("Say which column holds lastName");
+  await expect(map({ clientUserId: 0, firstName: 9, lastName: 3 })).rejects.toThrow("4 columns");
+  await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow("given for two things");
+
+  await map({ clientUserId: 0, email: 1, firstName: 2, lastName: 3 });
+  await planRoster(portal.runtime, roster.id, AbortSignal.timeout(5000));
+  expect(portal.rows(roster)).toMatchObject([{ kind: "create", clientUserId: "7", email: "a@example.org" }]);
+});
+
+test("ids and ZIP codes stay text, and cells are read as they were meant", async () => {
+  const roster = await portal.plan(
+    'Last Name;Shoe size;ZIP;E-mail address;ID;First Name;Street\r\n"O""Hara";43;02134;scarlett@example.org;007;Scarlett;"1 Main St\r\nApt 4"\r\n',
+  );
+  expect(portal.rows(roster)).toMatchObject([
+    { clientUserId: "007", after: { zip: "02134", lastName: 'O"Hara', address: "1 Main St Apt 4", country: "US" } },
+  ]);
+  expect(roster.file?.ignored).toEqual(["Shoe size"]);
+});
+
+test("every refused line can be had as CSV, and no cell of it is a formula", async () => {
+  const bad = Array.from({ length: 1500 }, (_, index) => `=cmd${index},nobody,A,B`);
+  const roster = await portal.plan(csvOf([...bad, ...people(1)]));
+  const csv = (await buffer(exportRosterRows(portal.runtime, roster.id, { kind: "refused" }))).toString();
+  const lines = csv.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1501);
+  expect(lines[0]).toBe("\ufeffline,kind,state,client_user_id,email,name,reason,changes,cannot_be_taken_back");
+  expect(lines[1]).toBe("2,refused,,'=cmd0,nobody,A B,The e-mail address must be an e-mail address.,,");
+});
+
+test.each([
+  ["nothing", "", "is empty"],
+  ["columns alone", "id,email,first name,last name\n", "nobody below"],
+  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), "not a text file"],
+  ["an Excel workbook", Buffer.from("PK\u0003\u0004"), "Excel workbook"],
+  ["another encoding", Buffer.from("id,email,first name,last name\n1,a@x.org,Zo\xeb,B\n", "latin1"), "UTF-8"],
+  ["an open quotation mark", 'id,email,first name,last name\n1,a@x.org,"A,B\n', "quotation mark"],
+  ["no first line", "1,a@x.org,A,B\n", "must name the columns"],
+])("%s is refused in words, and its file is gone", async (_what, body, words) => {
+  const outcome = portal.plan(body).then(
+    ({ state, message }) => `${state}: ${message}`,
+    (error: Error) => error.message,
+  );
+  expect(await outcome).toContain(words);
+  expect(readdirSync(path.join(portal.runtime.config.DATA_DIR, "rosters"))).toEqual(leftovers());
+});
+
+/** Files of plans of other tests, which still wait to be applied. */
+function leftovers(): string[] {
+  const rows = portal.runtime.portal.$client.prepare("select file from roster where file is not null").pluck().all();
+  return rows.map(String).sort();
+}
+
+test("a file that is cut, or of 50 MB, is refused while it arrives", async () => {
+  const send = (length: number | undefined, body: Iterable<Buffer>) =>
+    uploadRoster(portal.runtime, ADMIN, { length, body: slowly(body) }, {});
+  await expect(send(100, [Buffer.from("id,email\n")])).rejects.toThrow("arrived cut: 9 of 100 bytes");
+  await expect(send(60_000_000, [])).rejects.toMatchObject({ code: "too_large", status: 413 });
+  const chunk = Buffer.alloc(1_000_000, "a");
+  let sent = 0;
+  function* endless() {
+    for (; sent < 100; sent++) yield chunk;
+  }
+  await expect(send(undefined, endless())).rejects.toThrow("smaller than 50 MB");
+  expect(sent).toBeLessThan(60);
+  expect(readdirSync(path.join(portal.runtime.config.DATA_DIR, "rosters")).sort()).toEqual(leftovers());
+});
+
+async function* slowly<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
+test("a file of which 3 % are bad makes a plan of the rest", async () => {
+  const lines = people(3_000).map((line, index) => (index % 33 === 0 ? line.replace("@", " at ") : line));
+  const roster = await portal.plan(csvOf(lines));
+  expect(roster.counts).toMatchObject({ create: 2_909, refused: 91 });
+  expect(roster.state).toBe("planned");
+});

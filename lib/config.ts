@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -40,6 +41,19 @@ const smtpUrl = z.string().refine((text) => {
   const parsed = URL.parse(text);
   return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
 }, "must be an smtp:// or smtps:// URL");
+
+const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {
+  message: 'must be off or a cron pattern of five fields, such as "30 2 * * *"',
+});
+
+function isCronPattern(text: string): boolean {
+  try {
+    new Cron(text, { mode: "5-part", paused: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const cidrList = z.string().transform((text, ctx) => {
   const entries = text.split(",").map((entry) => entry.trim());
@@ -101,6 +115,26 @@ const schema = z.object({
   MAIL_FROM: z.string().trim().min(3).default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
   MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, in place of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is believed"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional()
+    .describe("the bearer token that /metrics asks for; without one it answers this machine alone"),
+  BACKUP_SCHEDULE: schedule
+    .default("30 2 * * *")
+    .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .transform((directory) => directory && path.resolve(directory))
+    .describe("the folder of scheduled backups; DATA_DIR/backups unless told otherwise"),
+  RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30, "must be at least 30")
+    .max(36_500)
+    .default(730)
+    .describe("for how many days attempts, and the traces of deleted members, are kept"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")
@@ -118,6 +152,7 @@ export const FROM_FILE = [
   "FEED_API_KEY",
   "FEED_PASSWORD",
   "SMTP_URL",
+  "METRICS_TOKEN",
 ] as const;
 
 type SettingName = keyof typeof schema.shape;

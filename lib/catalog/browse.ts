@@ -1,53 +1,86 @@
 import { z } from "zod";
-import { allCategories, categoryIdsBelow } from "@/lib/db/categories";
-import { pageOffers } from "@/lib/db/offers";
-import { centralToday } from "@/lib/domain/central-time";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
-import { parseInput } from "@/lib/errors";
+import type { CatalogDb } from "@/lib/db/client";
+import { locationsById, offersInSlots } from "@/lib/db/offers";
+import { encodeCursor } from "@/lib/domain/cursor";
+import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { toOfferItem } from "./reshape";
-import type { OfferPage } from "./types";
+import { countOf, intersection } from "./bitmap";
+import { type Edition, inEdition } from "./edition";
+import { countFacets } from "./facets";
+import { type Filters, filterSchema } from "./filters";
+import { circleOf, type Match, matchOffers } from "./match";
+import { offersNear } from "./near";
+import { cursorSchema, inOrder, type Ranked, SORTS, type Sort } from "./order";
+import { toOfferItem, toOfferLocation } from "./reshape";
+import type { OfferItem, OfferPage } from "./types";
 
-const cursorSchema = cursorOf(z.tuple([z.string(), z.number().int()], CURSOR_WORDS)).transform(([date, id]) => ({
-  date,
-  id,
-}));
-
-const offerQuerySchema = z.object({
-  category: z.string().max(200).optional(),
-  merchant: z.coerce.number().int().positive().optional(),
-  q: z.string().max(200).optional(),
-  sort: z.enum(["newest", "ending"]).default("newest"),
+const offerQuerySchema = filterSchema.extend({
+  sort: z.enum(SORTS).optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 });
+
 /** As it comes from a query string. */
 export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySchema>]?: unknown };
 
-/** One page of live offers. A category means its descendants too; an unknown one holds nothing. */
+/**
+ * One page of live offers. A category means its descendants too; an unknown one holds nothing.
+ * @throws InvalidInputError
+ */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
-  const query = parseInput(offerQuerySchema, input);
-  const categories = new Map(allCategories(catalog).map((row) => [row.id, row]));
-  const category = [...categories.values()].find((row) => row.key === query.category);
-  if (query.category !== undefined && !category) return { items: [], total: 0, nextCursor: null };
-  const { rows, total } = pageOffers(
+  const { sort: wanted, cursor, limit, ...filters } = parseInput(offerQuerySchema, input);
+  const sort = wanted ?? usualSort(filters);
+  if (sort === "distance" && !filters.near) throw new InvalidInputError("sort=distance needs near.");
+  if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor belongs to another sort.");
+  return inEdition(catalog, (edition) => {
+    const match = matchOffers(catalog, edition, filters);
+    const total = countOf(match.bits);
+    const ranked = inOrder(edition, match, sort, cursor, limit + 1);
+    const last = ranked.length > limit ? ranked[limit - 1]?.cursor : undefined;
+    return {
+      items: toItems(catalog, edition, match, ranked.slice(0, limit)),
+      total,
+      nextCursor: last ? encodeCursor([last.sort, last.tier, last.key, last.tie]) : null,
+      facets: countFacets(catalog, edition, filters, match),
+      near: filters.near ? { ...filters.near, radius: filters.radius } : null,
+      widened: total === 0 ? widen(catalog, edition, filters, match) : null,
+      spelling: match.search?.spelling ?? null,
+    };
+  });
+}
+
+function usualSort({ q, near }: Filters): Sort {
+  if (q !== undefined) return "relevance";
+  return near ? "distance" : "newest";
+}
+
+function toItems(catalog: CatalogDb, edition: Edition, { nearby }: Match, ranked: readonly Ranked[]): OfferItem[] {
+  const slots = ranked.map(({ slot }) => slot);
+  const positions = nearby ? slots.map((slot) => nearby.slots.indexOf(slot)) : [];
+  const locations = locationsById(
     catalog,
-    centralToday(),
-    {
-      categoryIds: category && categoryIdsBelow(catalog, category.id),
-      merchantId: query.merchant,
-      words: query.q?.split(/\s+/u).filter(Boolean).slice(0, 8),
-    },
-    { sort: query.sort, limit: query.limit + 1, after: query.cursor },
+    positions.map((position) => nearby?.locations[position] ?? 0),
   );
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    items: page.map((row) => toOfferItem(row, categories)),
-    total,
-    nextCursor:
-      rows.length > query.limit && last
-        ? encodeCursor([query.sort === "ending" ? last.expiresOn : last.listedOn, last.id])
-        : null,
-  };
+  return offersInSlots(catalog, slots).map((row, i) => {
+    const item = toOfferItem(row, edition.categories.byId);
+    const position = positions[i];
+    const location = nearby && position !== undefined && locations.get(nearby.locations[position] ?? 0);
+    if (!location) return item;
+    return { ...item, distanceMiles: nearby.miles[position ?? 0] ?? 0, nearest: toOfferLocation(location) };
+  });
+}
+
+/** Radii that are offered when nothing is near enough; the last spans the Earth. */
+const RADII = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 12_500];
+
+/** The next radius within which an offer fits the other filters, and how many do. */
+function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
+  const circle = circleOf(catalog, filters);
+  const wanted = match.without("where");
+  if (!circle || countOf(wanted) === 0) return null;
+  for (const radius of RADII.filter((miles) => miles > circle.miles)) {
+    const total = countOf(intersection(offersNear(edition, { ...circle, miles: radius }).bits, wanted));
+    if (total > 0) return { radius, total };
+  }
+  return null;
 }

@@ -3,3 +3,4 @@ export { listCategories } from "./categories";
 export { getFreshness } from "./freshness";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
+export { findPlace } from "./place";

@@ -32,13 +32,55 @@ export interface OfferItem {
   readonly expiresOn: string;
   readonly listedOn: string;
   readonly locationCount: number;
+  /** With `near` only: the way to its nearest location, and that location. */
   readonly distanceMiles?: number;
+  readonly nearest?: OfferLocation;
 }
 
 export interface OfferPage {
   readonly items: readonly OfferItem[];
   readonly total: number;
   readonly nextCursor: string | null;
+  readonly facets: Facets;
+  /** The place that `near` names, and how far around it was looked. */
+  readonly near: {
+    readonly name: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly radius: number;
+  } | null;
+  /** Where nothing is near enough: the next radius that has something, and how many offers. */
+  readonly widened: { readonly radius: number; readonly total: number } | null;
+  /** The query with its slips mended, where only that brought something. */
+  readonly spelling: string | null;
+}
+
+/** How many offers each choice would leave with the other filters set as they are. */
+export interface Facets {
+  readonly categories: readonly (CategoryRef & { readonly count: number })[];
+  /** Most first. */
+  readonly states: readonly StateCount[];
+  /** The cities with most offers. */
+  readonly cities: readonly TownCount[];
+  readonly new: number;
+  readonly ending: number;
+}
+
+export interface StateCount {
+  readonly state: string;
+  readonly count: number;
+}
+
+export interface TownCount {
+  readonly city: string;
+  readonly state: string;
+  readonly count: number;
+}
+
+export interface Suggestions {
+  readonly merchants: readonly (MerchantRef & { readonly offerCount: number })[];
+  readonly categories: readonly (CategoryRef & { readonly offerCount: number })[];
+  readonly offers: readonly OfferItem[];
 }
 
 export interface OfferLocation {

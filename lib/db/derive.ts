@@ -11,6 +11,7 @@ import { writeColumns } from "./derive/columns";
 import { readFacts } from "./derive/facts";
 import { patchSets } from "./derive/sets";
 import { assignSlots } from "./derive/slots";
+import { patchTownOffers } from "./derive/town-offers";
 import { openTownBook } from "./derive/towns";
 
 /**
@@ -32,8 +33,8 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   assignSlots(sqlite);
   const after = readFacts(sqlite, towns);
   patchSets(sqlite, before.sets, after.sets);
+  towns.save(patchTownOffers(sqlite, before.towns, after.towns));
   patchCells(sqlite, before.cells, after.cells);
   writeColumns(sqlite);
-  towns.save();
   run(FORGET_AFFECTED);
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { CatalogQuery } from "./client";
 import { locations, offerLocations } from "./schema/catalog/locations";
 import { logos, merchants } from "./schema/catalog/merchants";
-import { offerCategories, offers } from "./schema/catalog/offers";
+import { offerSlots } from "./schema/catalog/offer-index";
+import { offers } from "./schema/catalog/offers";
 
 type OfferRow = typeof offers.$inferSelect;
 export type LocationRow = typeof locations.$inferSelect;
@@ -16,19 +17,9 @@ export function findLiveOffer(db: CatalogQuery, id: number, today: string): Offe
     .get();
 }
 
-export interface OfferFilter {
-  /** A category with its descendants. */
-  readonly categoryIds?: readonly number[] | undefined;
-  readonly merchantId?: number | undefined;
-  /** Words that must stand in the title or the merchant's name. */
-  readonly words?: readonly string[] | undefined;
-  readonly id?: number | undefined;
-}
-
-export type OfferSort = "newest" | "ending";
-
 /** An offer as the lists show it. */
 export interface OfferListRow {
+  readonly slot: number;
   readonly id: number;
   readonly title: string;
   readonly categoryId: number;
@@ -40,83 +31,80 @@ export interface OfferListRow {
   readonly locationCount: number;
 }
 
-interface OfferSlice {
-  readonly sort: OfferSort;
-  readonly limit: number;
-  /** The sort date and id of the last row of the page before. */
-  readonly after?: { readonly date: string; readonly id: number } | undefined;
-}
+const listRow = {
+  slot: offerSlots.slot,
+  id: offers.id,
+  title: offers.title,
+  categoryId: offers.categoryId,
+  expiresOn: offers.expiresOn,
+  listedOn: offers.listedOn,
+  merchantId: offers.merchantId,
+  merchantName: merchants.name,
+  logoHash: logos.hash,
+  locationCount: offerSlots.locationCount,
+};
 
-/** One slice of the live offers, and how many there are in all. */
-export function pageOffers(
-  db: CatalogQuery,
-  today: string,
-  filter: OfferFilter,
-  slice: OfferSlice,
-): { rows: OfferListRow[]; total: number } {
-  const matching = and(gte(offers.expiresOn, today), ...conditions(db, filter));
-  const { order, after } = ORDERS[slice.sort];
-  const rows = db
-    .select({
-      id: offers.id,
-      title: offers.title,
-      categoryId: offers.categoryId,
-      expiresOn: offers.expiresOn,
-      listedOn: offers.listedOn,
-      merchantId: offers.merchantId,
-      merchantName: merchants.name,
-      logoHash: logos.hash,
-      locationCount: sql<number>`(SELECT count(*) FROM ${offerLocations} WHERE ${offerLocations.offerId} = ${offers.id})`,
-    })
-    .from(offers)
-    .innerJoin(merchants, eq(merchants.id, offers.merchantId))
-    .leftJoin(logos, eq(logos.merchantId, offers.merchantId))
-    .where(and(matching, slice.after ? after(slice.after) : undefined))
-    .orderBy(...order)
-    .limit(slice.limit)
+/** The offers in these slots (lib/db/derive.ts), in their order. */
+export function offersInSlots(db: CatalogQuery, slots: readonly number[]): OfferListRow[] {
+  if (slots.length === 0) return [];
+  const rows = selectRows(db)
+    .where(inArray(offerSlots.slot, [...slots]))
     .all();
-  const total = db
-    .select({ total: count() })
-    .from(offers)
-    .innerJoin(merchants, eq(merchants.id, offers.merchantId))
-    .where(matching)
-    .get()?.total;
-  return { rows, total: total ?? 0 };
+  const bySlot = new Map(rows.map((row) => [row.slot, row]));
+  return slots.flatMap((slot) => bySlot.get(slot) ?? []);
 }
 
-type SortKey = NonNullable<OfferSlice["after"]>;
+/** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
+export function findOfferRow(db: CatalogQuery, id: number, today: string): OfferListRow | undefined {
+  return selectRows(db)
+    .where(and(eq(offers.id, id), gte(offers.expiresOn, today)))
+    .get();
+}
 
-const ORDERS = {
-  newest: {
-    order: [desc(offers.listedOn), desc(offers.id)],
-    after: (last: SortKey) => sql`(${offers.listedOn}, ${offers.id}) < (${last.date}, ${last.id})`,
-  },
-  ending: {
-    order: [asc(offers.expiresOn), asc(offers.id)],
-    after: (last: SortKey) => sql`(${offers.expiresOn}, ${offers.id}) > (${last.date}, ${last.id})`,
-  },
-} as const;
+/** The live offers of a merchant, the newest first. */
+export function offersOfMerchant(db: CatalogQuery, merchantId: number, today: string, limit: number): OfferListRow[] {
+  return selectRows(db)
+    .where(and(eq(offers.merchantId, merchantId), gte(offers.expiresOn, today)))
+    .orderBy(desc(offers.listedOn), desc(offers.id))
+    .limit(limit)
+    .all();
+}
 
-function conditions(db: CatalogQuery, filter: OfferFilter): (SQL | undefined)[] {
-  const inCategories =
-    filter.categoryIds &&
-    inArray(
-      offers.id,
-      db
-        .select({ id: offerCategories.offerId })
-        .from(offerCategories)
-        .where(inArray(offerCategories.categoryId, [...filter.categoryIds])),
-    );
-  const words = (filter.words ?? []).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return or(...[offers.title, merchants.name].map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`));
-  });
-  return [
-    inCategories,
-    filter.merchantId === undefined ? undefined : eq(offers.merchantId, filter.merchantId),
-    filter.id === undefined ? undefined : eq(offers.id, filter.id),
-    ...words,
-  ];
+function selectRows(db: CatalogQuery) {
+  return db
+    .select(listRow)
+    .from(offers)
+    .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
+    .innerJoin(merchants, eq(merchants.id, offers.merchantId))
+    .leftJoin(logos, eq(logos.merchantId, offers.merchantId));
+}
+
+export function slotsOfMerchant(db: CatalogQuery, merchantId: number): number[] {
+  return slotsWhere(db, eq(offers.merchantId, merchantId));
+}
+
+export function slotsOfOffers(db: CatalogQuery, ids: readonly number[]): number[] {
+  return slotsWhere(db, sql`${offers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+}
+
+function slotsWhere(db: CatalogQuery, condition: SQL): number[] {
+  return db
+    .select({ slot: offerSlots.slot })
+    .from(offers)
+    .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
+    .where(condition)
+    .all()
+    .map((row) => row.slot);
+}
+
+export function locationsById(db: CatalogQuery, ids: readonly number[]): ReadonlyMap<number, LocationRow> {
+  if (ids.length === 0) return new Map();
+  const rows = db
+    .select()
+    .from(locations)
+    .where(inArray(locations.id, [...ids]))
+    .all();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The places where an offer applies, by state and town. */

@@ -8,14 +8,17 @@ import type { TownBook } from "./towns";
 /** What the catalogue says at the moment of the affected offers and locations. */
 export interface Facts {
   readonly sets: SetFacts;
+  /** Slots by town, in any order and with repeats. */
+  readonly towns: ReadonlyMap<number, readonly number[]>;
   readonly cells: CellPlaces;
 }
 
-export function readFacts(sqlite: Database, towns: TownBook): Facts {
+export function readFacts(sqlite: Database, book: TownBook): Facts {
   const sets = new SetFacts();
+  const towns = new Map<number, number[]>();
   readWords(sqlite, sets);
   readCategories(sqlite, sets);
-  return { sets, cells: readPlaces(sqlite, towns, sets) };
+  return { sets, towns, cells: readPlaces(sqlite, book, sets, towns) };
 }
 
 function readWords(sqlite: Database, sets: SetFacts): void {
@@ -48,7 +51,7 @@ function readCategories(sqlite: Database, sets: SetFacts): void {
  * Locations with all their offers, and the towns and states of the affected offers: an offer that is not affected has no
  * location that changed.
  */
-function readPlaces(sqlite: Database, towns: TownBook, sets: SetFacts): CellPlaces {
+function readPlaces(sqlite: Database, book: TownBook, sets: SetFacts, towns: Map<number, number[]>): CellPlaces {
   const slots = readSlots(sqlite);
   const affected = new Set(sqlite.prepare<[], number>("SELECT id FROM affected_offer").pluck().iterate());
   const cells = newCellPlaces();
@@ -61,14 +64,16 @@ function readPlaces(sqlite: Database, towns: TownBook, sets: SetFacts): CellPlac
     .raw()
     .iterate();
   for (const [id, latitude, longitude, city, state, offers] of rows) {
-    const town = towns.townOf(city, state);
+    const town = book.townOf(city, state);
     const here: number[] = [];
     for (const offerId of JSON.parse(offers)) {
       const slot = slots.get(offerId);
       if (slot === undefined) continue;
       here.push(slot);
       if (!town || !affected.has(offerId)) continue;
-      sets.add("town", String(town.id), slot);
+      const there = towns.get(town.id);
+      if (there) there.push(slot);
+      else if (town.key !== "") towns.set(town.id, [slot]);
       if (town.state !== "") sets.add("state", town.state, slot);
     }
     cells.add({ id, latitude, longitude }, town?.id ?? 0, here);

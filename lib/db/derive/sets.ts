@@ -30,19 +30,24 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
     const gone = before.kinds.get(kind) ?? new Map<string, number[]>();
     const come = after.kinds.get(kind) ?? new Map<string, number[]>();
     for (const key of [...new Set([...gone.keys(), ...come.keys()])].sort()) {
-      const slots = patched(read.get(kind, key), gone.get(key) ?? [], come.get(key) ?? []);
+      const standing = read.get(kind, key);
+      const slots = patched(standing && new Uint32Array(bytesOf(standing)), gone.get(key), come.get(key));
       if (slots.length === 0) remove.run(kind, key);
       else upsert.run(kind, key, Buffer.from(slots.buffer, slots.byteOffset, slots.byteLength));
     }
   }
 }
 
-function patched(standing: Buffer | undefined, gone: readonly number[], come: readonly number[]): Uint32Array {
-  const fresh = ascending(come);
-  if (!standing) return fresh;
+/** A set without what is gone and with what has come, ascending. */
+export function patched(
+  standing: Uint32Array | undefined,
+  gone: readonly number[] = [],
+  come: readonly number[] = [],
+): Uint32Array {
+  if (!standing) return ascending(come);
+  if (gone.length === 0 && come.length === 0) return standing;
   const left = new Set(gone);
-  const stays = new Uint32Array(bytesOf(standing)).filter((slot) => !left.has(slot));
-  return ascending([...stays, ...fresh]);
+  return ascending([...standing.filter((slot) => !left.has(slot)), ...come]);
 }
 
 function ascending(slots: readonly number[]): Uint32Array {

@@ -15,7 +15,7 @@ export interface TownBook {
   /** The town of an address, however it is spelt. */
   townOf(city: string, state: string): Town | undefined;
   /** Writes the towns that were met for the first time, and drops those where nothing applies any more. */
-  save(): void;
+  save(empty: Iterable<TownId>): void;
 }
 
 /** A state as addresses give it: "tx " is "TX". */
@@ -54,17 +54,19 @@ export function openTownBook(sqlite: Database): TownBook {
       byAddress.set(address, town);
       return town;
     },
-    save() {
+    save(empty) {
       const insert = sqlite.prepare("INSERT INTO town (id, state, name, key) VALUES (?, ?, ?, ?)");
       const insertWord = sqlite.prepare("INSERT OR IGNORE INTO town_word (word, town_id) VALUES (?, ?)");
       for (const { id, state, name, key } of added) {
         insert.run(id, state, name, key);
         for (const word of key.split(" ").filter(Boolean)) insertWord.run(word, id);
       }
-      sqlite.exec(
-        `DELETE FROM town WHERE CAST(id AS TEXT) NOT IN (SELECT key FROM offer_set WHERE kind = 'town');
-         DELETE FROM town_word WHERE town_id NOT IN (SELECT id FROM town)`,
-      );
+      const removeWords = sqlite.prepare("DELETE FROM town_word WHERE town_id = ?");
+      const remove = sqlite.prepare("DELETE FROM town WHERE id = ?");
+      for (const id of empty) {
+        removeWords.run(id);
+        remove.run(id);
+      }
     },
   };
 }

@@ -11,7 +11,7 @@ export const offerSlots = sqliteTable("offer_slot", {
   locationCount: integer("location_count").notNull(),
 });
 
-export const OFFER_SET_KINDS = ["title", "merchant", "name", "category", "state", "town"] as const;
+export const OFFER_SET_KINDS = ["title", "merchant", "name", "category", "state"] as const;
 
 export const offerSets = sqliteTable(
   "offer_set",
@@ -19,7 +19,7 @@ export const offerSets = sqliteTable(
     id: integer().primaryKey(),
     /**
      * What `key` is: a folded word of the title or of the merchant's name, the merchant's whole name folded, or the id of a
-     * category (as the feed lists it there), the code of a state, the id of a town.
+     * category (as the feed lists it there), the code of a state.
      */
     kind: text({ enum: OFFER_SET_KINDS }).notNull(),
     key: text().notNull(),
@@ -28,8 +28,8 @@ export const offerSets = sqliteTable(
   (table) => [unique("offer_set_key").on(table.kind, table.key)],
 );
 
-/** One value for each slot, or the slots in an order: what filters and sorting look at. */
-export const SLOT_COLUMNS = ["id", "listed", "expires", "newest", "ending"] as const;
+/** One value for each slot, the slots in an order, or the slots by town (lib/db/town-offers.ts): each read whole. */
+export const SLOT_COLUMNS = ["id", "merchant", "listed", "expires", "newest", "ending", "towns"] as const;
 
 export const slotColumns = sqliteTable("slot_column", {
   name: text({ enum: SLOT_COLUMNS }).primaryKey(),

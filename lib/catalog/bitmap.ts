@@ -1,0 +1,75 @@
+/** A set of slots as bits. Sets that an index holds are ascending slots; sets that are being worked on are bitmaps. */
+export type Bitmap = Uint32Array<ArrayBuffer>;
+
+export function emptyBitmap(size: number): Bitmap {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function bitmapOf(size: number, slots: Iterable<number>): Bitmap {
+  return addAll(emptyBitmap(size), slots);
+}
+
+export function addAll(bits: Bitmap, slots: Iterable<number>): Bitmap {
+  for (const slot of slots) bits[slot >>> 5] = at(bits, slot >>> 5) | (1 << (slot & 31));
+  return bits;
+}
+
+export function has(bits: Bitmap, slot: number): boolean {
+  return ((at(bits, slot >>> 5) >>> (slot & 31)) & 1) === 1;
+}
+
+export function intersection(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
+  const result = first.slice();
+  for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) & at(bits, i);
+  return result;
+}
+
+export function union(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
+  const result = first.slice();
+  for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) | at(bits, i);
+  return result;
+}
+
+export function difference(from: Bitmap, bits: Bitmap): Bitmap {
+  const result = from.slice();
+  for (let i = 0; i < result.length; i++) result[i] = at(result, i) & ~at(bits, i);
+  return result;
+}
+
+export function countOf(bits: Bitmap): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = at(bits, i);
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** How many of the slots are in the set. */
+export function countIn(bits: Bitmap, slots: ArrayLike<number>): number {
+  let count = 0;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] ?? 0;
+    count += (at(bits, slot >>> 5) >>> (slot & 31)) & 1;
+  }
+  return count;
+}
+
+export function isEmpty(bits: Bitmap): boolean {
+  return bits.every((word) => word === 0);
+}
+
+/** Its slots, ascending. */
+export function slotsOf(bits: Bitmap): number[] {
+  const slots: number[] = [];
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = at(bits, i); word !== 0; word &= word - 1) slots.push((i << 5) + (31 - Math.clz32(word & -word)));
+  }
+  return slots;
+}
+
+function at(bits: Bitmap, index: number): number {
+  return bits[index] ?? 0;
+}

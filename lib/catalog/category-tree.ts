@@ -1,0 +1,40 @@
+import type { CategoryRow } from "@/lib/db/categories";
+import type { Slots } from "@/lib/db/offer-index";
+import { groupBy } from "@/lib/domain/group-by";
+
+/** The categories of an edition, in the feed's order. */
+export interface CategoryTree {
+  readonly all: readonly CategoryRow[];
+  readonly byId: ReadonlyMap<number, CategoryRow>;
+  readonly byKey: ReadonlyMap<string, CategoryRow>;
+  childrenOf(id: number | null): readonly CategoryRow[];
+  /** From the root to the category itself. */
+  trail(id: number): readonly CategoryRow[];
+  /** Offers listed in it or below, each once, however often the feed repeats them. */
+  offersIn(id: number): Slots;
+}
+
+export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number) => Slots): CategoryTree {
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const children = groupBy(all, (row) => row.parentId);
+  const offers = new Map<number, Slots>();
+  const childrenOf = (id: number | null) => children.get(id) ?? [];
+
+  function trail(id: number): CategoryRow[] {
+    const row = byId.get(id);
+    if (!row) return [];
+    return row.parentId === null ? [row] : [...trail(row.parentId), row];
+  }
+
+  function offersIn(id: number): Slots {
+    const known = offers.get(id);
+    if (known) return known;
+    const below = childrenOf(id).flatMap((child) => [...offersIn(child.id)]);
+    const here = listedIn(id);
+    const slots = below.length === 0 ? here : Uint32Array.from(new Set([...here, ...below])).sort();
+    offers.set(id, slots);
+    return slots;
+  }
+
+  return { all, byId, byKey: new Map(all.map((row) => [row.key, row])), childrenOf, trail, offersIn };
+}

@@ -1,0 +1,126 @@
+import { LRUCache } from "lru-cache";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { allCategories } from "@/lib/db/categories";
+import type { CatalogDb } from "@/lib/db/client";
+import { type OfferIndex, type OfferSetKind, openOfferIndex, type Places, type Slots } from "@/lib/db/offer-index";
+import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
+import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
+import { type Bitmap, emptyBitmap } from "./bitmap";
+import { type CategoryTree, categoryTree } from "./category-tree";
+
+/** Answers that are kept, a few bitmaps each: 13 kB a bitmap at national size. */
+const KEPT_ANSWERS = 300;
+
+/**
+ * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of
+ * it outlives the version or the day, so that an expired offer is gone from every number the moment its day ends.
+ */
+export interface Edition {
+  readonly key: string;
+  readonly today: Day;
+  /** Slots are below this. */
+  readonly size: number;
+  readonly live: Bitmap;
+  /** By slot: ids of the offer and its merchant, and the days of listing and expiry as numbers. */
+  readonly ids: Float64Array;
+  readonly merchants: Float64Array;
+  readonly listed: Int32Array;
+  readonly expires: Int32Array;
+  /** Slots in an order. */
+  readonly newest: Slots;
+  readonly ending: Slots;
+  readonly categories: CategoryTree;
+  readonly index: OfferIndex;
+  set(kind: OfferSetKind, key: string): Slots;
+  cell(id: number): Places;
+  /** Offers by town, the town with most first. */
+  townOffers(): TownOffers;
+  offersInTown(id: number): Slots;
+  /** Works an answer out once. */
+  memo<Answer extends object>(key: string, work: () => Answer): Answer;
+}
+
+const NONE = new Uint32Array();
+const editions = new WeakMap<CatalogDb, Edition>();
+const indexes = new WeakMap<CatalogDb, OfferIndex>();
+
+/** Asks one version of the catalogue: all reads within `work` see the same, whatever a sync applies meanwhile. */
+export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) => Answer): Answer {
+  return catalog.transaction(() => work(editionOf(catalog)));
+}
+
+function editionOf(catalog: CatalogDb): Edition {
+  const today = centralToday();
+  const key = `${currentCatalog(catalog)?.version ?? 0} ${today}`;
+  const known = editions.get(catalog);
+  if (known?.key === key) return known;
+  const edition = openEdition(catalog, key, today);
+  editions.set(catalog, edition);
+  return edition;
+}
+
+function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
+  const index = indexes.get(catalog) ?? openOfferIndex(catalog);
+  indexes.set(catalog, index);
+  const sets = new Map<string, Slots>();
+  const cells = new Map<number, Places>();
+  const answers = new LRUCache<string, object>({ max: KEPT_ANSWERS });
+  const ids = new Float64Array(index.column("id"));
+  const expires = new Int32Array(index.column("expires"));
+  const set = (kind: OfferSetKind, name: string) => kept(sets, `${kind} ${name}`, () => index.set(kind, name));
+  let townIndex: { offers: TownOffers; positions: ReadonlyMap<number, number> } | undefined;
+  const towns = () => {
+    if (townIndex) return townIndex;
+    const offers = townOffersIn(index.column("towns"));
+    townIndex = { offers, positions: new Map(Array.from(offers.towns, (id, position) => [id, position])) };
+    return townIndex;
+  };
+  return {
+    key,
+    today,
+    size: ids.length,
+    live: liveOn(expires, dayNumber(today)),
+    ids,
+    merchants: new Float64Array(index.column("merchant")),
+    listed: new Int32Array(index.column("listed")),
+    expires,
+    newest: new Uint32Array(index.column("newest")),
+    ending: new Uint32Array(index.column("ending")),
+    categories: categoryTree(allCategories(catalog), (id) => set("category", String(id))),
+    index,
+    set,
+    cell: (id) => kept(cells, id, () => index.cell(id)),
+    townOffers: () => towns().offers,
+    offersInTown(id) {
+      const { offers, positions } = towns();
+      const position = positions.get(id);
+      return position === undefined
+        ? NONE
+        : offers.slots.subarray(offers.ends[position - 1] ?? 0, offers.ends[position]);
+    },
+    memo<Answer extends object>(name: string, work: () => Answer): Answer {
+      const known = answers.get(name);
+      // A name belongs to one kind of answer: it begins with what is asked.
+      if (known) return known as Answer;
+      const answer = work();
+      answers.set(name, answer);
+      return answer;
+    },
+  };
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
+}
+
+function liveOn(expires: Int32Array, today: number): Bitmap {
+  const live = emptyBitmap(expires.length);
+  for (let slot = 0; slot < expires.length; slot++) {
+    if ((expires[slot] ?? 0) >= today) live[slot >>> 5] = (live[slot >>> 5] ?? 0) | (1 << (slot & 31));
+  }
+  return live;
+}

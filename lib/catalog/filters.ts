@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { findPlace } from "./place";
+
+const FARTHEST_MILES = 12_500;
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const flag = z
+  .preprocess(blank, z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")]).optional())
+  .transform((value) => value ?? false);
+
+/** The filters of `/api/offers` (design, HTTP surface), as they come from a query string; what is blank is not set. */
+export const filterSchema = z.object({
+  category: z.preprocess(blank, z.string().max(200).optional()),
+  merchant: z.preprocess(blank, z.coerce.number().int().min(0).optional()),
+  /** Offers to choose from, such as the saved ones. */
+  ids: z.array(z.number().int()).readonly().optional(),
+  q: z.preprocess(blank, z.string().max(200).optional()),
+  state: z.preprocess(blank, z.string().trim().toUpperCase().max(100).optional()),
+  city: z.preprocess(blank, z.string().max(200).optional()).transform((city) => city && wordsOf(city).join(" ")),
+  new: flag,
+  ending: flag,
+  near: z.preprocess(blank, z.string().max(200).optional()).transform((text, context) => {
+    const place = text === undefined ? undefined : findPlace(text);
+    if (text === undefined || place) return place;
+    context.addIssue(
+      `is not a place that we know: give a ZIP code, a town with its state ("Austin, TX") or coordinates`,
+    );
+    return z.NEVER;
+  }),
+  radius: z.preprocess(blank, z.coerce.number().positive().max(FARTHEST_MILES).default(25)),
+});
+
+export type Filters = z.output<typeof filterSchema>;
+
+/** Filters that mean the same have the same key. */
+export function filterKey({ q, near, radius, ids, ...rest }: Filters): string {
+  const query = q === undefined ? undefined : [wordsOf(q), nameKey(q)];
+  return JSON.stringify([rest, query, near && [near.latitude, near.longitude, radius], ids]);
+}

@@ -1,0 +1,87 @@
+import type { CatalogDb } from "@/lib/db/client";
+import { findTowns } from "@/lib/db/offer-index";
+import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
+import { dayNumber } from "@/lib/domain/central-time";
+import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
+import { addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
+import type { Edition } from "./edition";
+import { type Filters, filterKey } from "./filters";
+import { type Circle, type Nearby, offersNear } from "./near";
+import { type SearchMatch, searchOffers } from "./search/search";
+
+/** What can restrict offers. State, town and circle are one: they are about the same location. */
+type Restriction = "category" | "merchant" | "ids" | "words" | "where" | "new" | "ending";
+
+/** The live offers that filters leave. */
+export interface Match {
+  readonly bits: Bitmap;
+  /** What the filters would leave without one of them. */
+  without(restriction: Restriction): Bitmap;
+  readonly search: SearchMatch | undefined;
+  readonly nearby: Nearby | undefined;
+}
+
+export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filters): Match {
+  return edition.memo(`match ${filterKey(filters)}`, () => {
+    const search = filters.q === undefined ? undefined : searchOffers(edition, filters.q);
+    const circle = circleOf(catalog, filters);
+    const nearby = circle && offersNear(edition, circle);
+    const restrictions = new Map<Restriction, Bitmap>();
+    const restrict = (restriction: Restriction, bits: Bitmap | undefined) =>
+      bits && restrictions.set(restriction, bits);
+    restrict("category", filters.category === undefined ? undefined : inCategory(edition, filters.category));
+    restrict(
+      "merchant",
+      filters.merchant === undefined ? undefined : slots(edition, slotsOfMerchant(catalog, filters.merchant)),
+    );
+    restrict("ids", filters.ids && slots(edition, slotsOfOffers(catalog, filters.ids)));
+    restrict("words", search?.all);
+    restrict("where", nearby?.bits ?? inTowns(catalog, edition, filters));
+    restrict("new", filters.new ? newOffers(edition) : undefined);
+    restrict("ending", filters.ending ? endingOffers(edition) : undefined);
+    const without = (left?: Restriction) =>
+      intersection(
+        edition.live,
+        ...[...restrictions].flatMap(([restriction, bits]) => (restriction === left ? [] : [bits])),
+      );
+    return { bits: without(), without, search, nearby };
+  });
+}
+
+/** The circle that `near` asks for, narrowed to the state and the town. */
+export function circleOf(catalog: CatalogDb, { near, radius, state, city }: Filters): Circle | undefined {
+  if (!near) return undefined;
+  if (state === undefined && city === undefined) return { centre: near, miles: radius };
+  const towns = new Set(findTowns(catalog, { state, key: city }).map((town) => town.id));
+  return { centre: near, miles: radius, towns };
+}
+
+export function newOffers(edition: Edition): Bitmap {
+  const since = dayNumber(edition.today) - NEW_DAYS;
+  return edition.memo("new", () => wherever(edition, (slot) => (edition.listed[slot] ?? 0) >= since));
+}
+
+export function endingOffers(edition: Edition): Bitmap {
+  const until = dayNumber(edition.today) + ENDING_DAYS;
+  return edition.memo("ending", () => wherever(edition, (slot) => (edition.expires[slot] ?? 0) <= until));
+}
+
+function wherever(edition: Edition, holds: (slot: number) => boolean): Bitmap {
+  return slots(edition, Array.from({ length: edition.size }, (_, slot) => slot).filter(holds));
+}
+
+function inCategory(edition: Edition, key: string): Bitmap {
+  const category = edition.categories.byKey.get(key);
+  return slots(edition, category ? edition.categories.offersIn(category.id) : []);
+}
+
+function inTowns(catalog: CatalogDb, edition: Edition, { state, city }: Filters): Bitmap | undefined {
+  if (city === undefined) return state === undefined ? undefined : slots(edition, edition.set("state", state));
+  const bits = emptyBitmap(edition.size);
+  for (const town of findTowns(catalog, { state, key: city })) addAll(bits, edition.offersInTown(town.id));
+  return bits;
+}
+
+function slots(edition: Edition, chosen: Iterable<number>): Bitmap {
+  return bitmapOf(edition.size, chosen);
+}

@@ -1,0 +1,91 @@
+import { DEGREE, type Places } from "@/lib/db/offer-index";
+import { type Box, boxesAround, milesFrom, type Point } from "@/lib/domain/distance";
+import { addAll, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
+import type { Edition } from "./edition";
+
+/** A circle to look in, and the towns to which it is narrowed, by id. */
+export interface Circle {
+  readonly centre: Point;
+  readonly miles: number;
+  readonly towns?: ReadonlySet<number> | undefined;
+}
+
+/** Live offers in a circle, each once. */
+export interface Nearby {
+  readonly bits: Bitmap;
+  /** Ascending; for each the way to its nearest location in miles, and that location's id. */
+  readonly slots: readonly number[];
+  readonly miles: Float64Array;
+  readonly locations: Float64Array;
+}
+
+export function offersNear(edition: Edition, circle: Circle): Nearby {
+  const nearest = new Float64Array(edition.size).fill(Number.POSITIVE_INFINITY);
+  const location = new Float64Array(edition.size);
+  const bits = emptyBitmap(edition.size);
+  const found: number[] = [];
+  eachPlaceWithin(edition, circle, (places, i, miles) => {
+    for (let at = places.ends[i - 1] ?? 0; at < (places.ends[i] ?? 0); at++) {
+      const slot = places.slots[at] ?? 0;
+      if (miles >= (nearest[slot] ?? 0) || !has(edition.live, slot)) continue;
+      nearest[slot] = miles;
+      location[slot] = places.ids[i] ?? 0;
+      found.push(slot);
+    }
+  });
+  addAll(bits, found);
+  const slots = slotsOf(bits);
+  return {
+    bits,
+    slots,
+    miles: Float64Array.from(slots, (slot) => nearest[slot] ?? 0),
+    locations: Float64Array.from(slots, (slot) => location[slot] ?? 0),
+  };
+}
+
+/** By town, the live offers that apply there within a circle. */
+export function townsNear(edition: Edition, circle: Circle): ReadonlyMap<number, ReadonlySet<number>> {
+  const towns = new Map<number, Set<number>>();
+  eachPlaceWithin(edition, circle, (places, i) => {
+    const town = places.towns[i] ?? 0;
+    const slots = towns.get(town) ?? new Set();
+    towns.set(town, slots);
+    for (let at = places.ends[i - 1] ?? 0; at < (places.ends[i] ?? 0); at++) {
+      const slot = places.slots[at] ?? 0;
+      if (has(edition.live, slot)) slots.add(slot);
+    }
+  });
+  return towns;
+}
+
+function eachPlaceWithin(
+  edition: Edition,
+  { centre, miles, towns }: Circle,
+  visit: (places: Places, position: number, miles: number) => void,
+): void {
+  const milesTo = milesFrom(centre);
+  for (const box of boxesAround(centre, miles)) {
+    eachPlaceIn(edition, box, (places, i) => {
+      if (towns && !towns.has(places.towns[i] ?? 0)) return;
+      const way = milesTo((places.latitudes[i] ?? 0) / DEGREE, (places.longitudes[i] ?? 0) / DEGREE);
+      if (way <= miles) visit(places, i, way);
+    });
+  }
+}
+
+/** Visits the locations in a box. */
+export function eachPlaceIn(edition: Edition, box: Box, visit: (places: Places, position: number) => void): void {
+  const west = box.west * DEGREE;
+  const east = box.east * DEGREE;
+  const south = box.south * DEGREE;
+  const north = box.north * DEGREE;
+  for (const cell of edition.index.cellsIn(box.west, box.east, box.south, box.north)) {
+    const places = edition.cell(cell);
+    const { latitudes, longitudes } = places;
+    for (let i = 0; i < latitudes.length; i++) {
+      const latitude = latitudes[i] ?? 0;
+      const longitude = longitudes[i] ?? 0;
+      if (latitude >= south && latitude <= north && longitude >= west && longitude <= east) visit(places, i);
+    }
+  }
+}

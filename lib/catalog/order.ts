@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Slots } from "@/lib/db/offer-index";
+import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
+import { smallest } from "@/lib/domain/smallest";
+import { type Bitmap, countOf, difference, has, intersection, slotsOf } from "./bitmap";
+import type { Edition } from "./edition";
+import type { Match } from "./match";
+
+export const SORTS = ["relevance", "newest", "ending", "distance"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/**
+ * Where a page ended: the sort, the tier of relevance, and what was sorted by within it, ascending. The next page begins after
+ * that, whatever a sync has added or removed meanwhile.
+ */
+export const cursorSchema = cursorOf(
+  z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], CURSOR_WORDS),
+).transform(([sort, tier, key, tie]) => ({ sort, tier, key, tie }));
+
+export type Cursor = z.output<typeof cursorSchema>;
+
+export interface Ranked {
+  readonly slot: number;
+  readonly cursor: Cursor;
+}
+
+/** The first `count` offers of a match after the cursor. */
+export function inOrder(
+  edition: Edition,
+  match: Match,
+  sort: Sort,
+  after: Cursor | undefined,
+  count: number,
+): Ranked[] {
+  if (sort === "distance") return nearestFirst(edition, match, after, count);
+  const tiers = sort === "relevance" ? tiersOf(match) : [match.bits];
+  const ranked: Ranked[] = [];
+  for (const [tier, bits] of tiers.entries()) {
+    if (ranked.length === count) break;
+    if (after && tier < after.tier) continue;
+    const keys = keysOf(edition, sort);
+    const start = after?.tier === tier ? positionAfter(keys, after) : 0;
+    for (const slot of firstIn(edition, keys, start, bits, count - ranked.length)) {
+      ranked.push({ slot, cursor: { sort, tier, key: keys.key(slot), tie: keys.tie(slot) } });
+    }
+  }
+  return ranked;
+}
+
+/** The tiers of a search, each without what stands in an earlier one. */
+function tiersOf({ bits, search }: Match): Bitmap[] {
+  let left = bits;
+  return (search?.tiers ?? [bits]).map((tier) => {
+    const here = intersection(left, tier);
+    left = difference(left, here);
+    return here;
+  });
+}
+
+interface SortKeys {
+  readonly name: "newest" | "ending";
+  readonly order: Slots;
+  key(slot: number): number;
+  tie(slot: number): number;
+}
+
+function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Exclude<Sort, "distance">): SortKeys {
+  if (sort === "ending") {
+    return { name: "ending", order: ending, key: (slot) => expires[slot] ?? 0, tie: (slot) => ids[slot] ?? 0 };
+  }
+  return { name: "newest", order: newest, key: (slot) => -(listed[slot] ?? 0), tie: (slot) => -(ids[slot] ?? 0) };
+}
+
+/** Where in the order the first slot stands that comes after a cursor. */
+function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const slot = order[middle] ?? 0;
+    if (key(slot) < after.key || (key(slot) === after.key && tie(slot) <= after.tie)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Below this share of all slots it is quicker to sort a set than to look for its members along the order. */
+const SPARSE = 1 / 64;
+
+function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, count: number): number[] {
+  const { order } = keys;
+  if (countOf(bits) < edition.size * SPARSE) {
+    const rank = ranksOf(edition, keys);
+    const rankOf = (slot: number) => rank[slot] ?? 0;
+    const after = slotsOf(bits).filter((slot) => rankOf(slot) >= start);
+    return after.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, count);
+  }
+  const found: number[] = [];
+  for (let i = start; i < order.length && found.length < count; i++) {
+    const slot = order[i] ?? 0;
+    if (has(bits, slot)) found.push(slot);
+  }
+  return found;
+}
+
+/** The place of each slot in an order. */
+function ranksOf(edition: Edition, { name, order }: SortKeys): Uint32Array {
+  return edition.memo(`ranks ${name}`, () => {
+    const ranks = new Uint32Array(edition.size);
+    for (const [rank, slot] of order.entries()) ranks[slot] = rank;
+    return ranks;
+  });
+}
+
+function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined, count: number): Ranked[] {
+  const { slots = [], miles = new Float64Array() } = match.nearby ?? {};
+  const candidates: Ranked[] = [];
+  for (const [i, slot] of slots.entries()) {
+    const key = miles[i] ?? 0;
+    const tie = edition.ids[slot] ?? 0;
+    if (!has(match.bits, slot) || (after && (key < after.key || (key === after.key && tie <= after.tie)))) continue;
+    candidates.push({ slot, cursor: { sort: "distance", tier: 0, key, tie } });
+  }
+  return smallest(candidates, count, (a, b) => a.cursor.key - b.cursor.key || a.cursor.tie - b.cursor.tie);
+}

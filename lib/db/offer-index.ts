@@ -1,0 +1,95 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { CatalogDb } from "./client";
+import type { OfferSetKind } from "./derive/sets";
+import { bytesOf, type Places, placesIn } from "./place-cells";
+import { offerSets, type SLOT_COLUMNS, slotColumns, towns, townWords } from "./schema/catalog/offer-index";
+
+export type { OfferSetKind } from "./derive/sets";
+export { DEGREE, type Places } from "./place-cells";
+
+export type Slots = Uint32Array<ArrayBuffer>;
+export type TownRow = typeof towns.$inferSelect;
+
+/** Sorts after every text that begins with the same prefix. */
+const LAST = "\u{10FFFF}";
+
+/** Reads of the index over the offers (lib/db/derive.ts), prepared once. */
+export type OfferIndex = ReturnType<typeof openOfferIndex>;
+
+export function openOfferIndex(db: CatalogDb) {
+  const from = sql.placeholder("from");
+  const to = sql.placeholder("to");
+  const kind = sql.placeholder("kind");
+  const column = db
+    .select({ data: slotColumns.data })
+    .from(slotColumns)
+    .where(eq(slotColumns.name, sql.placeholder("name")))
+    .prepare();
+  const set = db
+    .select({ slots: offerSets.slots })
+    .from(offerSets)
+    .where(and(eq(offerSets.kind, kind), eq(offerSets.key, from)))
+    .prepare();
+  const range = db
+    .select({ key: offerSets.key, slots: offerSets.slots })
+    .from(offerSets)
+    .where(and(eq(offerSets.kind, kind), gte(offerSets.key, from), lt(offerSets.key, to)))
+    .prepare();
+  const keys = db.select({ key: offerSets.key }).from(offerSets).where(eq(offerSets.kind, kind)).prepare();
+  const wordRange = db
+    .select({ townId: townWords.townId })
+    .from(townWords)
+    .where(and(gte(townWords.word, from), lt(townWords.word, to)))
+    .prepare();
+  const words = db.selectDistinct({ word: townWords.word }).from(townWords).prepare();
+  const cells = db.$client
+    .prepare<[number, number, number, number], number>(
+      "SELECT id FROM place_cell WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?",
+    )
+    .pluck();
+  const cell = db.$client.prepare<[number], Buffer>("SELECT places FROM place_cell WHERE id = ?").pluck();
+
+  return {
+    /** Undefined before the first sync. */
+    column: (name: (typeof SLOT_COLUMNS)[number]) => bytesIn(column.get({ name })?.data),
+    set: (kind: OfferSetKind, key: string): Slots => new Uint32Array(bytesIn(set.get({ kind, from: key })?.slots)),
+    setsFrom: (kind: OfferSetKind, prefix: string) =>
+      range
+        .all({ kind, from: prefix, to: prefix + LAST })
+        .map(({ key, slots }) => ({ key, slots: new Uint32Array(bytesOf(slots)) })),
+    setKeys: (kind: OfferSetKind) => keys.all({ kind }).map((row) => row.key),
+    townsByWord: (word: string) => wordRange.all({ from: word, to: `${word}\0` }).map((row) => row.townId),
+    townsByPrefix: (prefix: string) => wordRange.all({ from: prefix, to: prefix + LAST }).map((row) => row.townId),
+    townWords: () => words.all().map((row) => row.word),
+    /** Numbers of the cells that a box touches. */
+    cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
+    cell: (id: number): Places => placesIn(bytesIn(cell.get(id))),
+  };
+}
+
+function bytesIn(blob: Buffer | undefined): ArrayBuffer {
+  return blob ? bytesOf(blob) : new ArrayBuffer(0);
+}
+
+/** Towns by state, by folded name, or by both. */
+export function findTowns(
+  db: CatalogDb,
+  { state, key }: { readonly state?: string | undefined; readonly key?: string | undefined },
+): TownRow[] {
+  return db
+    .select()
+    .from(towns)
+    .where(
+      and(state === undefined ? undefined : eq(towns.state, state), key === undefined ? undefined : eq(towns.key, key)),
+    )
+    .all();
+}
+
+export function townsById(db: CatalogDb, ids: readonly number[]): ReadonlyMap<number, TownRow> {
+  const rows = db
+    .select()
+    .from(towns)
+    .where(sql`${towns.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .all();
+  return new Map(rows.map((row) => [row.id, row]));
+}

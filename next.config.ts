@@ -9,7 +9,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // forbidden() answers 403 with app/forbidden.tsx for who is signed in without the role.
   experimental: { authInterrupts: true },
-  serverExternalPackages: ["better-sqlite3", "node-forge", "sharp", "pino", "undici"],
+  serverExternalPackages: ["better-sqlite3", "node-forge", "prom-client", "sharp", "pino", "undici"],
 };
 
 export default config;

@@ -5,6 +5,7 @@ import next from "next";
 import { type Config, getConfig } from "@/lib/config";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
+import { observeRequest } from "@/lib/metrics";
 import { getRuntime } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
@@ -31,7 +32,10 @@ async function main(): Promise<void> {
     const requestId = vetRequest(request, config);
     response.setHeader("x-request-id", requestId);
     response.setHeader("x-content-type-options", "nosniff");
-    response.once("finish", () => logRequest(request, response, requestId, started));
+    response.once("finish", () => {
+      observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
+      logRequest(request, response, requestId, started);
+    });
     handle(request, response).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
       response.destroy();

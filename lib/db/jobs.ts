@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, min, or, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
@@ -84,6 +84,22 @@ export function endJob(
 /** Gives a claimed job back, to be claimed again from `runAfter` on. */
 export function returnJob(db: PortalQuery, claim: Claim, runAfter: number): void {
   db.update(jobs).set({ state: "queued", leaseUntil: null, runAfter }).where(held(claim)).run();
+}
+
+export interface JobCount {
+  readonly kind: string;
+  readonly state: JobRow["state"];
+  readonly jobs: number;
+  /** When the first of them was, or is, due: milliseconds since 1970. */
+  readonly firstDue: number | null;
+}
+
+export function countJobs(db: PortalQuery): JobCount[] {
+  return db
+    .select({ kind: jobs.kind, state: jobs.state, jobs: count(), firstDue: min(jobs.runAfter) })
+    .from(jobs)
+    .groupBy(jobs.kind, jobs.state)
+    .all();
 }
 
 export function deleteJobsEndedBefore(db: PortalQuery, instant: number): void {

@@ -8,6 +8,7 @@ import type { ServiceState } from "@/lib/domain/members";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, type MemberProfile } from "@/lib/member-access";
+import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
 /** A press on Redeem; the identity comes from the session alone, the path from the database alone. */
@@ -34,6 +35,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;
+  const started = performance.now();
+  const observe = (outcome: string) => observeRedeem(outcome, (performance.now() - started) / 1000);
   await write(runtime.portal, (tx) =>
     insertRedemption(tx, {
       id: attemptId,
@@ -52,9 +55,11 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
       recordRedemption(tx, clientUserId);
       recordServiceState(tx, clientUserId, "active");
     });
+    observe("sent");
     return { status: "sent", attemptId, url };
   } catch (cause) {
     const error = cause instanceof AppError ? cause : unforeseen(cause);
+    observe(error.code);
     log.warn(
       { attemptId, requestId: request.requestId, code: error.code, detail: error.detail, err: error.cause },
       "redeem failed",

@@ -1,0 +1,16 @@
+import { requestContext } from "@/lib/auth/request-context";
+import { problemResponse } from "@/lib/auth/route";
+import { METRICS_CONTENT_TYPE, renderMetrics, requireScraper } from "@/lib/metrics";
+import { getRuntime } from "@/lib/runtime";
+
+export async function GET(request: Request): Promise<Response> {
+  const { requestId, address } = requestContext(request.headers);
+  try {
+    const runtime = getRuntime();
+    requireScraper(runtime.config, { authorization: request.headers.get("authorization"), address });
+    const text = await renderMetrics(runtime);
+    return new Response(text, { headers: { "content-type": METRICS_CONTENT_TYPE, "cache-control": "no-store" } });
+  } catch (error) {
+    return problemResponse(error, requestId);
+  }
+}

@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** What the web process counts as it works. */
+export interface Instruments {
+  readonly registry: Registry;
+  readonly requests: Counter<"route" | "status">;
+  readonly requestSeconds: Histogram<"route">;
+  readonly redeemSeconds: Histogram<"outcome">;
+}
+
+// server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
+const shared: typeof globalThis & { perksPortalInstruments?: Instruments } = globalThis;
+
+/** The instruments of this process, made on first use. */
+export function instruments(): Instruments {
+  shared.perksPortalInstruments ??= createInstruments();
+  return shared.perksPortalInstruments;
+}
+
+function createInstruments(): Instruments {
+  const registry = new Registry();
+  // Among them the lag of the event loop, memory, garbage collection and open handles.
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: "portal_http_requests_total",
+      help: "Answered requests, by class of route and status.",
+      labelNames: ["route", "status"],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: "portal_http_request_seconds",
+      help: "From a request's arrival to the end of its answer.",
+      labelNames: ["route"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    redeemSeconds: new Histogram({
+      name: "portal_redeem_seconds",
+      help: "Attempts to redeem, by outcome: sent, or the code of the error that ended it.",
+      labelNames: ["outcome"],
+      buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import type { Config } from "@/lib/config";
+import { ForbiddenError, UnauthenticatedError } from "@/lib/errors";
+
+interface Scraper {
+  /** The Authorization header. */
+  readonly authorization: string | null;
+  /** The client's address, as server.ts found it. */
+  readonly address: string | undefined;
+}
+
+type ScrapeSettings = Pick<Config, "METRICS_TOKEN" | "PORTAL_URL" | "TRUSTED_PROXIES">;
+
+/**
+ * Lets METRICS_TOKEN in, or this machine where no token is set (design, HTTP surface).
+ * @throws UnauthenticatedError, ForbiddenError
+ */
+export function requireScraper(settings: ScrapeSettings, { authorization, address }: Scraper): void {
+  const { METRICS_TOKEN } = settings;
+  if (METRICS_TOKEN !== undefined) {
+    if (isSame(authorization ?? "", `Bearer ${METRICS_TOKEN}`)) return;
+    throw new UnauthenticatedError("The metrics need METRICS_TOKEN as bearer token.");
+  }
+  if (isUndeclaredProxy(settings)) {
+    throw new ForbiddenError(
+      "A proxy that TRUSTED_PROXIES does not name makes everybody look like this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
+    );
+  }
+  if (!isLoopback(address)) throw new ForbiddenError("Without METRICS_TOKEN the metrics are for this machine alone.");
+}
+
+/** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */
+function isUndeclaredProxy({ PORTAL_URL, TRUSTED_PROXIES }: ScrapeSettings): boolean {
+  return PORTAL_URL.protocol === "https:" && TRUSTED_PROXIES.length === 0;
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+/** In a time that tells nothing of the token, not even its length. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ipaddr from "ipaddr.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { insertJob } from "@/lib/db/jobs";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
+import { observeRedeem, observeRequest, renderMetrics, requireScraper } from "./index";
+import { routeClass } from "./route-class";
+import type { StateSource } from "./state";
+
+const HTTP = { METRICS_TOKEN: undefined, PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] };
+
+describe("who may read the metrics", () => {
+  const settings = { ...HTTP, METRICS_TOKEN: "sixteen-letters-and-more" };
+
+  it("is whoever has the token, from anywhere", () => {
+    const authorization = "Bearer sixteen-letters-and-more";
+    expect(() => requireScraper(settings, { authorization, address: "203.0.113.9" })).not.toThrow();
+  });
+
+  it.each([null, "", "Bearer ", "Bearer sixteen-letters-and-mor", "Basic sixteen-letters-and-more"])(
+    "is nobody with %j instead of the token, not even on this machine",
+    (authorization) => {
+      expect(() => requireScraper(settings, { authorization, address: "127.0.0.1" })).toThrow(UnauthenticatedError);
+    },
+  );
+
+  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("is %s where no token is set", (address) => {
+    expect(() => requireScraper(HTTP, { authorization: null, address })).not.toThrow();
+  });
+
+  it.each([undefined, "", "10.0.0.4", "localhost", "::ffff:10.0.0.4"])("is not %s where no token is set", (address) => {
+    expect(() => requireScraper(HTTP, { authorization: null, address })).toThrow(ForbiddenError);
+  });
+
+  it("is not everybody behind a proxy on this machine that the settings do not name", () => {
+    const behindProxy = { ...HTTP, PORTAL_URL: new URL("https://perks.example") };
+    const scraper = { authorization: null, address: "127.0.0.1" };
+    expect(() => requireScraper(behindProxy, scraper)).toThrow("TRUSTED_PROXIES");
+    expect(() =>
+      requireScraper({ ...behindProxy, TRUSTED_PROXIES: [[ipaddr.parse("127.0.0.1"), 32]] }, scraper),
+    ).not.toThrow();
+  });
+});
+
+describe("a route's class", () => {
+  it.each([
+    ["/", "page"],
+    ["/browse/dining?near=60601", "page"],
+    ["/api/offers/12/redeem", "redeem"],
+    ["/api/offers/12", "api"],
+    ["/api/offers?redeem", "api"],
+    ["/api/admin/members/a%2Fb/deactivate", "admin-api"],
+    ["/api/auth/callback/credentials", "sign-in"],
+    ["/sign-in?callbackUrl=/admin", "sign-in"],
+    ["/admin/audit", "admin"],
+    ["/administration", "page"],
+    ["/metrics", "probe"],
+    ["/_next/static/chunk.js", "static"],
+  ])("of %s is %s", (url, expected) => {
+    expect(routeClass(url)).toBe(expected);
+  });
+});
+
+describe("the metrics", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "metrics-"));
+  let runtime: StateSource;
+
+  beforeAll(() => {
+    migrateDatabases(folder);
+    runtime = { portal: openPortalDb(folder), catalog: openCatalogDb(folder), config: { DATA_DIR: folder } };
+  });
+  afterAll(() => {
+    runtime.portal.$client.close();
+    runtime.catalog.$client.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("count requests by class and status, and redeems by outcome", async () => {
+    observeRequest("/offers/1", 200, 0.03);
+    observeRequest("/offers/2", 200, 0.03);
+    observeRedeem("member_locked" satisfies AppError["code"], 0.4);
+    const text = await renderMetrics(runtime);
+    expect(text).toContain('portal_http_requests_total{route="page",status="200"} 2');
+    expect(text).toContain('portal_http_request_seconds_bucket{le="0.05",route="page"} 2');
+    expect(text).toContain('portal_redeem_seconds_count{outcome="member_locked"} 1');
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  it("leave out the age of a catalogue that does not exist, and tell it as soon as there is one", async () => {
+    expect(await renderMetrics(runtime)).not.toContain("portal_catalog_age_seconds");
+    const lastModified = new Date(Date.now() - 3_600_000).toUTCString();
+    runtime.catalog.$client.exec(
+      `INSERT INTO catalog_state (id, version, last_modified, applied_at, run_id) VALUES (1, 1, '${lastModified}', '', 1)`,
+    );
+    const age = /^portal_catalog_age_seconds (\d+)/m.exec(await renderMetrics(runtime))?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(3600);
+    expect(Number(age)).toBeLessThan(3660);
+  });
+
+  it("read the worker's figures from the database", async () => {
+    const { portal } = runtime;
+    const run = insertSyncRun(portal, { trigger: "cli", force: false });
+    updateSyncRun(portal, run.id, { state: "applied", offers: 1200, quarantined: 7 });
+    updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, { state: "held" });
+    const anHourAgo = Date.now() - 3_600_000;
+    insertJob(portal, { kind: "logos", payload: {}, key: null, runAfter: anHourAgo, enqueuedAt: anHourAgo });
+    const text = await renderMetrics(runtime);
+    expect(text).toContain("portal_catalog_offers 1200");
+    expect(text).toContain("portal_quarantined_rows 7");
+    expect(text).toContain("portal_sync_held 1");
+    expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
+    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d/m);
+    expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
+  });
+});

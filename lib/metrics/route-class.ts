@@ -1,0 +1,19 @@
+/** The first rule that fits; few and fixed, so that no client can make up labels. */
+const CLASSES = [
+  ["redeem", /^\/api\/offers\/[^/]+\/redeem$/],
+  ["sign-in", /^\/(api\/auth|api\/password|sign-in|forgot-password|set-password)(\/|$)/],
+  ["admin-api", /^\/api\/admin(\/|$)/],
+  ["logo", /^\/api\/logos\//],
+  ["api", /^\/api(\/|$)/],
+  ["admin", /^\/admin(\/|$)/],
+  ["probe", /^\/(healthz|readyz|metrics)$/],
+  ["static", /^\/(_next|fonts|maplibre|basemap)\/|^\/icon\.svg$/],
+] as const;
+
+export type RouteClass = (typeof CLASSES)[number][0] | "page";
+
+/** @param url path and query, as a request names it */
+export function routeClass(url: string): RouteClass {
+  const path = url.split("?", 1)[0] ?? "";
+  return CLASSES.find(([, pattern]) => pattern.test(path))?.[0] ?? "page";
+}

@@ -1,0 +1,57 @@
+import { statfs } from "node:fs/promises";
+import { Gauge, type Registry } from "prom-client";
+import type { Config } from "@/lib/config";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { countJobs } from "@/lib/db/jobs";
+import { latestSyncRun } from "@/lib/db/sync-runs";
+import type { Runtime } from "@/lib/runtime";
+
+export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
+  readonly config: Pick<Config, "DATA_DIR">;
+}
+
+/**
+ * Reads from the databases what the worker, which nobody scrapes, leaves there. A figure that does not exist yet, such as
+ * the age of a catalogue before the first sync, is left out.
+ */
+export async function gaugeState(registry: Registry, { portal, catalog, config }: StateSource): Promise<void> {
+  const now = Date.now();
+  const gauge = (name: string, help: string, value: number | undefined) => {
+    if (value !== undefined) new Gauge({ name, help, registers: [registry] }).set(value);
+  };
+
+  const edition = currentCatalog(catalog);
+  gauge(
+    "portal_catalog_age_seconds",
+    "Since the feed published the offers that members see.",
+    edition && (now - Date.parse(edition.lastModified)) / 1000,
+  );
+  const applied = latestSyncRun(portal, ["applied"]);
+  gauge("portal_catalog_offers", "Offers in the catalogue, as of the last sync that was applied.", applied?.offers);
+  gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync refused.", applied?.quarantined);
+  gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
+
+  const jobs = new Gauge({
+    name: "portal_jobs",
+    help: "Jobs of the worker; those that ended stay for 30 days.",
+    labelNames: ["kind", "state"],
+    registers: [registry],
+  });
+  const overdue = new Gauge({
+    name: "portal_job_overdue_seconds",
+    help: "How long the first waiting job of a kind has been due.",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  for (const { kind, state, jobs: count, firstDue } of countJobs(portal)) {
+    jobs.set({ kind, state }, count);
+    if (state === "queued" && firstDue !== null) overdue.set({ kind }, Math.max(0, now - firstDue) / 1000);
+  }
+
+  const { bavail, bsize } = await statfs(config.DATA_DIR);
+  gauge("portal_data_free_bytes", "Free space where DATA_DIR is.", bavail * bsize);
+}
+
+function waiting(portal: Runtime["portal"]): number {
+  return latestSyncRun(portal, ["held"]) === undefined ? 0 : 1;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvalidInputError } from "@/lib/errors";
 
-const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value), "holds half of a character");
+const text = z.string().regex(/^\P{Surrogate}*$/u, "holds half of a character");
 const flag = z.boolean().transform((on) => (on ? "1" : "0"));
 
 /** What the service may learn of a member; only the id is required (member-access.md, Member: the e-mail is optional). */
@@ -27,6 +27,8 @@ const schema = z.object({
   spotlight: flag.optional(),
   sendWelcomeEmail: flag.optional(),
 });
+
+const NAMES = schema.keyof().options;
 
 export type MemberProfile = Readonly<z.input<typeof schema>>;
 
@@ -65,7 +67,7 @@ export function encodeProfile(profile: MemberProfile, stamp: { createdAt: Date; 
     creation_time: stamp.createdAt.toISOString().replace(/\.\d+Z$/, "+00:00"),
     salt: String(stamp.salt),
   });
-  for (const name of schema.keyof().options) {
+  for (const name of NAMES) {
     const value = checked.data[name];
     if (value) form.append(WIRE_KEYS[name], value);
   }

@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",

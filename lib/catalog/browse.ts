@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
-import { locationsById, offersInSlots } from "@/lib/db/offers";
 import { encodeCursor } from "@/lib/domain/cursor";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -8,11 +7,11 @@ import { countOf, intersection } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { type Filters, filterSchema } from "./filters";
+import { itemsIn } from "./items";
 import { circleOf, type Match, matchOffers } from "./match";
 import { offersNear } from "./near";
-import { cursorSchema, inOrder, type Ranked, SORTS, type Sort } from "./order";
-import { toOfferItem, toOfferLocation } from "./reshape";
-import type { OfferItem, OfferPage } from "./types";
+import { cursorSchema, inOrder, SORTS, type Sort } from "./order";
+import type { OfferPage } from "./types";
 
 const offerQuerySchema = filterSchema.extend({
   sort: z.enum(SORTS).optional(),
@@ -38,7 +37,12 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
     const ranked = inOrder(edition, match, sort, cursor, limit + 1);
     const last = ranked.length > limit ? ranked[limit - 1]?.cursor : undefined;
     return {
-      items: toItems(catalog, edition, match, ranked.slice(0, limit)),
+      items: itemsIn(
+        catalog,
+        edition,
+        ranked.slice(0, limit).map(({ slot }) => slot),
+        match.nearby,
+      ),
       total,
       nextCursor: last ? encodeCursor([last.sort, last.tier, last.key, last.tie]) : null,
       facets: countFacets(catalog, edition, filters, match),
@@ -52,22 +56,6 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
 function usualSort({ q, near }: Filters): Sort {
   if (q !== undefined) return "relevance";
   return near ? "distance" : "newest";
-}
-
-function toItems(catalog: CatalogDb, edition: Edition, { nearby }: Match, ranked: readonly Ranked[]): OfferItem[] {
-  const slots = ranked.map(({ slot }) => slot);
-  const positions = nearby ? slots.map((slot) => nearby.slots.indexOf(slot)) : [];
-  const locations = locationsById(
-    catalog,
-    positions.map((position) => nearby?.locations[position] ?? 0),
-  );
-  return offersInSlots(catalog, slots).map((row, i) => {
-    const item = toOfferItem(row, edition.categories.byId);
-    const position = positions[i];
-    const location = nearby && position !== undefined && locations.get(nearby.locations[position] ?? 0);
-    if (!location) return item;
-    return { ...item, distanceMiles: nearby.miles[position ?? 0] ?? 0, nearest: toOfferLocation(location) };
-  });
 }
 
 /** Radii that are offered when nothing is near enough; the last spans the Earth. */

@@ -49,11 +49,15 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
 }
 
 /** The circle that `near` asks for, narrowed to the state and the town. */
-export function circleOf(catalog: CatalogDb, { near, radius, state, city }: Filters): Circle | undefined {
-  if (!near) return undefined;
-  if (state === undefined && city === undefined) return { centre: near, miles: radius };
-  const towns = new Set(findTowns(catalog, { state, key: city }).map((town) => town.id));
-  return { centre: near, miles: radius, towns };
+export function circleOf(catalog: CatalogDb, filters: Filters): Circle | undefined {
+  const { near, radius } = filters;
+  return near && { centre: near, miles: radius, towns: townsOf(catalog, filters) };
+}
+
+/** Ids of the towns that the filters ask for; undefined for any. */
+export function townsOf(catalog: CatalogDb, { state, city }: Filters): ReadonlySet<number> | undefined {
+  if (state === undefined && city === undefined) return undefined;
+  return new Set(findTowns(catalog, { state, key: city }).map((town) => town.id));
 }
 
 export function newOffers(edition: Edition): Bitmap {
@@ -75,10 +79,11 @@ function inCategory(edition: Edition, key: string): Bitmap {
   return slots(edition, category ? edition.categories.offersIn(category.id) : []);
 }
 
-function inTowns(catalog: CatalogDb, edition: Edition, { state, city }: Filters): Bitmap | undefined {
+function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap | undefined {
+  const { state, city } = filters;
   if (city === undefined) return state === undefined ? undefined : slots(edition, edition.set("state", state));
   const bits = emptyBitmap(edition.size);
-  for (const town of findTowns(catalog, { state, key: city })) addAll(bits, edition.offersInTown(town.id));
+  for (const town of townsOf(catalog, filters) ?? []) addAll(bits, edition.offersInTown(town));
   return bits;
 }
 

@@ -1,1 +1,2 @@
+export { savedOfferIds } from "./ids";
 export { saveOffer, unsaveOffer } from "./save";

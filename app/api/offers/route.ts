@@ -1,8 +1,8 @@
 import { memberRoute } from "@/lib/auth/route";
 import { browseOffers } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
+import { queryOf } from "./query";
 
-export const GET = memberRoute((request) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return Response.json(browseOffers(getRuntime(), query));
-});
+export const GET = memberRoute((request, { viewer }) =>
+  Response.json(browseOffers(getRuntime(), queryOf(request, viewer))),
+);

@@ -9,6 +9,8 @@ export interface SearchMatch {
   /** The best first; an offer counts where it stands first. */
   readonly tiers: readonly Bitmap[];
   readonly all: Bitmap;
+  /** The same by the merchant's name alone. */
+  readonly merchants: readonly Bitmap[];
   /** The query with its slips mended, where only that brought something. */
   readonly spelling: string | null;
 }
@@ -19,23 +21,29 @@ const RANKED_CORRECTIONS = 6;
 /** Words that say nothing of what is looked for: left out unless the query is nothing else. */
 const FILLERS = new Set(["a", "an", "and", "at", "for", "from", "in", "near", "of", "on", "or", "the", "to", "with"]);
 
-/** The query's text is words and nothing else: no character of it is syntax. Undefined where it holds no word. */
-export function searchOffers(edition: Edition, query: string): SearchMatch | undefined {
+const NOTHING: SearchMatch = { tiers: [], all: emptyBitmap(0), merchants: [], spelling: null };
+
+/** The query's text is words and nothing else: no character of it is syntax. One without a word brings nothing. */
+export function searchOffers(edition: Edition, query: string): SearchMatch {
   const words = significant(wordsOf(query)).slice(0, MOST_WORDS);
-  if (words.length === 0) return undefined;
+  if (words.length === 0) return NOTHING;
   return edition.memo(`search ${words.join(" ")}`, () => match(edition, words, nameKey(query)));
 }
 
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {
   const whole = words.map((word) => wholeWord(edition, word));
   const prefix = words.map((word) => prefixWord(edition, word));
+  const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
+  const names = namesFrom(edition, name);
+  const ofMerchants = intersectionOf(whole.map((word) => word.merchant));
+  const begunMerchants = intersectionOf(prefix.map((word) => word.merchant));
   const tiers = [
-    addAll(emptyBitmap(edition.size), edition.set("name", name)),
-    namesFrom(edition, name),
-    intersectionOf(whole.map((word) => word.merchant)),
+    exactly,
+    names,
+    ofMerchants,
     intersectionOf(whole.map((word) => word.text)),
     withTown(edition, whole),
-    intersectionOf(prefix.map((word) => word.merchant)),
+    begunMerchants,
     intersectionOf(prefix.map((word) => word.text)),
     withTown(edition, prefix),
   ];
@@ -44,6 +52,7 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   return {
     tiers: [...tiers, ...mended.tiers],
     all,
+    merchants: [exactly, names, ofMerchants, begunMerchants, ...mended.merchants],
     spelling: tiers.every(isEmpty) && !isEmpty(all) ? mended.spelling : null,
   };
 }
@@ -54,9 +63,9 @@ function mend(
   words: readonly string[],
   whole: readonly WordMatch[],
   prefix: readonly WordMatch[],
-): { tiers: Bitmap[]; spelling: string | null } {
+): { tiers: Bitmap[]; merchants: Bitmap[]; spelling: string | null } {
   const candidates = words.map((word, i) => (isKnown(whole[i]) ? [] : corrections(edition, word)));
-  if (candidates.every((list) => list.length === 0)) return { tiers: [], spelling: null };
+  if (candidates.every((list) => list.length === 0)) return { tiers: [], merchants: [], spelling: null };
   const ranked = Array.from({ length: RANKED_CORRECTIONS }, (_, rank) =>
     words.map((_word, i) => candidates[i]?.[rank] ?? candidates[i]?.[0]),
   );
@@ -68,7 +77,11 @@ function mend(
   const rest = prefix.map((found, i) =>
     eitherWord(found, ...(candidates[i] ?? []).map((word) => wholeWord(edition, word))),
   );
-  return { tiers: [...tiers, bitsOf(rest)], spelling: words.map((word, i) => candidates[i]?.[0] ?? word).join(" ") };
+  return {
+    tiers: [...tiers, bitsOf(rest)],
+    merchants: [intersectionOf(rest.map((word) => word.merchant))],
+    spelling: words.map((word, i) => candidates[i]?.[0] ?? word).join(" "),
+  };
 }
 
 function isKnown(match: WordMatch | undefined): boolean {

@@ -1,0 +1,113 @@
+import type { Feature, FeatureCollection, Point } from "geojson";
+import type { CatalogDb } from "@/lib/db/client";
+import { type OfferListRow, offersInSlots } from "@/lib/db/offers";
+import { milesBetween } from "@/lib/domain/distance";
+import { parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { type Edition, inEdition } from "../edition";
+import type { Filters } from "../filters";
+import { matchOffers, townsOf } from "../match";
+import { toMerchantRef } from "../reshape";
+import type { MerchantRef } from "../types";
+import { type Cluster, clusterPlaces } from "./clusters";
+import { type MapQuery, mapQuerySchema } from "./query";
+
+/** A location with an offer of it that matches, and how many match there in all. */
+export interface MapPlace {
+  readonly locationId: number;
+  readonly merchant: MerchantRef;
+  readonly offer: { readonly id: number; readonly title: string };
+  readonly offerCount: number;
+}
+
+export interface ClusterProperties {
+  readonly cluster: true;
+  readonly count: number;
+  /** For example "11 places, mostly dining". */
+  readonly name: string;
+  /** Where all stand at one point, so that no zoom parts them: the first of them. */
+  readonly places: readonly MapPlace[];
+}
+
+export interface PlaceProperties extends MapPlace {
+  readonly cluster: false;
+  readonly name: string;
+}
+
+export interface PlaceMap extends FeatureCollection<Point, ClusterProperties | PlaceProperties> {
+  /** How many places there are in the box. */
+  readonly total: number;
+}
+
+/**
+ * Where the offers that the filters leave apply within a box of the map: places by themselves, or clusters of them with the box
+ * around their places.
+ * @throws InvalidInputError
+ */
+export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery): PlaceMap {
+  const { bbox, zoom, ...filters } = parseInput(mapQuerySchema, input);
+  return inEdition(catalog, (edition) => {
+    const { bits } = matchOffers(catalog, edition, filters);
+    const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, filters));
+    const listed = clusters.filter(atOnePoint).flatMap(({ places }) => places);
+    const rows = new Map(
+      offersInSlots(
+        catalog,
+        listed.flatMap(({ slots }) => slots.slice(0, 1)),
+      ).map((row) => [row.slot, row]),
+    );
+    return {
+      type: "FeatureCollection",
+      features: clusters.map((cluster) => toFeature(edition, cluster, rows)),
+      total: clusters.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+}
+
+/** State, town and circle hold for the place itself, not only for the offer. */
+function placeFilter(catalog: CatalogDb, filters: Filters) {
+  const { near, radius } = filters;
+  const towns = townsOf(catalog, filters);
+  if (!near && !towns) return undefined;
+  return (latitude: number, longitude: number, town: number) =>
+    (!towns || towns.has(town)) && (!near || milesBetween(near, { latitude, longitude }) <= radius);
+}
+
+function atOnePoint({ west, east, south, north }: Cluster): boolean {
+  return west === east && south === north;
+}
+
+function toFeature(
+  edition: Edition,
+  cluster: Cluster,
+  rows: ReadonlyMap<number, OfferListRow>,
+): Feature<Point, ClusterProperties | PlaceProperties> {
+  const { id, count, latitude, longitude, west, south, east, north } = cluster;
+  const geometry: Point = { type: "Point", coordinates: [longitude, latitude] };
+  const places = atOnePoint(cluster) ? cluster.places.flatMap((place) => toPlace(place, rows)) : [];
+  const [only] = places;
+  if (count === 1 && only) {
+    const properties = { cluster: false as const, name: only.merchant.name, ...only };
+    return { type: "Feature", id: only.locationId, geometry, properties };
+  }
+  const properties = { cluster: true as const, count, name: nameOf(edition, cluster), places };
+  return { type: "Feature", id, bbox: [west, south, east, north], geometry, properties };
+}
+
+function toPlace(
+  { locationId, slots }: Cluster["places"][number],
+  rows: ReadonlyMap<number, OfferListRow>,
+): MapPlace[] {
+  const row = rows.get(slots[0] ?? -1);
+  if (!row) return [];
+  const merchant = toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash });
+  return [{ locationId, merchant, offer: { id: row.id, title: row.title }, offerCount: slots.length }];
+}
+
+function nameOf(edition: Edition, { count, roots }: Cluster): string {
+  const places = count === 1 ? "1 place" : `${count.toLocaleString("en-US")} places`;
+  const [root, most] = [...roots].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0]);
+  const category = edition.categories.childrenOf(null)[root - 1];
+  if (!category || most * 2 <= count) return places;
+  return `${places}, ${most === count ? "all" : "mostly"} ${category.title.toLowerCase()}`;
+}

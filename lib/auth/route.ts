@@ -1,13 +1,15 @@
 import { type Actor, recordRefusal } from "@/lib/audit";
 import { getConfig } from "@/lib/config";
 import type { Role } from "@/lib/domain/members";
-import { AppError, ForbiddenError, InvalidInputError, toProblem } from "@/lib/errors";
+import { AppError, ForbiddenError, toProblem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
 import { REQUEST_ID_HEADER, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
+
+export { FORM, readForm, readJson } from "./body";
 
 export interface RouteContext<Params> {
   readonly viewer: Viewer;
@@ -21,7 +23,6 @@ type Handler<Params> = (request: Request, context: RouteContext<Params>) => Prom
 type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 const JSON_ALONE = ["application/json"];
-export const FORM = "application/x-www-form-urlencoded";
 
 interface RouteOptions {
   /** Content types of a mutation's body. */
@@ -78,25 +79,9 @@ export function wantsHtml(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
-/** The body of a form, a field each. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(await request.text()));
-}
-
 /** Sends a browser on after a form (303), so that loading again repeats nothing. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } });
-}
-
-/** The body as JSON; an empty body is an empty object. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidInputError("The body is not valid JSON.");
-  }
 }
 
 function problemHeaders(error: unknown, requestId: string): Record<string, string> {

@@ -1,4 +1,6 @@
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { emailKey, emailSchema } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -7,6 +9,8 @@ const WINDOW_SECONDS = 15 * 60;
 const perAccount = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
 const linksPerAccount = new RateLimiterMemory({ points: 3, duration: WINDOW_SECONDS });
 const perAddress = new RateLimiterMemory({ points: 100, duration: WINDOW_SECONDS });
+/** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
+const proofsPerMember = new RateLimiterMemory({ points: 5, duration: WINDOW_SECONDS });
 
 export interface SignInAttempt {
   /** As typed; whether there is such an account makes no difference. */
@@ -21,7 +25,7 @@ export interface SignInAttempt {
  */
 export async function countSignIn({ email, address }: SignInAttempt): Promise<void> {
   await count([
-    [perAddress, address ?? ""],
+    [perAddress, networkOf(address)],
     [perAccount, accountOf(email)],
   ]);
 }
@@ -32,15 +36,28 @@ export async function countSignIn({ email, address }: SignInAttempt): Promise<vo
  */
 export async function countLinkRequest({ email, address }: SignInAttempt): Promise<void> {
   await count([
-    [perAddress, address ?? ""],
+    [perAddress, networkOf(address)],
     [linksPerAccount, accountOf(email)],
   ]);
+}
+
+/**
+ * Counts a password or code that somebody types who has a session already, before it is looked at: five in 15 minutes.
+ * @throws AppError `too_many_requests` (429) with the seconds to wait
+ */
+export async function countProof(memberId: number): Promise<void> {
+  await count([[proofsPerMember, String(memberId)]]);
 }
 
 /** The right password: what was counted for this account and address is forgiven. */
 export async function forgiveSignIn({ email, address }: SignInAttempt): Promise<void> {
   await perAccount.delete(accountOf(email));
-  await perAddress.reward(address ?? "");
+  await perAddress.reward(networkOf(address));
+}
+
+/** The right password or code: what was counted for this member is forgiven. */
+export async function forgiveProof(memberId: number): Promise<void> {
+  await proofsPerMember.delete(String(memberId));
 }
 
 async function count(limits: readonly (readonly [RateLimiterMemory, string])[]): Promise<void> {
@@ -56,6 +73,15 @@ async function count(limits: readonly (readonly [RateLimiterMemory, string])[]):
   }
 }
 
+/** One account for all its spellings, as signing in tells accounts apart. */
 function accountOf(email: string): string {
-  return email.normalize("NFC").trim().toLowerCase().slice(0, 254);
+  const parsed = emailSchema.safeParse(email);
+  return parsed.success ? emailKey(parsed.data) : email.slice(0, 254);
+}
+
+/** An IPv6 network counts as one address: whoever has one address of a /64 has them all. */
+function networkOf(address: string | undefined): string {
+  if (!address || !ipaddr.isValid(address)) return address ?? "";
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
 }

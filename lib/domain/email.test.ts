@@ -38,3 +38,14 @@ test("spellings of one address are one account", () => {
 test("different addresses are different accounts", () => {
   expect(emailKey("ada@example.org")).not.toBe(emailKey("ada@example.com"));
 });
+
+test.each([
+  "zoe@example.org?x",
+  "zoe@example.org#x",
+  "zoe@exam%70le.org",
+  "zoe@example.org:80",
+  "zoe@example.org/x",
+  "zoe@example.org\\x",
+])("%s hides another spelling of an address and is none", (address) => {
+  expect(emailSchema.safeParse(address).success).toBe(false);
+});

@@ -25,8 +25,7 @@ function domainIsValid(email: string): boolean {
   return asciiDomain(email.slice(email.lastIndexOf("@") + 1)) !== "";
 }
 
-/** The domain as the DNS knows it (Punycode), or "" when it is none. */
+/** The domain as the DNS knows it (Punycode), or "" when it is none. A URL's own signs (port, path, query, %) make it none. */
 function asciiDomain(domain: string): string {
-  const parsed = URL.parse(`http://${domain}/`);
-  return parsed && parsed.pathname === "/" && parsed.port === "" ? parsed.hostname : "";
+  return /[:/?#%\\]/.test(domain) ? "" : (URL.parse(`http://${domain}/`)?.hostname ?? "");
 }

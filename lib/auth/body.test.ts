@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readForm, readJson } from "./body";
+
+const post = (body: BodyInit) =>
+  new Request("https://perks.example.org/api/x", { method: "POST", body, duplex: "half" });
+
+test("a form is read field by field", async () => {
+  expect(await readForm(post("email=zo%C3%AB%40example.org&password=a+b"))).toEqual({
+    email: "zoë@example.org",
+    password: "a b",
+  });
+});
+
+test("a field that comes twice is refused: whoever counts attempts must see the one that is used (ASVS 5.0, 15.3.7)", async () => {
+  await expect(readForm(post("email=decoy%40example.org&email=victim%40example.org"))).rejects.toThrow("twice");
+});
+
+test("letters that were cut between two chunks come out whole", async () => {
+  const [first, second] = [Uint8Array.of(0x22, 0xc3), Uint8Array.of(0xab, 0x22)];
+  expect(await readJson(post(ReadableStream.from([first, second])))).toBe("ë");
+});
+
+test("an endless body is refused while it streams, and not read on", async () => {
+  let chunks = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      chunks++;
+      controller.enqueue(new Uint8Array(16 * 1024).fill(0x61));
+    },
+  });
+  await expect(readForm(post(endless))).rejects.toMatchObject({ code: "too_large", status: 413 });
+  expect(chunks).toBeLessThan(10);
+});
+
+test("what is not JSON is said to be none, and nothing at all is an empty object", async () => {
+  await expect(readJson(post("{"))).rejects.toMatchObject({ code: "invalid_input", status: 400 });
+  expect(await readJson(new Request("https://perks.example.org/", { method: "POST" }))).toEqual({});
+});

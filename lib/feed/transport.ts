@@ -117,8 +117,9 @@ function edition(headers: Dispatcher.ResponseData["headers"]): Omit<FeedAnswer, 
 function explain(error: unknown, deadline: AbortSignal): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   const options = { detail: error.message, cause: error };
-  if (deadline.aborted) return new FeedError("timeout", options);
-  if (error.name === "AbortError") return error;
+  if (error.name === "AbortError" || error.name === "TimeoutError") {
+    return deadline.aborted ? new FeedError("timeout", options) : error;
+  }
   const code = "code" in error ? String(error.code) : "";
   if (/CERT|ISSUER|VERIFY|^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);
   if (error instanceof errors.ResponseExceededMaxSizeError || code === "ERR_BUFFER_TOO_LARGE")

@@ -101,7 +101,10 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   return readings;
 }
 
-/** The last page is the empty one (perks-feed.md leaves the end open; a service that repeats its last page has ended too). */
+/**
+ * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end open).
+ * An end that comes before the announced merchants is asked for once more: an empty answer by mistake would cost offers.
+ */
 async function readCategory(
   request: ReadFeedRequest,
   reading: CategoryReading,
@@ -109,19 +112,19 @@ async function readCategory(
   onPage: () => void,
 ): Promise<void> {
   const { client, budget, catalog, staging, quarantine, context } = request;
-  const { id } = reading.category;
+  const { id, merchantCount } = reading.category;
   const find = entryFinder(catalog);
   let position = 0;
   let previous: Buffer | undefined;
+  let doubted = false;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const { body, lastModified } = await client.offers(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
     if (lastModified !== request.lastModified) throw new EditionChanged();
-    const beginning = Buffer.from(body.subarray(0, 4_096));
-    if (previous?.equals(beginning)) return;
-    previous = beginning;
+    if (previous?.equals(body)) return;
+    previous = body;
     reading.pages++;
     reading.bytes += body.length;
     const staged = stagePage({ staging, find, context }, { categoryId: id, position, body });
@@ -129,7 +132,10 @@ async function readCategory(
     reading.quarantined += staged.rejects.length;
     position += staged.entries;
     onPage();
-    if (staged.entries === 0) return;
+    if (staged.entries > 0) continue;
+    if (doubted || position >= (merchantCount ?? 0)) return;
+    doubted = true;
+    page--;
   }
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CatalogDb } from "../client";
+import { deriveCatalog } from "../derive";
 import { write } from "../write";
 import { CARRY_OUT } from "./carry-out";
 import { FORGET_PLAN, PLAN } from "./plan";
@@ -80,7 +81,7 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
       const outlook = readOutlook(catalog, request.today);
       const reason = request.holdBack(outlook);
       if (reason !== undefined) throw new HeldBack({ state: "held", reason, outlook });
-      carryOut(catalog, request, version + 1);
+      deriveCatalog(catalog, () => carryOut(catalog, request, version + 1));
       return { state: "applied", version: version + 1, outlook };
     });
   } catch (error) {

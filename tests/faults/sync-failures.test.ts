@@ -1,0 +1,276 @@
+import type { ServerResponse } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { HASTY, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+
+/** Categories, then two pages of each of six categories. */
+const REQUESTS = 13;
+
+interface Fault {
+  readonly answer: (response: ServerResponse) => void;
+  readonly failure: string;
+  /** Whether the other categories are brought up to date all the same. */
+  readonly others: boolean;
+  /** What the admin is told. */
+  readonly words: RegExp;
+}
+
+const TODAY = "Sat, 21 Nov 2026 10:30:00 GMT";
+const CHILDREN = [101, 102, 201, 202];
+const CATEGORIES = [100, 200, ...CHILDREN];
+
+function status(code: number, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => void response.writeHead(code, headers).end("{}");
+}
+
+function body(text: string | Buffer, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => void response.writeHead(200, { "last-modified": TODAY, ...headers }).end(text);
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  "401": { answer: status(401), failure: "credentials", others: false, words: /FEED_API_KEY and FEED_PASSWORD/ },
+  "403": { answer: status(403), failure: "forbidden", others: false, words: /feed integration for FEED_API_KEY/ },
+  "426": { answer: status(426), failure: "upgrade-required", others: false, words: /older than 1\.2.*FEED_URL/ },
+  "429 for an hour": {
+    answer: status(429, { "retry-after": "3600" }),
+    failure: "rate-limited",
+    others: false,
+    words: /postponed/,
+  },
+  "500": { answer: status(500), failure: "unavailable", others: true, words: /FEED_URL/ },
+  "503": { answer: status(503), failure: "unavailable", others: true, words: /FEED_URL/ },
+  "a reset connection": {
+    answer: (response) => void response.destroy(),
+    failure: "unavailable",
+    others: true,
+    words: /FEED_URL/,
+  },
+  "an answer cut off": {
+    answer: (response) => {
+      response.writeHead(200, { "last-modified": TODAY, "content-length": "1000" });
+      response.write('[{"merchant":');
+      setTimeout(() => response.destroy(), 10);
+    },
+    failure: "unavailable",
+    others: true,
+    words: /FEED_URL/,
+  },
+  "no answer": { answer: () => undefined, failure: "timeout", others: true, words: /in time.*FEED_URL/ },
+  "a slow drip": {
+    answer: (response) => {
+      response.writeHead(200, { "last-modified": TODAY });
+      const drip = setInterval(() => response.write(" "), 50);
+      response.once("close", () => clearInterval(drip));
+    },
+    failure: "timeout",
+    others: true,
+    words: /in time.*FEED_URL/,
+  },
+  "a redirect": {
+    answer: status(302, { location: "https://elsewhere.example/" }),
+    failure: "redirect",
+    others: true,
+    words: /FEED_URL must be the feed's own address/,
+  },
+  "404": { answer: status(404), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "an HTML page": { answer: body("<html></html>"), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "nothing at all": { answer: body(""), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "an object": { answer: body("{}"), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "truncated JSON": { answer: body('[{"merchant":{"id":'), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "bytes that are no text": {
+    answer: body(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])),
+    failure: "not-understood",
+    others: true,
+    words: /FEED_URL/,
+  },
+  "no Last-Modified": {
+    answer: (response) => void response.end("[]"),
+    failure: "not-understood",
+    others: true,
+    words: /no Last-Modified/,
+  },
+  "a broken compression": {
+    answer: body("[]", { "content-encoding": "gzip" }),
+    failure: "not-understood",
+    others: true,
+    words: /FEED_URL/,
+  },
+  "an unknown compression": {
+    answer: body("[]", { "content-encoding": "zstd" }),
+    failure: "not-understood",
+    others: true,
+    words: /zstd/,
+  },
+  "a bomb of 300 MB": {
+    answer: body(bomb(), { "content-encoding": "gzip" }),
+    failure: "too-large",
+    others: true,
+    words: /64 MB/,
+  },
+};
+
+/** 300 MB of blanks in 300 kB. */
+function bomb(): Buffer {
+  return gzipSync(Buffer.alloc(300 * 1024 * 1024, " "), { level: 1 });
+}
+
+/** Begins a new edition of the feed in which every offer has another title. */
+function recompile({ feed }: TinyPortal): string {
+  const day = new Date(Date.parse(feed.lastModified) + 86_400_000);
+  feed.lastModified = day.toUTCString();
+  const word = `Edition of ${day.toISOString().slice(0, 10)}`;
+  const offers = new Set([...feed.entries.values()].flat().flatMap((entry) => entry.offers));
+  for (const offer of offers) offer.title = `${word} ${offer.id}`;
+  return word;
+}
+
+/** A portal with yesterday's catalogue, beside a feed of which every offer has changed. */
+async function changedPortal(): Promise<{ portal: TinyPortal; before: unknown }> {
+  const portal = await startTinyPortal();
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
+  const before = portal.rows();
+  recompile(portal);
+  return { portal, before };
+}
+
+/** The editions that the offers of a category are of. */
+function editions({ runtime }: TinyPortal, categoryId: number): unknown[] {
+  return runtime.catalog.$client
+    .prepare("SELECT DISTINCT substr(title, 1, 21) FROM offer WHERE category_id = ?")
+    .pluck()
+    .all(categoryId);
+}
+
+/** A test of a time-out cannot wait for it as long as a real sync does. */
+function pace({ server }: TinyPortal, { failure }: Fault) {
+  return failure === "timeout" ? { feed: { ca: server.ca, timing: HASTY } } : {};
+}
+
+describe.each(Object.entries(FAULTS))("%s", (_name, fault) => {
+  test("at the categories fails the run and leaves the catalogue", async () => {
+    const { portal, before } = await changedPortal();
+    portal.override = (_request, response) => {
+      fault.answer(response);
+      return true;
+    };
+    const run = await portal.sync(pace(portal, fault));
+    expect(run).toMatchObject({
+      state: fault.failure === "rate-limited" ? "postponed" : "failed",
+      failure: fault.failure,
+      message: expect.stringMatching(fault.words),
+    });
+    expect(portal.rows()).toEqual(before);
+    portal.override = undefined;
+    expect(await portal.sync()).toMatchObject({ state: "applied", changed: 24 });
+  });
+
+  test("at any page of any category costs no more than it must", { timeout: 120_000 }, async () => {
+    await Promise.all([CATEGORIES.slice(0, 3), CATEGORIES.slice(3)].map((ids) => failAtEachPage(fault, ids)));
+  });
+});
+
+async function failAtEachPage(fault: Fault, categoryIds: readonly number[]): Promise<void> {
+  const { portal } = await changedPortal();
+  await portal.sync();
+  for (const id of categoryIds) {
+    for (const page of [1, 2]) await failAt(portal, fault, id, page);
+  }
+}
+
+async function failAt(portal: TinyPortal, fault: Fault, id: number, page: number): Promise<void> {
+  const where = `category ${id}, page ${page}`;
+  const before = portal.rows();
+  const old = editions(portal, 101);
+  const word = recompile(portal);
+  portal.override = (request, response) => {
+    const hit = request.url?.includes(`category_id=${id}&`) === true && request.url.endsWith(`page=${page}`);
+    if (hit) fault.answer(response);
+    return hit;
+  };
+  const run = await portal.sync(pace(portal, fault));
+  expect(run.failure, where).toBe(fault.failure);
+  if (fault.others) {
+    expect(run, where).toMatchObject({
+      state: "applied",
+      message: expect.stringContaining("keep their older offers"),
+    });
+    for (const child of CHILDREN) expect(editions(portal, child), where).toEqual(child === id ? old : [word]);
+    const stale = portal.runtime.catalog.$client.prepare("SELECT id FROM category WHERE stale_since IS NOT NULL");
+    expect(stale.pluck().all(), where).toEqual([id]);
+  } else {
+    expect(run.state, where).toBe(fault.failure === "rate-limited" ? "postponed" : "failed");
+    expect(run.message, where).toMatch(fault.words);
+    expect(portal.rows(), where).toEqual(before);
+  }
+  portal.override = undefined;
+  expect(await portal.sync(), where).toMatchObject({ state: "applied", failure: null });
+  for (const child of CHILDREN) expect(editions(portal, child), where).toEqual([word]);
+}
+
+test.each(["500", "a reset connection", "no answer", "a slow drip"])("%s that passes is not noticed", async (name) => {
+  const { portal } = await changedPortal();
+  const fault = FAULTS[name];
+  if (!fault) throw new RangeError(name);
+  const failed = new Set<string>();
+  portal.override = (request, response) => {
+    const first = !failed.has(request.url ?? "");
+    failed.add(request.url ?? "");
+    if (first) fault.answer(response);
+    return first;
+  };
+  const run = await portal.sync(pace(portal, fault));
+  expect(run).toMatchObject({ state: "applied", failure: null, changed: 24, requests: 2 * REQUESTS });
+});
+
+test("a 429 of a moment is waited for", async () => {
+  const { portal } = await changedPortal();
+  let refused = 0;
+  portal.override = (request, response) => {
+    if (!request.url?.includes("category_id=101&") || refused++ > 0) return false;
+    status(429, { "retry-after": "1" })(response);
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+});
+
+test("a service that went away is not asked for every category", async () => {
+  const { portal, before } = await changedPortal();
+  portal.override = (request, response) => {
+    if (request.url?.endsWith("categories.json")) return false;
+    status(503)(response);
+    return true;
+  };
+  const asked = portal.requests.length;
+  expect(await portal.sync()).toMatchObject({ state: "failed", failure: "unavailable" });
+  expect(portal.rows()).toEqual(before);
+  expect(portal.requests.length - asked).toBeLessThanOrEqual(1 + 4 * 6);
+});
+
+test("a certificate that nobody vouches for is refused, in words that name the setting", async () => {
+  const portal = await startTinyPortal();
+  const run = await portal.sync({ feed: {} });
+  expect(run).toMatchObject({ state: "failed", failure: "tls", requests: 1 });
+  expect(run.message).toMatch(/NODE_EXTRA_CA_CERTS/);
+});
+
+test("a server that is not there is said so", async () => {
+  const portal = await startTinyPortal();
+  await portal.server.close();
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "failed", failure: "unavailable" });
+  expect(run.message).toMatch(/Check FEED_URL and the network.*ECONNREFUSED/);
+});
+
+test.each([
+  ["gzip", gzipSync],
+  ["br", brotliCompressSync],
+])("a feed compressed by %s is read", async (encoding, compress) => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (!request.url?.endsWith("categories.json")) return false;
+    const json = compress(JSON.stringify(portal.feed.categories));
+    body(json, { "content-encoding": encoding, "last-modified": portal.feed.lastModified })(response);
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
+});

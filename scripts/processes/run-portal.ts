@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { ConfigError, loadConfig } from "@/lib/config";
 import { log } from "@/lib/log";
 import { onStopSignals } from "./stop-signals.mjs";
@@ -18,6 +19,10 @@ export function runPortal(names: readonly ProgramName[], mode: "production" | "d
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
+    process.exit(1);
+  }
+  if (mode === "production" && names.includes("web") && !existsSync(".next/BUILD_ID")) {
+    console.error("The pages are not built yet: npm run build does that.");
     process.exit(1);
   }
 

@@ -44,7 +44,7 @@ export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlac
   for (const cell of new Set([...before.cells.keys(), ...after.cells.keys()])) {
     const values: number[] = [];
     const standing = read.get(cell);
-    if (standing) keep(placesIn(bytesOf(standing)), before.ids, values);
+    if (standing) keep(placesIn(bytesOf(standing)), (id) => before.ids.has(id) || after.ids.has(id), values);
     for (const value of after.cells.get(cell) ?? []) values.push(value);
     remove.run(cell);
     if (values.length === 0) continue;
@@ -57,12 +57,12 @@ export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlac
 }
 
 /** Copies the locations that were not affected. */
-function keep(places: Places, affected: ReadonlySet<number>, values: number[]): void {
+function keep(places: Places, affected: (id: number) => boolean, values: number[]): void {
   const { ids, latitudes, longitudes, towns, ends, slots } = places;
   let start = 0;
   for (const [i, id] of ids.entries()) {
     const end = ends[i] ?? start;
-    if (!affected.has(id)) {
+    if (!affected(id)) {
       values.push(id, latitudes[i] ?? 0, longitudes[i] ?? 0, towns[i] ?? 0, end - start, ...slots.subarray(start, end));
     }
     start = end;

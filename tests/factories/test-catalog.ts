@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { applyStaged } from "@/lib/db/apply/apply-staged";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { type CatalogDb, openCatalogDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { createStaging, removeStaging, type StagedCategory, type StagedEntry, stagingFile } from "@/lib/db/staging";
+import { centralToday } from "@/lib/domain/central-time";
+import { reshapeEntry } from "@/lib/feed";
+import { type CategoryNode, createCatalog } from "@/sandbox/catalog";
+import type { Size } from "@/sandbox/catalog/size";
+
+const PROGRAM = "https://program.example";
+const DAY_MS = 86_400_000;
+
+/** What a catalogue is made of, as a sync would read it. */
+export interface CatalogContent {
+  readonly categories: readonly StagedCategory[];
+  /** Entries with the category that lists them. */
+  readonly entries: Iterable<readonly [categoryId: number, entry: StagedEntry]>;
+}
+
+export interface TestCatalog {
+  readonly catalog: CatalogDb;
+  /** Applies a content as a sync does, as one transaction of differences. */
+  apply(content: CatalogContent): Promise<void>;
+  close(): void;
+}
+
+/** A catalogue of its own in a new folder, or in one that is kept. */
+export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test-catalog-"))): TestCatalog {
+  migrateDatabases(folder);
+  const catalog = openCatalogDb(folder);
+  return {
+    catalog,
+    async apply({ categories, entries }) {
+      const baseVersion = currentCatalog(catalog)?.version ?? 0;
+      const file = stagingFile(folder, baseVersion + 1);
+      const staging = createStaging(file);
+      staging.transaction(() => {
+        for (const category of categories) staging.category(category);
+        let position = 0;
+        for (const [categoryId, entry] of entries) {
+          staging.list(categoryId, position++, staging.addContent(undefined, entry));
+        }
+      });
+      staging.close();
+      await applyStaged(catalog, {
+        file,
+        runId: baseVersion + 1,
+        baseVersion,
+        lastModified: new Date().toUTCString(),
+        expires: null,
+        today: centralToday(),
+        holdBack: () => undefined,
+      });
+      removeStaging(file);
+    },
+    close() {
+      catalog.$client.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the sandbox's feed says so many days before or after today. */
+export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): CatalogContent {
+  const today = centralToday();
+  const day = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+  const edition = (Date.parse(day) - Date.parse("2020-01-01")) / DAY_MS;
+  const generated = createCatalog({ size, seed, edition, programOrigin: PROGRAM, assetOrigin: PROGRAM });
+  const categories = stagedCategories(generated.categories(), null);
+  return { categories, entries: entries() };
+
+  function* entries() {
+    for (const { id, parentId } of categories) {
+      // A parent repeats what its children list.
+      if (parentId === null) continue;
+      for (const wire of generated.merchantsIn(id)) {
+        const { entry } = reshapeEntry(wire, { programOrigin: PROGRAM, editionDay: day });
+        if (entry) yield [id, entry] as const;
+      }
+    }
+  }
+}
+
+function stagedCategories(nodes: readonly CategoryNode[], parentId: number | null): StagedCategory[] {
+  return nodes.flatMap(({ id, key, title, children }, position) => [
+    { id, parentId, key, title, position },
+    ...stagedCategories(children ?? [], id),
+  ]);
+}

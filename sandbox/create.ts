@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { type Logger, pino } from "pino";
 import { everything, hostedPages } from "./apps";
 import { type Clock, createClock } from "./clock";
@@ -56,6 +57,8 @@ export async function createSandbox(
   const clock = createClock(store.values);
   const mailer = createMailer(store.outbox, clock, log, options.smtpUrl);
   const closing = new AbortController();
+  // Every answer that is being delayed listens for the end, and there may be many.
+  setMaxListeners(0, closing.signal);
   const service: Service = {
     options,
     store,

@@ -65,7 +65,8 @@ export function supervise(options: SuperviseOptions): Supervised {
     async stop() {
       standDown();
       await stopProgram(child, DRAIN_MS);
-      return child.exitCode === 0;
+      // One that was told before it could listen to signals has nothing to drain.
+      return child.exitCode === 0 || child.signalCode === "SIGTERM";
     },
     killNow() {
       standDown();

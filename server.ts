@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import ipaddr from "ipaddr.js";
 import next from "next";
 import { type Config, getConfig } from "@/lib/config";
+import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import { observeRequest } from "@/lib/metrics";
@@ -18,6 +19,7 @@ const UNTRUSTED_HEADERS =
 async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
   const config = getConfig();
+  holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   await getRuntime().memberAccess.selfTest();
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BACKUP_JOB, keepBackupSchedule, performBackup } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
+import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -13,6 +15,7 @@ const DRAIN_MS = 30_000;
 /** Does the portal's long work until SIGTERM: the daily sync, what the console asks for, logos. */
 async function main(): Promise<void> {
   const config = getConfig();
+  holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   const stop = new AbortController();
@@ -38,9 +41,14 @@ async function main(): Promise<void> {
     handle(LOGOS_JOB, async (_payload, jobSignal) => {
       await fetchLogos(runtime, jobSignal);
     }),
+    handle(BACKUP_JOB, () => performBackup(runtime)),
   ];
   log.info("the worker is up");
-  await Promise.all([workOnJobs(runtime, handlers, signal), keepSchedule(runtime, signal)]);
+  await Promise.all([
+    workOnJobs(runtime, handlers, signal),
+    keepSchedule(runtime, signal),
+    keepBackupSchedule(runtime, signal),
+  ]);
   await runtime.memberAccess.close();
   runtime.portal.$client.close();
   runtime.catalog.$client.close();

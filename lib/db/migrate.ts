@@ -39,6 +39,11 @@ export function migrateDatabases(dataDir: string): void {
   }
 }
 
+/** Brings a copy of portal.db up, such as a backup on its way back. @throws NewerDatabaseError */
+export function migratePortal(db: PortalDb): void {
+  bringUp(db, "portal");
+}
+
 function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
   const migrationsFolder = path.join(MIGRATIONS, name);
   const journal = journalSchema.parse(

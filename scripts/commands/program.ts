@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
 import { AppError } from "@/lib/errors";
+import { backupCommand, restoreCommand } from "./backup";
 import { keysCommand } from "./keys";
 import { membersCommand } from "./members";
 import { syncCommand } from "./sync";
@@ -23,7 +24,8 @@ function program(): Command {
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file in place of .env")
     .addHelpText("after", EPILOGUE);
-  for (const command of [syncCommand(), membersCommand(), keysCommand()]) portal.addCommand(command);
+  for (const command of [syncCommand(), membersCommand(), keysCommand(), backupCommand(), restoreCommand()])
+    portal.addCommand(command);
   throwInsteadOfExit(portal);
   return portal;
 }

@@ -1,10 +1,12 @@
 import { getConfig } from "@/lib/config";
+import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 
 /** Runs a command on databases that are brought up first, so that it works before the first start. */
 export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Result> | Result): Promise<Result> {
   const config = getConfig();
+  const release = holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   try {
@@ -13,5 +15,6 @@ export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Re
     await runtime.memberAccess.close();
     runtime.portal.$client.close();
     runtime.catalog.$client.close();
+    release();
   }
 }

@@ -1,0 +1,31 @@
+import path from "node:path";
+import { z } from "zod";
+import { write } from "@/lib/db/write";
+import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
+import { backupFolder, backupName, listBackups, rotateBackups } from "./files";
+import { writeBackup } from "./write";
+
+/** A scheduled backup. */
+export const BACKUP_JOB: JobType<Record<string, never>> = { kind: "backup", payload: z.object({}).strict() };
+
+/** Writes a scheduled backup, and removes the oldest ones once the new one is there. */
+export async function performBackup({ config }: Pick<Runtime, "config">): Promise<void> {
+  const file = path.join(backupFolder(config), backupName(new Date()));
+  const bytes = await writeBackup(config, file);
+  await rotateBackups(config);
+  log.info({ file, bytes }, "portal.db is backed up");
+}
+
+/** Enqueues backups by BACKUP_SCHEDULE until the signal; one that was missed while nothing ran is made up for at once. */
+export async function keepBackupSchedule(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  signal: AbortSignal,
+): Promise<void> {
+  if (config.BACKUP_SCHEDULE === "off") return;
+  const newest = (await listBackups(config)).at(-1)?.at ?? new Date(0);
+  await atTimes(config.BACKUP_SCHEDULE, newest, signal, async () => {
+    await write(portal, (tx) => enqueueJob(tx, BACKUP_JOB, {}, "backup"));
+  });
+}

@@ -1,0 +1,134 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { audit } from "@/lib/audit";
+import type { Config } from "@/lib/config";
+import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { holdAlone } from "@/lib/db/in-use";
+import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
+import { forgetTheMoment, takeAccessLostIn } from "@/lib/db/restored";
+import { write } from "@/lib/db/write";
+import { InvalidInputError } from "@/lib/errors";
+
+export interface Restored {
+  readonly members: number;
+  /** Whose access had ended after the backup, and stays ended; null where the replaced database cannot be read. */
+  readonly keptOut: number | null;
+  /** Where the replaced database is kept; null where there was none. */
+  readonly replaced: string | null;
+}
+
+/**
+ * Puts a backup in the place of portal.db, which is kept beside it. An old backup revives nobody: whose access has ended
+ * since stays out, and what the service thinks of each member is unknown until it has been asked.
+ * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
+ */
+export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
+  if (!existsSync(file)) throw new InvalidInputError(`${file} does not exist.`);
+  const release = holdAlone(DATA_DIR);
+  const folder = mkdtempSync(path.join(DATA_DIR, "restore-"));
+  try {
+    const fresh = openCopy(folder, file);
+    try {
+      const replaced = setAside(DATA_DIR);
+      const keptOut = replaced === null ? null : takeAccess(fresh, replaced);
+      const members = await write(fresh, (tx) => {
+        const message = "The database was restored from a backup while this was under way.";
+        const total = forgetTheMoment(tx, { message, lastRunId: lastRunId(DATA_DIR) });
+        audit(
+          tx,
+          { name: "cli" },
+          {
+            action: "portal.restore",
+            subject: path.basename(file),
+            outcome: "done",
+            after: { members: total, keptOut },
+          },
+        );
+        return total;
+      });
+      fresh.$client.pragma("journal_mode = DELETE");
+      fresh.$client.close();
+      // In one step: a crash leaves the old database or the new one.
+      renameSync(path.join(folder, "portal.db"), path.join(DATA_DIR, "portal.db"));
+      return { members, keptOut, replaced };
+    } finally {
+      fresh.$client.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+    release();
+  }
+}
+
+/** Work goes on in a copy, so that neither the backup nor portal.db is touched before all is well. */
+function openCopy(folder: string, file: string): PortalDb {
+  copyFileSync(file, path.join(folder, "portal.db"));
+  let copy: PortalDb | undefined;
+  try {
+    copy = openPortalDb(folder);
+    checkIntegrity(copy.$client);
+    if (!isPortal(copy)) throw new InvalidInputError(`${file} is a database, but not the portal's.`);
+    migratePortal(copy);
+    return copy;
+  } catch (error) {
+    copy?.$client.close();
+    if (error instanceof NewerDatabaseError) throw new NewerDatabaseError(file);
+    if (error instanceof DamagedDatabaseError) throw new InvalidInputError(error.message.replace(error.file, file));
+    if (error instanceof Database.SqliteError && error.code === "SQLITE_NOTADB") {
+      throw new InvalidInputError(`${file} is not a backup of the portal: it is no database.`);
+    }
+    throw error;
+  }
+}
+
+function isPortal({ $client }: PortalDb): boolean {
+  const tables = $client.prepare("SELECT count(*) FROM sqlite_schema WHERE name IN ('member', '__drizzle_migrations')");
+  return tables.pluck().get() === 2;
+}
+
+/** @returns the copy's name, or null where there is nothing to replace */
+function setAside(dataDir: string): string | null {
+  const current = path.join(dataDir, "portal.db");
+  if (!existsSync(current)) return null;
+  const aside = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d{3}/g, "")}`;
+  foldWalIn(current);
+  for (const suffix of ["-wal", "-shm"]) {
+    // Left by a database that cannot be opened: beside the restored one they would be taken for its own.
+    if (existsSync(current + suffix)) renameSync(current + suffix, aside + suffix);
+  }
+  copyFileSync(current, aside);
+  return aside;
+}
+
+function foldWalIn(file: string): void {
+  try {
+    const db = new Database(file);
+    db.pragma("wal_checkpoint(TRUNCATE)");
+    db.close();
+  } catch (error) {
+    // A damaged database is a reason to restore, not an obstacle.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function takeAccess(fresh: PortalDb, replaced: string): number | null {
+  try {
+    return takeAccessLostIn(fresh, replaced);
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return null;
+    throw error;
+  }
+}
+
+function lastRunId(dataDir: string): number {
+  const catalog = openCatalogDb(dataDir);
+  try {
+    const known = catalog.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalog_state'").get();
+    return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
+  } finally {
+    catalog.$client.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "@/lib/config";
+import { copyPortalDb } from "@/lib/db/backup";
+import { ConflictError } from "@/lib/errors";
+
+/**
+ * Writes a checked copy of portal.db, while the portal runs. The file is there whole or not at all. catalog.db and the
+ * logos are not in it: the next sync brings them back.
+ * @returns its size in bytes
+ * @throws ConflictError when the file exists; DamagedDatabaseError
+ */
+export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
+  if (existsSync(file)) throw new ConflictError(`${file} exists and was not touched. Choose another name.`);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await copyPortalDb(DATA_DIR, part);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return (await stat(file)).size;
+}

@@ -1,0 +1,49 @@
+import { chmodSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+
+/** 8 MB: between two steps the event loop is free. */
+const PAGES_A_STEP = 2_000;
+
+/** A database whose pages contradict each other. */
+export class DamagedDatabaseError extends Error {
+  constructor(
+    readonly file: string,
+    findings: readonly string[],
+  ) {
+    super(`${file} is damaged: ${findings.join("; ")}`);
+    this.name = "DamagedDatabaseError";
+  }
+}
+
+/**
+ * Copies portal.db, as it is at one instant, into a file of its own while others go on writing. This is the one place
+ * that uses SQLite's backup API, which libSQL does not have (design, Data).
+ * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check
+ */
+export async function copyPortalDb(dataDir: string, file: string): Promise<void> {
+  const source = new Database(path.join(dataDir, "portal.db"), { readonly: true, fileMustExist: true });
+  try {
+    // An open read transaction pins the instant: without it, every write of another process would start the copy over.
+    source.exec("BEGIN");
+    source.prepare("SELECT 1 FROM sqlite_schema").get();
+    await source.backup(file, { progress: () => PAGES_A_STEP });
+  } finally {
+    source.close();
+  }
+  chmodSync(file, 0o600);
+  const copy = new Database(file);
+  try {
+    // Out of WAL mode it is one file, fit to be moved about.
+    copy.pragma("journal_mode = DELETE");
+    checkIntegrity(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+/** Reads every page. @throws DamagedDatabaseError */
+export function checkIntegrity(db: Database.Database): void {
+  const findings = db.prepare<[], string>("PRAGMA integrity_check(5)").pluck().all();
+  if (findings.length !== 1 || findings[0] !== "ok") throw new DamagedDatabaseError(db.name, findings);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { ConflictError } from "@/lib/errors";
+
+/** SQLite's own locks on an empty file, which the operating system frees when their holder dies. */
+const LOCK = "in-use.lock";
+const WAIT_MS = 2_000;
+
+// A database that nobody refers to is closed, and its lock with it.
+const holds = new Set<Database.Database>();
+
+/**
+ * Says that this process works with the databases: any number of processes may, while none restores a backup.
+ * @returns a function that ends it; the end of the process does so too
+ * @throws ConflictError during a restore
+ */
+export function holdInUse(dataDir: string): () => void {
+  return hold(
+    dataDir,
+    (lock) => {
+      lock.exec("BEGIN");
+      // A transaction takes its shared lock with its first read.
+      lock.prepare("SELECT 1 FROM sqlite_schema").get();
+    },
+    "A backup is being restored. Start again when that is done.",
+  );
+}
+
+/**
+ * Keeps every other process from working with the databases.
+ * @returns a function that ends it
+ * @throws ConflictError while another process works with them
+ */
+export function holdAlone(dataDir: string): () => void {
+  return hold(
+    dataDir,
+    (lock) => lock.exec("BEGIN EXCLUSIVE"),
+    "The portal is running. Stop web, worker and every other command first: a restore replaces their database.",
+  );
+}
+
+function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new Database(path.join(dataDir, LOCK), { timeout: WAIT_MS });
+  try {
+    take(lock);
+  } catch (error) {
+    lock.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) throw new ConflictError(refusal);
+    throw error;
+  }
+  holds.add(lock);
+  return () => {
+    holds.delete(lock);
+    lock.close();
+  };
+}

@@ -1,0 +1,53 @@
+import path from "node:path";
+import { Command } from "commander";
+import { type Restored, restoreBackup, writeBackup } from "@/lib/backup";
+import { dataDirectory } from "@/lib/config";
+import { holdInUse } from "@/lib/db/in-use";
+import { confirm } from "./confirm";
+
+export function backupCommand(): Command {
+  return new Command("backup")
+    .description("copy portal.db, while the portal runs, into a checked file")
+    .argument("<file>", "the new file")
+    .option("--json", "print JSON")
+    .action(backup);
+}
+
+export function restoreCommand(): Command {
+  return new Command("restore")
+    .description("put a backup in the place of portal.db; web and worker must be stopped")
+    .argument("<file>", "the backup")
+    .option("--yes", "do not ask")
+    .option("--json", "print JSON")
+    .action(restore);
+}
+
+async function backup(name: string, { json }: { json?: true }): Promise<void> {
+  const DATA_DIR = dataDirectory();
+  const file = path.resolve(name);
+  const release = holdInUse(DATA_DIR);
+  const bytes = await writeBackup({ DATA_DIR }, file).finally(release);
+  console.log(json ? JSON.stringify({ file, bytes }) : file);
+  console.error("catalog.db and the logos are not in it: a sync brings them back.");
+}
+
+async function restore(name: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
+  const file = path.resolve(name);
+  await confirm(`Replace the members, the audit log and all else in portal.db by ${file}?`, yes);
+  const restored = await restoreBackup({ DATA_DIR: dataDirectory() }, file);
+  if (json) console.log(JSON.stringify(restored));
+  else for (const line of inWords(restored)) console.error(line);
+}
+
+function inWords({ members, keptOut, replaced }: Restored): string[] {
+  const lines = [
+    `Restored ${members} members. Everybody is signed out, and what the program thinks of each is unknown until asked.`,
+  ];
+  if (replaced) lines.push(`The replaced database is kept as ${replaced}.`);
+  if (keptOut) lines.push(`${keptOut} members whose access had ended after the backup stay without it.`);
+  if (keptOut === null) {
+    lines.push("No newer database could be read: whose access ended after the backup can sign in here again.");
+  }
+  lines.push("Next: start the portal, and apply the current roster, which settles who has access.");
+  return lines;
+}

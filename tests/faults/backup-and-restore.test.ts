@@ -1,0 +1,220 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, copyFileSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Actor } from "@/lib/audit";
+import { listBackups, performBackup, restoreBackup, writeBackup } from "@/lib/backup";
+import { openPortalDb } from "@/lib/db/client";
+import { holdAlone, holdInUse } from "@/lib/db/in-use";
+import { insertJob } from "@/lib/db/jobs";
+import { NewerDatabaseError } from "@/lib/db/migrate";
+import { addMember, deactivateMember, deleteMember, getMember } from "@/lib/members";
+import { createRuntime } from "@/lib/runtime";
+import { checkSession, startSession } from "@/lib/sessions";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+const ADMIN: Actor = { name: "admin-1" };
+let portal: TestPortal;
+let dataDir: string;
+let file: string;
+
+beforeEach(async () => {
+  portal = await createTestPortal();
+  dataDir = portal.runtime.config.DATA_DIR;
+  file = path.join(dataDir, "copy.db");
+});
+afterEach(() => portal.close());
+
+async function person(clientUserId: string): Promise<string> {
+  const email = `${clientUserId}@example.org`;
+  await addMember(portal.runtime, ADMIN, { email, firstName: "P", lastName: clientUserId, clientUserId });
+  return clientUserId;
+}
+
+/** The portal as it is after its processes were started again. */
+function startedAgain() {
+  const runtime = createRuntime(portal.runtime.config);
+  onTestFinished(async () => {
+    await runtime.memberAccess.close();
+    runtime.portal.$client.close();
+    runtime.catalog.$client.close();
+  });
+  return runtime;
+}
+
+function stop(): void {
+  portal.runtime.portal.$client.close();
+  portal.runtime.catalog.$client.close();
+}
+
+describe("a backup", () => {
+  it("is whole, for its owner alone, and of one instant, although others write meanwhile", async () => {
+    const { portal: db } = portal.runtime;
+    const pair = db.$client.prepare("INSERT INTO lease (name, fence, until) VALUES (?, 1, 0), (?, 1, 0)");
+    let pairs = 0;
+    const writer = setInterval(() => pair.run(`a${++pairs}`, `b${pairs}`), 1);
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    clearInterval(writer);
+
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
+    const folder = path.join(dataDir, "look");
+    const copy = openCopyIn(folder);
+    expect(copy.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    const count = copy.prepare("SELECT count(*) FROM lease").pluck().get();
+    expect(Number(count) % 2).toBe(0);
+  });
+
+  it("never overwrites a file, and one of a damaged database is not kept", async () => {
+    writeFileSync(file, "precious");
+    await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("exists and was not touched");
+
+    stop();
+    damage(path.join(dataDir, "portal.db"));
+    const other = path.join(dataDir, "other.db");
+    await expect(writeBackup({ DATA_DIR: dataDir }, other)).rejects.toThrow(/damaged|malformed/);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("other.db"))).toEqual([]);
+  });
+
+  it("by schedule leaves the newest fourteen, and what it did not write", async () => {
+    const { config } = portal.runtime;
+    await performBackup(portal.runtime);
+    const [first] = await listBackups(config);
+    const folder = path.dirname(first?.file ?? "");
+    for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
+    writeFileSync(path.join(folder, "portal-by-hand.db"), "");
+    // Names have seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await performBackup(portal.runtime);
+    const kept = readdirSync(folder);
+    expect(kept).toHaveLength(15);
+    expect(kept).toContain("portal-by-hand.db");
+    expect(kept).not.toContain("portal-20200114T023000Z.db");
+    expect(kept).toContain("portal-20200115T023000Z.db");
+  });
+});
+
+describe("a restore", () => {
+  it("brings everybody back, revives nobody, and keeps what it replaced", async () => {
+    const stays = await person("stays");
+    const leaves = await person("leaves");
+    const goes = await person("goes");
+    const session = await startSession(portal.runtime, { memberId: 1, address: undefined });
+    insertJob(portal.runtime.portal, { kind: "logos", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    await deactivateMember(portal.runtime, ADMIN, leaves, {});
+    await deleteMember(portal.runtime, ADMIN, goes);
+    await person("too-late");
+    stop();
+
+    const restored = await restoreBackup({ DATA_DIR: dataDir }, file);
+    expect(restored).toMatchObject({ members: 3, keptOut: 2 });
+
+    const runtime = startedAgain();
+    expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
+    expect(getMember(runtime, leaves)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+    expect(getMember(runtime, goes)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+    expect(getMember(runtime, "too-late")).toBeUndefined();
+    expect(await checkSession(runtime, session)).toEqual({ status: "unknown" });
+    expect(runtime.portal.$client.prepare("SELECT state FROM job").pluck().all()).toEqual(["failed"]);
+    expect(
+      runtime.portal.$client.prepare("SELECT action, actor FROM audit_entry ORDER BY id DESC LIMIT 1").get(),
+    ).toEqual({ action: "portal.restore", actor: "cli" });
+
+    const before = openCopyIn(path.join(dataDir, "before"), restored.replaced ?? "");
+    expect(before.prepare("SELECT client_user_id FROM member ORDER BY id").pluck().all()).toEqual([
+      stays,
+      leaves,
+      "too-late",
+    ]);
+  });
+
+  it("works where portal.db is damaged, and says that it could not look who has left since", async () => {
+    await person("stays");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop();
+    damage(path.join(dataDir, "portal.db"));
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, keptOut: null });
+    expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unknown");
+  });
+
+  it("is refused while the worker runs, and works as soon as it was killed", async () => {
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop();
+    const settings = ["--settings", portal.sandbox.portalEnvFile];
+    const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, DATA_DIR: dataDir, SYNC_SCHEDULE: "off" };
+    const worker = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "worker", ...settings], {
+      env: { ...env, BACKUP_SCHEDULE: "off" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    for await (const chunk of worker.stderr) {
+      said += chunk;
+      if (said.includes("the worker is up")) break;
+    }
+    expect(said).toContain("the worker is up");
+    await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("The portal is running");
+    worker.kill("SIGTERM");
+    await once(worker, "exit");
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 0, keptOut: 0 });
+  });
+
+  it("keeps every process from starting while it lasts", () => {
+    const release = holdAlone(dataDir);
+    expect(() => holdInUse(dataDir)).toThrow("A backup is being restored");
+    release();
+    const first = holdInUse(dataDir);
+    const second = holdInUse(dataDir);
+    expect(() => holdAlone(dataDir)).toThrow("The portal is running");
+    first();
+    second();
+    holdAlone(dataDir)();
+  });
+
+  it.each([
+    ["no database at all", "it is no database"],
+    ["", "not the portal's"],
+  ])("refuses a file that says %j and leaves portal.db as it was", async (content, words) => {
+    await person("stays");
+    stop();
+    writeFileSync(file, content);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(words);
+    expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unregistered");
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
+  });
+
+  it("refuses a damaged backup, and one of a newer portal", async () => {
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    const damaged = path.join(dataDir, "damaged.db");
+    copyFileSync(file, damaged);
+    damage(damaged);
+    const newer = openPortalDb(path.join(dataDir, "newer"));
+    newer.$client.exec("CREATE TABLE member (id); CREATE TABLE __drizzle_migrations (hash, created_at NUMERIC)");
+    newer.$client.exec("INSERT INTO __drizzle_migrations VALUES ('later', 99999999999999)");
+    newer.$client.close();
+    stop();
+    await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(/damaged|malformed/);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, path.join(dataDir, "newer/portal.db"))).rejects.toThrow(
+      NewerDatabaseError,
+    );
+  });
+});
+
+function openCopyIn(folder: string, from = file) {
+  openPortalDb(folder).$client.close();
+  copyFileSync(from, path.join(folder, "portal.db"));
+  const { $client } = openPortalDb(folder);
+  onTestFinished(() => {
+    $client.close();
+  });
+  return $client;
+}
+
+/** Overwrites pages in the middle, as a failing disk would. */
+function damage(database: string): void {
+  const size = statSync(database).size;
+  const handle = openSync(database, "r+");
+  writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
+  closeSync(handle);
+}

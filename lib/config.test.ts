@@ -94,6 +94,20 @@ describe("settings", () => {
   });
 });
 
+describe("the organisation's own sign-in", () => {
+  it("needs its client's id and secret beside the issuer", () => {
+    expect(problemsOf({ ...needed, OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "portal" })).toEqual([
+      expect.stringMatching(/^OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it/),
+    ]);
+  });
+
+  it("is https, or on loopback", () => {
+    const client = { OIDC_CLIENT_ID: "portal", OIDC_CLIENT_SECRET: "s" };
+    expect(problemsOf({ ...needed, ...client, OIDC_ISSUER: "http://login.example.org" })).toHaveLength(1);
+    expect(problemsOf({ ...needed, ...client, OIDC_ISSUER: "http://localhost:4000" })).toEqual([]);
+  });
+});
+
 describe("a setting from a file", () => {
   const file = path.join(folder, "secret");
 

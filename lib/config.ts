@@ -104,6 +104,20 @@ const schema = z.object({
     .describe("daily: after the feed's 4:30 Central time; off: on demand only"),
   SESSION_IDLE: duration.prefault("12h").describe("signs out after this long without a request"),
   SESSION_MAX: duration.prefault("14d").describe("signs out after this long in any case"),
+  SECOND_FACTOR: z
+    .enum(["required", "optional"], "must be required or optional")
+    .default("required")
+    .describe("whether support and admins need a second factor for the console"),
+  OIDC_ISSUER: httpsOrLoopback.optional().describe("the organisation's own sign-in: its OpenID Connect issuer"),
+  OIDC_CLIENT_ID: secret.optional().describe("the portal's client id at OIDC_ISSUER"),
+  OIDC_CLIENT_SECRET: secret.optional().describe("the portal's client secret at OIDC_ISSUER"),
+  OIDC_CREATE_MEMBERS: z
+    .enum(["on", "off"], "must be on or off")
+    .default("off")
+    .describe("on: whoever signs in at OIDC_ISSUER becomes a member; off: members alone may"),
+  OIDC_ROLE_CLAIM: secret
+    .optional()
+    .describe("a claim of OIDC_ISSUER whose values member, support and admin decide the role at each sign-in"),
   BRAND_NAME: z.string().trim().min(1).max(60).default("Perks").describe("the organisation's name for its perks"),
   SUPPORT_CONTACT: z
     .string()
@@ -151,6 +165,7 @@ export const FROM_FILE = [
   "CLIENT_PRIVATE_KEY",
   "FEED_API_KEY",
   "FEED_PASSWORD",
+  "OIDC_CLIENT_SECRET",
   "SMTP_URL",
   "METRICS_TOKEN",
 ] as const;
@@ -192,6 +207,10 @@ export function loadConfig(env: Environment): Config {
       problems.push(`${error instanceof Error ? error.message : String(error)} (${schema.shape[name].description})`);
       raw[name] = "";
     }
+  }
+  for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const) {
+    if (!raw.OIDC_ISSUER || raw[name] !== undefined) continue;
+    problems.push(`${name} is missing: OIDC_ISSUER needs it (${schema.shape[name].description})`);
   }
   const result = schema.safeParse(raw);
   if (result.success && problems.length === 0) {

@@ -37,6 +37,7 @@ export function authOptions(): NextAuthOptions {
           const sessionId = await startSession(getRuntime(), {
             memberId: answer.memberId,
             address,
+            secondFactor: false,
           });
           return { id: sessionId };
         },

@@ -14,6 +14,7 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
   "signed-out": "You have signed out. Please sign in again.",
   "password-changed": "The password was changed. Please sign in with the new one.",
   "role-changed": "Your role has changed. Please sign in again.",
+  "second-factor-changed": "Your second factor has changed. Please sign in again.",
 };
 
 /** The session behind this request's cookie, looked up once a request. */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import type { MemberRow } from "./members";
 import { members } from "./schema/portal/members";
+import { secondFactors } from "./schema/portal/second-factors";
 import { type SESSION_ENDS, sessions } from "./schema/portal/sessions";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -10,20 +11,29 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** Times are epoch seconds. */
 export function insertSession(
   db: PortalQuery,
-  session: { idHash: string; memberId: number; now: number; address: string | undefined },
+  session: { idHash: string; memberId: number; now: number; address: string | undefined; secondFactor: boolean },
 ): void {
-  const { idHash, memberId, now, address } = session;
+  const { idHash, memberId, now, address, secondFactor } = session;
+  const secondFactorAt = secondFactor ? now : null;
   db.insert(sessions)
-    .values({ idHash, memberId, createdAt: now, lastSeenAt: now, address: address ?? null })
+    .values({ idHash, memberId, createdAt: now, lastSeenAt: now, address: address ?? null, secondFactorAt })
     .run();
 }
 
+interface FoundSession {
+  readonly session: SessionRow;
+  readonly member: MemberRow;
+  /** When the member's authenticator app was set up; null where there is none. */
+  readonly enrolledAt: string | null;
+}
+
 /** A session with its member, ended ones too: why it ended is for its owner to read. */
-export function findSession(db: PortalQuery, idHash: string): { session: SessionRow; member: MemberRow } | undefined {
+export function findSession(db: PortalQuery, idHash: string): FoundSession | undefined {
   return db
-    .select({ session: sessions, member: members })
+    .select({ session: sessions, member: members, enrolledAt: secondFactors.enrolledAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
     .where(eq(sessions.idHash, idHash))
     .get();
 }

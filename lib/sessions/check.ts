@@ -7,6 +7,8 @@ import { hashSessionId } from "./start";
 
 /** A session's last use is written at most this often. */
 const TOUCH_SECONDS = 60;
+/** How long the second factor may take after the password. */
+const PENDING_SECONDS = 10 * 60;
 
 /** Who is asking. */
 export interface Viewer {
@@ -15,10 +17,15 @@ export interface Viewer {
   readonly name: string;
   readonly email: string | null;
   readonly role: Role;
+  readonly sessionId: string;
+  /** Support and admins without a second factor set one up before the console opens to them. */
+  readonly mustEnrol: boolean;
 }
 
 export type SessionCheck =
   | { readonly status: "live"; readonly viewer: Viewer }
+  /** The password was right; the member's second factor is still to be shown, and nothing opens before. */
+  | { readonly status: "pending"; readonly memberId: number }
   | { readonly status: "ended"; readonly reason: SessionEnd | "expired" }
   | { readonly status: "unknown" };
 
@@ -30,18 +37,23 @@ export async function checkSession(
   const idHash = hashSessionId(id);
   const found = findSession(portal, idHash);
   if (!found) return { status: "unknown" };
-  const { session, member } = found;
+  const { session, member, enrolledAt } = found;
   const now = Math.floor(Date.now() / 1000);
   if (session.endedAt !== null) return { status: "ended", reason: session.endReason ?? "signed-out" };
   if (member.accessState === "deactivated") return { status: "ended", reason: "deactivated" };
   if (now - session.createdAt > config.SESSION_MAX || now - session.lastSeenAt > config.SESSION_IDLE) {
     return { status: "ended", reason: "expired" };
   }
+  if (enrolledAt !== null && session.secondFactorAt === null) {
+    const isLate = now - session.createdAt > PENDING_SECONDS;
+    return isLate ? { status: "ended", reason: "expired" } : { status: "pending", memberId: member.id };
+  }
   if (now - session.lastSeenAt > TOUCH_SECONDS) await write(portal, (tx) => touchSession(tx, idHash, now));
-  return { status: "live", viewer: toViewer(member) };
+  const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
+  return { status: "live", viewer: toViewer(member, { sessionId: id, mustEnrol }) };
 }
 
-function toViewer(member: MemberRow): Viewer {
+function toViewer(member: MemberRow, session: Pick<Viewer, "sessionId" | "mustEnrol">): Viewer {
   const { id, clientUserId, email, role } = member;
-  return { memberId: id, clientUserId, name: memberName(member), email, role };
+  return { memberId: id, clientUserId, name: memberName(member), email, role, ...session };
 }

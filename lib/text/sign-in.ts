@@ -14,6 +14,7 @@ export const signInText = {
     "signed-out": "You are signed out.",
     "password-changed": "The password was changed. Please sign in with the new one.",
     "role-changed": "Your role has changed. Please sign in again.",
+    "second-factor-changed": "Your second factor has changed. Please sign in again.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;

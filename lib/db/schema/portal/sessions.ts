@@ -1,7 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { members } from "./members";
 
-export const SESSION_ENDS = ["signed-out", "deactivated", "password-changed", "role-changed"] as const;
+export const SESSION_ENDS = [
+  "signed-out",
+  "deactivated",
+  "password-changed",
+  "role-changed",
+  "second-factor-changed",
+] as const;
 
 /** Checked on every request: next-auth's own token alone would live on after signing out. */
 export const sessions = sqliteTable(
@@ -17,6 +23,8 @@ export const sessions = sqliteTable(
     endedAt: integer("ended_at"),
     endReason: text("end_reason", { enum: SESSION_ENDS }),
     address: text(),
+    /** When a second factor was shown in this session; null: not yet, or none was asked for. */
+    secondFactorAt: integer("second_factor_at"),
   },
   (table) => [index("session_member").on(table.memberId)],
 );

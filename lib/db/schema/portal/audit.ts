@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Append-only: triggers in the migration refuse every update and delete. */
+/**
+ * Append-only: triggers in the migrations refuse every update and delete, but for two doors of data protection, which
+ * they hold to its rules (docs/decisions, an append-only log and the right to be forgotten).
+ */
 export const auditEntries = sqliteTable(
   "audit_entry",
   {
@@ -17,5 +20,19 @@ export const auditEntries = sqliteTable(
     address: text(),
     requestId: text("request_id"),
   },
-  (table) => [index("audit_entry_subject").on(table.subject, table.id), index("audit_entry_at").on(table.at)],
+  (table) => [
+    index("audit_entry_subject").on(table.subject, table.id),
+    index("audit_entry_actor").on(table.actor, table.id),
+    index("audit_entry_action").on(table.action, table.id),
+    index("audit_entry_at").on(table.at),
+  ],
 );
+
+/**
+ * Whom a transaction is making unrecognisable: for these ids alone the audit log takes a pseudonym in place of the id. The
+ * transaction empties the table before it ends, so that no row of it is ever seen.
+ */
+export const erasures = sqliteTable("erasure", {
+  clientUserId: text("client_user_id").primaryKey(),
+  pseudonym: text().notNull(),
+});

@@ -18,6 +18,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "*.test.ts",
           ],
+          // Milliseconds each, but a busy machine starts a child process in seconds.
+          testTimeout: 20_000,
         },
       },
       {

@@ -39,7 +39,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
   }
 
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-col items-start gap-4 sm:items-end">
       <Dialog
         open={open}
         onOpenChange={(next) => !working && setOpen(next)}

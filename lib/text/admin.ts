@@ -8,7 +8,7 @@ export const adminText = {
     title: "Administration",
     members: (total: number) => count(total, "member", "members"),
     membersNote: "Find a member, see why they cannot get in, deactivate or reactivate.",
-    syncNote: "How fresh the offers are, what the last runs did, and a sync on demand.",
+    syncNote: "See what the last runs did, or sync now.",
   },
   members: {
     title: "Members",

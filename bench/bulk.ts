@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseEnv } from "node:util";
 import { loadConfig } from "@/lib/config";
 import { createMemberAccess, type MemberProfile, registerMembers } from "@/lib/member-access";
 import type { Report } from "./report";
+import { startSandbox } from "./sandbox-process";
 
 const MEMBERS = 10_000;
 const CONCURRENCY = 16;
@@ -16,7 +15,7 @@ const SERVICE_MS = 50;
 /** Registers members at a sandbox of its own process that takes 50 ms for each; the floor is what 16 at once could do at best. */
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bench-bulk-"));
-  const sandbox = await startSandbox(dataDir);
+  const sandbox = await startSandbox(dataDir, SERVICE_MS);
   try {
     await register(report, dataDir);
   } finally {
@@ -61,18 +60,6 @@ async function register(report: Report, dataDir: string): Promise<void> {
     n: MEMBERS,
     peakRssMb: process.resourceUsage().maxRSS / 1_024,
   });
-}
-
-/** Resolves once it listens. */
-async function startSandbox(dataDir: string): Promise<ChildProcess> {
-  const sandbox = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
-    env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_SERVICE_TIME_MS: String(SERVICE_MS) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface(sandbox.stdout)) {
-    if (line.includes("listens")) return sandbox;
-  }
-  throw new Error("The sandbox did not start.");
 }
 
 function* roster(prefix: string, count: number): Generator<MemberProfile> {

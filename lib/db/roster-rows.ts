@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
@@ -27,13 +27,31 @@ export type PlannedRow = Pick<Insertable, "kind"> &
     >
   >;
 
+const PLANNED_COLUMNS: readonly (keyof PlannedRow)[] = [
+  "kind",
+  "line",
+  "clientUserId",
+  "email",
+  "name",
+  "memberId",
+  "newEmailKey",
+  "before",
+  "after",
+  "reason",
+  "lasting",
+];
+
+/** Many rows at once, handed over as one JSON text: a plan has a hundred thousand of them. */
 export function insertRosterRows(db: PortalQuery, rosterId: number, rows: readonly PlannedRow[]): void {
-  if (rows.length === 0) return;
-  db.insert(rosterRows)
-    .values(
-      rows.map((row) => ({ ...row, rosterId, state: isChange(row.kind) ? "planned" : "none" }) satisfies Insertable),
-    )
-    .run();
+  const names = PLANNED_COLUMNS.map((column) => sql.identifier(rosterRows[column].name));
+  const values = PLANNED_COLUMNS.map((column) => sql`value ->> ${sql.raw(`'$.${column}'`)}`);
+  const states = rows.map(
+    (row) => ({ ...row, state: isChange(row.kind) ? "planned" : "none" }) satisfies { state: RowState },
+  );
+  db.run(sql`
+    INSERT INTO ${rosterRows} (${sql.join([sql.identifier("roster_id"), sql.identifier("state"), ...names], sql`, `)})
+    SELECT ${sql.join([sql`${rosterId}`, sql`value ->> '$.state'`, ...values], sql`, `)}
+    FROM json_each(${JSON.stringify(states)})`);
 }
 
 function isChange(kind: RowKind): boolean {

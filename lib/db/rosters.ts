@@ -1,4 +1,4 @@
-import { desc, eq, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { members } from "./schema/portal/members";
 import { rosters } from "./schema/portal/rosters";
@@ -56,6 +56,30 @@ export const knownColumns = {
 
 export type KnownMember = Pick<typeof members.$inferSelect, keyof typeof knownColumns>;
 
-export function listKnownMembers(db: PortalQuery): KnownMember[] {
-  return db.select(knownColumns).from(members).all();
+/** Members with one of these ids, or of these addresses as `emailKey` makes them. */
+export function findKnownMembers(
+  db: PortalQuery,
+  by: { readonly ids: readonly string[]; readonly emailKeys: readonly string[] },
+): KnownMember[] {
+  const oneOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  return db
+    .select(knownColumns)
+    .from(members)
+    .where(or(sql`${members.clientUserId} IN ${oneOf(by.ids)}`, sql`${members.emailKey} IN ${oneOf(by.emailKeys)}`))
+    .all();
+}
+
+/** Members with access, by their number in the table. @param after of the last member of the page before */
+export function pageActiveMembers(db: PortalQuery, limit: number, after: number): KnownMember[] {
+  return db
+    .select(knownColumns)
+    .from(members)
+    .where(and(eq(members.accessState, "active"), gt(members.id, after)))
+    .orderBy(asc(members.id))
+    .limit(limit)
+    .all();
+}
+
+export function countActiveMembers(db: PortalQuery): number {
+  return db.select({ active: count() }).from(members).where(eq(members.accessState, "active")).get()?.active ?? 0;
 }

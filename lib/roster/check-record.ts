@@ -20,6 +20,7 @@ export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
   readonly clientUserId: string | undefined;
+  readonly emailKey: string | undefined;
   readonly email: string | undefined;
   readonly name: string | undefined;
 }
@@ -78,7 +79,8 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const refuse = (reason: string): RefusedLine => ({
     line,
     reason,
-    clientUserId: values.clientUserId?.slice(0, LONGEST_SHOWN),
+    clientUserId: values.clientUserId?.normalize("NFC").slice(0, LONGEST_SHOWN),
+    emailKey: values.email?.includes("@") ? emailKey(values.email) : undefined,
     email: values.email?.slice(0, LONGEST_SHOWN),
     name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
   });

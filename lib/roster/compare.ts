@@ -16,8 +16,8 @@ export interface Comparison {
 
 /** Holds one line against the members as they are. An id is stable for life: one that changes is asked about. */
 export function compareEntry(entry: Entry, known: KnownMembers, idChanges: "ask" | "keep"): Comparison {
-  const byId = entry.clientUserId === undefined ? undefined : known.byId(entry.clientUserId);
-  const byEmail = entry.emailKey === undefined ? undefined : known.byEmailKey(entry.emailKey);
+  const byId = known.byId(entry.clientUserId);
+  const byEmail = known.byEmailKey(entry.emailKey);
   if (byId && byEmail && byId !== byEmail) {
     const owner = byId.email ?? "a member without an e-mail address";
     const reason = `The id belongs to ${owner}, the e-mail address to the id ${byEmail.clientUserId}.`;

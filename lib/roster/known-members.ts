@@ -1,16 +1,25 @@
 import type { PortalQuery } from "@/lib/db/client";
-import { type KnownMember, listKnownMembers } from "@/lib/db/rosters";
+import { findKnownMembers, type KnownMember } from "@/lib/db/rosters";
 
-/** The members as they are at one moment, found by id and by address. */
+/** Members as they are, found by id and by address. */
 export interface KnownMembers {
-  readonly all: readonly KnownMember[];
-  byId(clientUserId: string): KnownMember | undefined;
-  byEmailKey(key: string): KnownMember | undefined;
+  byId(clientUserId: string | null | undefined): KnownMember | undefined;
+  byEmailKey(key: string | undefined): KnownMember | undefined;
 }
 
-export function knownMembers(db: PortalQuery): KnownMembers {
-  const all = listKnownMembers(db);
-  const byId = new Map(all.map((member) => [member.clientUserId as string, member]));
-  const byKey = new Map(all.map((member) => [member.emailKey, member]));
-  return { all, byId: (id) => byId.get(id), byEmailKey: (key) => byKey.get(key) };
+/** Those among the members whom some lines of a roster name; a roster may have more lines than should be in memory. */
+export function knownMembers(
+  db: PortalQuery,
+  named: readonly { readonly clientUserId?: string | null | undefined; readonly emailKey?: string | undefined }[],
+): KnownMembers {
+  const found = findKnownMembers(db, {
+    ids: named.flatMap(({ clientUserId }) => clientUserId ?? []),
+    emailKeys: named.flatMap(({ emailKey }) => emailKey ?? []),
+  });
+  const byId = new Map<string, KnownMember>(found.map((member) => [member.clientUserId, member]));
+  const byKey = new Map(found.map((member) => [member.emailKey, member]));
+  return {
+    byId: (id) => (id ? byId.get(id) : undefined),
+    byEmailKey: (key) => (key ? byKey.get(key) : undefined),
+  };
 }

@@ -1,10 +1,12 @@
-import { emailKey } from "@/lib/domain/email";
+import type { PortalDb } from "@/lib/db/client";
+import type { PlannedRow } from "@/lib/db/roster-rows";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import { checkRecord, type Entry, type RefusedLine } from "./check-record";
 import { type Comparison, compareEntry, lineOf } from "./compare";
-import type { KnownMembers } from "./known-members";
+import { knownMembers } from "./known-members";
 import { type MassChange, watchForMassChange } from "./mass-change";
+import { planMissing } from "./plan-missing";
 import type { CsvFile } from "./read-csv";
 import { findRepeats } from "./repeats";
 import type { RowWriter } from "./write-rows";
@@ -12,13 +14,18 @@ import type { RowWriter } from "./write-rows";
 /** More lines than any organisation that the portal is made for; they are held in memory while they are compared. */
 const MOST_LINES = 500_000;
 
+/** Lines whose members are looked up at once. */
+const BATCH = 500;
+
 interface FilePlan {
+  readonly portal: PortalDb;
   readonly csv: CsvFile;
   readonly columns: ColumnMapping;
   readonly options: RosterOptions;
-  readonly known: KnownMembers;
   readonly rows: RowWriter;
 }
+
+type Line = Entry | RefusedLine;
 
 /**
  * Holds a file against the members and writes down what would be done, in the order of the file, deactivations of missing
@@ -27,37 +34,48 @@ interface FilePlan {
  * @throws InvalidInputError for a file that cannot be read, or has no line at all
  */
 export async function planFile(plan: FilePlan): Promise<MassChange | undefined> {
-  const { known, rows, options } = plan;
+  const { portal, rows, options } = plan;
   const lines = await readLines(plan);
   const repeats = findRepeats(lines.filter((line) => "profile" in line));
   const watch = watchForMassChange();
   const named = new Set<number>();
   const spokenOf = new Map<number, number>();
-  for (const line of lines) {
-    for (const id of memberIdsIn(line, known)) named.add(id);
-    if (!("profile" in line)) {
-      await rows.add({ ...line, kind: "refused" });
-      continue;
+  for (let start = 0; start < lines.length; start += BATCH) {
+    const batch = lines.slice(start, start + BATCH);
+    const known = knownMembers(portal, batch);
+    for (const line of batch) {
+      // What a line names is not missing, were the line refused ten times.
+      for (const member of [known.byId(line.clientUserId), known.byEmailKey(line.emailKey)]) {
+        if (member) named.add(member.id);
+      }
+      const row = "profile" in line ? planEntry(line) : refusedRow(line);
+      if (row) await rows.add(row);
+      else rows.unchanged();
     }
-    const comparison = compareEntry(line, known, options.idChanges);
-    watch.see(comparison);
-    const reason = repeats.get(line.line) ?? sameMember(comparison, line, spokenOf);
-    if (reason !== undefined) await rows.add({ ...lineOf(line), kind: "refused", reason });
-    else if (comparison.row) await rows.add(comparison.row);
-    else rows.unchanged();
+
+    function planEntry(entry: Entry): PlannedRow | undefined {
+      const comparison = compareEntry(entry, known, options.idChanges);
+      watch.see(comparison);
+      const reason = repeats.get(entry.line) ?? sameMember(comparison, entry, spokenOf);
+      return reason === undefined ? comparison.row : { ...lineOf(entry), kind: "refused", reason };
+    }
   }
-  if (options.deactivateMissing) await planMissing(plan, named);
+  if (options.deactivateMissing) await planMissing(portal, named, rows);
   return watch.verdict();
 }
 
-async function readLines({ csv, columns }: FilePlan): Promise<(Entry | RefusedLine)[]> {
-  const lines: (Entry | RefusedLine)[] = [];
+async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
+  const lines: Line[] = [];
   for await (const record of csv.records) {
     if (lines.length === MOST_LINES) throw new InvalidInputError(`A roster can have at most ${MOST_LINES} lines.`);
     lines.push(checkRecord(record, columns, csv.headers.length));
   }
   if (lines.length === 0) throw new InvalidInputError("The file names columns, and nobody below them.");
   return lines;
+}
+
+function refusedRow({ line, clientUserId, email, name, reason }: RefusedLine): PlannedRow {
+  return { kind: "refused", line, clientUserId, email, name, reason };
 }
 
 /** A known address under a new id can lead to a member of whom another line speaks by the known id. */
@@ -67,29 +85,4 @@ function sameMember({ member }: Comparison, { line }: Entry, spokenOf: Map<numbe
   if (earlier !== undefined) return `Line ${earlier} is about the same member.`;
   spokenOf.set(member.id, line);
   return undefined;
-}
-
-/** Whom a line means, a refused one too: what it names is not missing. */
-function memberIdsIn(line: Entry | RefusedLine, known: KnownMembers): number[] {
-  const key = "profile" in line ? line.emailKey : line.email?.includes("@") ? emailKey(line.email) : undefined;
-  const byId = line.clientUserId === undefined ? undefined : known.byId(line.clientUserId.normalize("NFC"));
-  const byEmail = key === undefined ? undefined : known.byEmailKey(key);
-  return [byId, byEmail].flatMap((member) => member?.id ?? []);
-}
-
-async function planMissing({ known, rows }: FilePlan, named: ReadonlySet<number>): Promise<void> {
-  for (const member of known.all) {
-    if (member.accessState === "deactivated" || named.has(member.id)) continue;
-    if (member.role === "admin") rows.adminKept();
-    else {
-      await rows.add({
-        kind: "deactivate",
-        clientUserId: member.clientUserId,
-        memberId: member.id,
-        email: member.email,
-        name: `${member.firstName} ${member.lastName}`,
-        reason: "The file does not name this member.",
-      });
-    }
-  }
 }

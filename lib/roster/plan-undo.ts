@@ -6,7 +6,7 @@ import { emailKey } from "@/lib/domain/email";
 import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { changeOf } from "./change-of";
-import type { KnownMembers } from "./known-members";
+import { knownMembers } from "./known-members";
 import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
@@ -15,13 +15,16 @@ const BATCH = 1_000;
 export async function planUndo(
   portal: PortalDb,
   undone: Pick<RosterRecord, "id" | "welcomeMail">,
-  known: KnownMembers,
   rows: RowWriter,
 ): Promise<void> {
   for (let after = 0; ; await nextTurn()) {
     const batch = pageRosterRows(portal, undone.id, { states: ["done"] }, { limit: BATCH, after });
+    const known = knownMembers(
+      portal,
+      batch.map(({ clientUserId }) => ({ clientUserId })),
+    );
     for (const done of batch) {
-      const row = inverse(done, known.byId(done.clientUserId ?? ""), undone.welcomeMail);
+      const row = inverse(done, known.byId(done.clientUserId), undone.welcomeMail);
       if (row) await rows.add(row);
       else rows.unchanged();
     }

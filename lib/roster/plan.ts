@@ -1,5 +1,5 @@
 import { deleteRosterRows } from "@/lib/db/roster-rows";
-import { type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import type { PlanCounts, PlanStop } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
@@ -7,7 +7,6 @@ import type { Runtime } from "@/lib/runtime";
 import { guessColumns, missingColumns } from "./columns";
 import { removeRosterFile, rosterPath } from "./file";
 import { rosterOrNotFound } from "./find";
-import { type KnownMembers, knownMembers } from "./known-members";
 import { type RosterLease, withRosterLease } from "./lease";
 import { planFile } from "./plan-file";
 import { hashPlan } from "./plan-hash";
@@ -61,23 +60,22 @@ async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: Roste
   const rows = createRowWriter(runtime, roster.id, lease);
   let read: Pick<RosterChange, "headers" | "columns"> = {};
   let massChange: PlanStop | undefined;
-  const known = knownMembers(portal);
-  if (roster.undoOf !== null) await planUndo(portal, rosterOrNotFound(portal, roster.undoOf), known, rows);
+  if (roster.undoOf !== null) await planUndo(portal, rosterOrNotFound(portal, roster.undoOf), rows);
   if (roster.file !== null) {
     const csv = await openCsv(rosterPath(runtime, roster.file));
     const columns = roster.options.columns ?? guessColumns(csv.headers);
     read = { headers: csv.headers, columns };
     if (missingColumns(columns).length > 0) return { ...read, state: "mapping" };
-    massChange = await planFile({ csv, columns, options: roster.options, known, rows });
+    massChange = await planFile({ portal, csv, columns, options: roster.options, rows });
   }
   const counts = await rows.end();
-  const stop = massChange ?? tooManyDeactivations(counts, known, config.DEACTIVATION_LIMIT) ?? null;
+  const stop =
+    massChange ?? tooManyDeactivations(counts, countActiveMembers(portal), config.DEACTIVATION_LIMIT) ?? null;
   const planHash = await hashPlan(portal, roster.id);
   return { ...read, state: "planned", counts, stop, planHash, plannedAt: new Date().toISOString() };
 }
 
-function tooManyDeactivations({ deactivate }: PlanCounts, known: KnownMembers, limit: number): PlanStop | undefined {
-  const active = known.all.filter(({ accessState }) => accessState === "active").length;
+function tooManyDeactivations({ deactivate }: PlanCounts, active: number, limit: number): PlanStop | undefined {
   if (deactivate <= active * limit) return undefined;
   return { kind: "deactivations", count: deactivate, of: active, limit };
 }

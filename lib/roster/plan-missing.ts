@@ -1,0 +1,26 @@
+import type { PortalDb } from "@/lib/db/client";
+import { pageActiveMembers } from "@/lib/db/rosters";
+import { memberName } from "@/lib/domain/members";
+import type { RowWriter } from "./write-rows";
+
+const BATCH = 1_000;
+
+/** Plans to take access from everybody who has it and whom the file does not name; an admin keeps it in any case. */
+export async function planMissing(portal: PortalDb, named: ReadonlySet<number>, rows: RowWriter): Promise<void> {
+  for (let after = 0; ; ) {
+    const batch = pageActiveMembers(portal, BATCH, after);
+    for (const member of batch) {
+      if (named.has(member.id)) continue;
+      if (member.role === "admin") {
+        rows.adminKept();
+        continue;
+      }
+      const { clientUserId, email, id: memberId } = member;
+      const reason = "The file does not name this member.";
+      await rows.add({ kind: "deactivate", clientUserId, email, memberId, name: memberName(member), reason });
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import type { MemberRow } from "./members";
 import { members } from "./schema/portal/members";
@@ -49,9 +49,21 @@ export function endSession(db: PortalQuery, idHash: string, reason: SessionEnd, 
     .run();
 }
 
-export function endSessionsOf(db: PortalQuery, memberId: number, reason: SessionEnd, now: number): void {
+export function recordSecondFactor(db: PortalQuery, idHash: string, now: number): void {
+  db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.idHash, idHash)).run();
+}
+
+/** Ends every session of a member that still lives, but for one where `except` names it. */
+export function endSessionsOf(
+  db: PortalQuery,
+  memberId: number,
+  reason: SessionEnd,
+  now: number,
+  { except }: { readonly except?: string } = {},
+): void {
+  const spared = except === undefined ? undefined : ne(sessions.idHash, except);
   db.update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), spared))
     .run();
 }

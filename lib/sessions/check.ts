@@ -17,7 +17,8 @@ export interface Viewer {
   readonly name: string;
   readonly email: string | null;
   readonly role: Role;
-  readonly sessionId: string;
+  /** The key of the session's row; it opens nothing. */
+  readonly sessionKey: string;
   /** Support and admins without a second factor set one up before the console opens to them. */
   readonly mustEnrol: boolean;
 }
@@ -50,10 +51,10 @@ export async function checkSession(
   }
   if (now - session.lastSeenAt > TOUCH_SECONDS) await write(portal, (tx) => touchSession(tx, idHash, now));
   const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
-  return { status: "live", viewer: toViewer(member, { sessionId: id, mustEnrol }) };
+  return { status: "live", viewer: toViewer(member, { sessionKey: idHash, mustEnrol }) };
 }
 
-function toViewer(member: MemberRow, session: Pick<Viewer, "sessionId" | "mustEnrol">): Viewer {
+function toViewer(member: MemberRow, session: Pick<Viewer, "sessionKey" | "mustEnrol">): Viewer {
   const { id, clientUserId, email, role } = member;
   return { memberId: id, clientUserId, name: memberName(member), email, role, ...session };
 }

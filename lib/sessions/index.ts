@@ -1,3 +1,4 @@
 export { checkSession, type SessionCheck, type Viewer } from "./check";
+export { confirmSession } from "./confirm";
 export { endSession } from "./end";
 export { startSession } from "./start";

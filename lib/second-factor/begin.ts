@@ -1,0 +1,43 @@
+import { countRecoveryCodes, findSecondFactor } from "@/lib/db/second-factors";
+import type { Runtime } from "@/lib/runtime";
+import { seal, unseal } from "./seal";
+import { newTotpSecret, totpUri } from "./totp";
+
+/** How long the page may stay open before the code is typed. */
+const OFFER_SECONDS = 15 * 60;
+
+export interface Enrolment {
+  /** For who cannot scan: base32. */
+  readonly secret: string;
+  /** For the QR code: an otpauth URI. */
+  readonly uri: string;
+  /** The secret as it travels through the form, sealed for this member and a quarter of an hour. */
+  readonly offer: string;
+}
+
+/** Offers a member a new secret for an authenticator app; nothing is kept until a code of it comes back. */
+export function beginEnrolment(
+  { config }: Pick<Runtime, "config">,
+  { memberId, account }: { memberId: number; account: string },
+): Enrolment {
+  const secret = newTotpSecret();
+  const until = Math.floor(Date.now() / 1000) + OFFER_SECONDS;
+  const offer = seal(config.AUTH_SECRET, offerContext(memberId), `${until} ${secret}`);
+  return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };
+}
+
+/** The secret of an offer; undefined for one that is too old or not this member's. */
+export function secretOfOffer({ config }: Pick<Runtime, "config">, memberId: number, offer: string) {
+  const [until, secret] = unseal(config.AUTH_SECRET, offerContext(memberId), offer)?.split(" ") ?? [];
+  return Number(until) > Date.now() / 1000 ? secret : undefined;
+}
+
+/** What a member has set up: when, and how many recovery codes are left. */
+export function getSecondFactor({ portal }: Pick<Runtime, "portal">, memberId: number) {
+  const factor = findSecondFactor(portal, memberId);
+  return factor && { enrolledAt: factor.enrolledAt, recoveryCodesLeft: countRecoveryCodes(portal, memberId) };
+}
+
+function offerContext(memberId: number): string {
+  return `offer ${memberId}`;
+}

@@ -1,0 +1,25 @@
+import { type Actor, audit } from "@/lib/audit";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { deleteSecondFactor } from "@/lib/db/second-factors";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import { ConflictError, NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+
+/**
+ * Takes a member's second factor away, for who has lost the app and the recovery codes; every session ends.
+ * @throws NotFoundError; ConflictError where there is none
+ */
+export async function resetSecondFactor(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  clientUserId: string,
+): Promise<void> {
+  await write(portal, (tx) => {
+    const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
+    if (!member) throw new NotFoundError("There is no member with this id.");
+    if (!deleteSecondFactor(tx, member.id)) throw new ConflictError("This member has no second factor.");
+    endSessionsOf(tx, member.id, "second-factor-changed", Math.floor(Date.now() / 1000));
+    audit(tx, actor, { action: "member.reset-second-factor", subject: member.clientUserId, outcome: "done" });
+  });
+}

@@ -1,0 +1,165 @@
+import { generateSync } from "otplib";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Role } from "@/lib/domain/members";
+import { addMember } from "@/lib/members";
+import { checkSession, startSession, type Viewer } from "@/lib/sessions";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, verifySecondFactor } from ".";
+
+const ACTOR = { name: "test" };
+const PASSWORD = "mountain lake 42";
+afterEach(() => void vi.useRealTimers());
+
+type Portal = ReturnType<typeof createBarePortal>;
+
+/** A member who has just signed in by password. */
+async function signedIn(portal: Portal, role: Role = "admin", email = "ada@example.org") {
+  const person = { email, firstName: "Ada", lastName: "Berg", role, password: PASSWORD };
+  const { clientUserId } = await addMember(portal, ACTOR, person);
+  const row = portal.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(clientUserId);
+  const memberId = Number(row);
+  const again = (secondFactor = false) => startSession(portal, { memberId, address: undefined, secondFactor });
+  const session = await again();
+  return { clientUserId, memberId, session, again, viewer: await viewerOf(portal, session) };
+}
+
+async function viewerOf(portal: Portal, session: string): Promise<Viewer> {
+  const check = await checkSession(portal, session);
+  if (check.status !== "live") throw new Error(`The session is ${check.status}.`);
+  return check.viewer;
+}
+
+async function enrolled(portal: Portal) {
+  const person = await signedIn(portal);
+  const { secret, offer } = beginEnrolment(portal, { memberId: person.memberId, account: "ada@example.org" });
+  const input = { offer, code: codeOf(secret), password: PASSWORD };
+  const codes = await enrolSecondFactor(portal, ACTOR, person.viewer, input);
+  return { ...person, secret, codes };
+}
+
+/** The code that the app shows `seconds` from now. */
+function codeOf(secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Date.now() / 1000 + seconds });
+}
+
+test("an admin without a second factor has to set one up, a member has not; a setting relaxes it (ASVS 5.0, 6.3.3)", async () => {
+  const portal = createBarePortal();
+  expect((await signedIn(portal)).viewer.mustEnrol).toBe(true);
+  expect((await signedIn(portal, "member", "maya@example.org")).viewer.mustEnrol).toBe(false);
+  expect((await signedIn(createBarePortal({ SECOND_FACTOR: "optional" }))).viewer.mustEnrol).toBe(false);
+});
+
+test("setting one up opens this session, ends the others, and later sessions wait for a code (ASVS 5.0, 7.4.3)", async () => {
+  const portal = createBarePortal();
+  const { session, again, viewer, memberId } = await signedIn(portal);
+  const other = await again();
+  const { secret, offer, uri } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  expect(uri).toContain(`secret=${secret}`);
+  expect(getSecondFactor(portal, memberId)).toBeUndefined();
+  await enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
+
+  expect((await viewerOf(portal, session)).mustEnrol).toBe(false);
+  expect(await checkSession(portal, other)).toEqual({ status: "ended", reason: "second-factor-changed" });
+  expect(await checkSession(portal, await again())).toEqual({ status: "pending", memberId });
+  expect((await viewerOf(portal, await again(true))).mustEnrol).toBe(false);
+  expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 10 });
+});
+
+test.each([
+  ["a wrong password", { password: "mountain lake 43" }, "password"],
+  ["a wrong code", { code: "000000" }, "code"],
+  ["a changed offer", { offer: "A".repeat(80) }, "too long"],
+])("it is not set up with %s (ASVS 5.0, 7.5.1)", async (_, wrong, words) => {
+  const portal = createBarePortal();
+  const { viewer, memberId } = await signedIn(portal);
+  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const input = { offer, code: codeOf(secret), password: PASSWORD, ...wrong };
+  await expect(enrolSecondFactor(portal, ACTOR, viewer, input)).rejects.toThrow(words);
+  expect(getSecondFactor(portal, memberId)).toBeUndefined();
+});
+
+test("another member's offer, and one of half an hour ago, set nothing up", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId } = await signedIn(portal);
+  const stranger = await signedIn(portal, "admin", "eve@example.org");
+  const { secret, offer } = beginEnrolment(portal, { memberId: stranger.memberId, account: "eve@example.org" });
+  const input = { offer, code: codeOf(secret), password: PASSWORD };
+  await expect(enrolSecondFactor(portal, ACTOR, viewer, input)).rejects.toThrow("too long");
+
+  const own = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * 60_000 });
+  const late = enrolSecondFactor(portal, ACTOR, viewer, { ...input, offer: own.offer, code: codeOf(own.secret) });
+  await expect(late).rejects.toThrow("too long");
+});
+
+test("a code counts once, and no older one after it (ASVS 5.0, 6.5.1)", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret } = await enrolled(portal);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const code = codeOf(secret);
+  expect(await verifySecondFactor(portal, memberId, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
+  expect(await verifySecondFactor(portal, memberId, code)).toBe(false);
+  expect(await verifySecondFactor(portal, memberId, codeOf(secret, -30))).toBe(false);
+});
+
+test("a code of a minute ago, or of a minute ahead, is refused (ASVS 5.0, 6.5.5)", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret } = await enrolled(portal);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  expect(await verifySecondFactor(portal, memberId, codeOf(secret, -60))).toBe(false);
+  expect(await verifySecondFactor(portal, memberId, codeOf(secret, 60))).toBe(false);
+  expect(await verifySecondFactor(portal, memberId, codeOf(secret))).toBe(true);
+});
+
+test("each recovery code counts once, however it is typed, and only for its member (ASVS 5.0, 6.5.1)", async () => {
+  const portal = createBarePortal();
+  const { memberId, codes } = await enrolled(portal);
+  expect(new Set(codes).size).toBe(10);
+  const [first = "", second = ""] = codes;
+  expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+  const stranger = await signedIn(portal, "admin", "eve@example.org");
+  expect(await verifySecondFactor(portal, stranger.memberId, first)).toBe(false);
+  expect(await verifySecondFactor(portal, memberId, first.toLowerCase().replaceAll("-", " "))).toBe(true);
+  expect(await verifySecondFactor(portal, memberId, first)).toBe(false);
+  expect(await verifySecondFactor(portal, memberId, second)).toBe(true);
+  expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 8 });
+});
+
+test("neither the secret nor a recovery code can be read in the database (ASVS 5.0, 6.5.2 and 11.3.2)", async () => {
+  const portal = createBarePortal();
+  const { secret, codes } = await enrolled(portal);
+  const tables = ["second_factor", "recovery_code", "audit_entry"];
+  const rows = tables.flatMap((table) => portal.portal.$client.prepare(`SELECT * FROM ${table}`).all());
+  const text = JSON.stringify(rows);
+  for (const hidden of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))]) {
+    expect(text).not.toContain(hidden);
+  }
+});
+
+test("under another AUTH_SECRET no app's code fits, and recovery codes still do", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret, codes } = await enrolled(portal);
+  const moved = { ...portal, config: { ...portal.config, AUTH_SECRET: "another secret of thirty-two characters" } };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  expect(await verifySecondFactor(moved, memberId, codeOf(secret))).toBe(false);
+  expect(await verifySecondFactor(moved, memberId, codes[0] ?? "")).toBe(true);
+});
+
+test("a reset takes app and codes away and ends every session", async () => {
+  const portal = createBarePortal();
+  const { clientUserId, memberId, session, codes } = await enrolled(portal);
+  await resetSecondFactor(portal, ACTOR, clientUserId);
+  expect(getSecondFactor(portal, memberId)).toBeUndefined();
+  expect(await checkSession(portal, session)).toEqual({ status: "ended", reason: "second-factor-changed" });
+  expect(await verifySecondFactor(portal, memberId, codes[0] ?? "")).toBe(false);
+  await expect(resetSecondFactor(portal, ACTOR, clientUserId)).rejects.toThrow("no second factor");
+  await expect(resetSecondFactor(portal, ACTOR, "nobody")).rejects.toThrow("no member");
+});
+
+test("who types no code within ten minutes of the password starts over", async () => {
+  const portal = createBarePortal();
+  const { again } = await enrolled(portal);
+  const session = await again();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  expect(await checkSession(portal, session)).toEqual({ status: "ended", reason: "expired" });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { type Config, loadConfig } from "@/lib/config";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+
+const NEEDED = {
+  AUTH_SECRET: "a secret of more than thirty-two characters",
+  MEMBER_API_URL: "https://members.example.org",
+  MEMBER_API_USERNAME: "user",
+  MEMBER_API_PASSWORD: "password",
+  MEMBER_API_KEY: "key",
+  MEMBER_API_PUBLIC_KEY: "ssh-rsa AAAA",
+  CLIENT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----",
+  PROGRAM_URL: "https://program.example.org",
+  FEED_API_KEY: "feed-key",
+  FEED_PASSWORD: "feed-password",
+};
+
+/** Settings and members' database alone, for what asks no service; both end with the test. */
+export function createBarePortal(settings: Readonly<Record<string, string>> = {}): {
+  config: Config;
+  portal: PortalDb;
+} {
+  const folder = mkdtempSync(path.join(tmpdir(), "bare-portal-"));
+  const config = loadConfig({ ...NEEDED, DATA_DIR: folder, ...settings });
+  migrateDatabases(folder);
+  const portal = openPortalDb(folder);
+  onTestFinished(() => {
+    portal.$client.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { config, portal };
+}

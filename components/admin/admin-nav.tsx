@@ -1,24 +1,31 @@
 import { NavLink } from "@/components/shell/nav-link";
 import { adminText } from "@/lib/text/admin";
 
+const { nav } = adminText;
+
+const PARTS = [
+  ["/admin/members", nav.members],
+  ["/admin/sync", nav.sync],
+  ["/admin/connection", nav.connection],
+  ["/admin/audit", nav.audit],
+] as const;
+
 /** The parts of the console. */
 export function AdminNav() {
-  const { label, overview, members, sync } = adminText.nav;
   return (
     <div className="border-b bg-wash">
-      <nav aria-label={label} className="page">
+      <nav aria-label={nav.label} className="page">
         <ul className="flex flex-wrap gap-x-8">
           <li>
             <NavLink href="/admin" exact>
-              {overview}
+              {nav.overview}
             </NavLink>
           </li>
-          <li>
-            <NavLink href="/admin/members">{members}</NavLink>
-          </li>
-          <li>
-            <NavLink href="/admin/sync">{sync}</NavLink>
-          </li>
+          {PARTS.map(([href, words]) => (
+            <li key={href}>
+              <NavLink href={href}>{words}</NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
     </div>

@@ -1,10 +1,50 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { auditEntries } from "./schema/portal/audit";
 
+export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, "id" | "at">;
 
 export function insertAuditEntry(db: PortalQuery, entry: NewAuditEntry): void {
   db.insert(auditEntries)
     .values({ ...entry, at: new Date().toISOString() })
     .run();
+}
+
+export interface AuditFilter {
+  /** The action's beginning: `member.` is everything that was done to members. */
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly outcome?: AuditRow["outcome"] | undefined;
+  /** ISO instants; `until` is not included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Newest first. @param before id of the last entry of the page before */
+export function pageAuditEntries(
+  db: PortalQuery,
+  filter: AuditFilter,
+  { limit, before }: { limit: number; before?: number | undefined },
+): AuditRow[] {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(matches(filter), before === undefined ? undefined : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .all();
+}
+
+function matches({ action, actor, subject, outcome, from, until }: AuditFilter): SQL | undefined {
+  return and(
+    // A range, which the index serves, in place of a pattern.
+    action ? and(gte(auditEntries.action, action), lt(auditEntries.action, `${action}\u{10ffff}`)) : undefined,
+    actor ? eq(auditEntries.actor, actor) : undefined,
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    outcome ? eq(auditEntries.outcome, outcome) : undefined,
+    from ? gte(auditEntries.at, from) : undefined,
+    until ? lt(auditEntries.at, until) : undefined,
+  );
 }

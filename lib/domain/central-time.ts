@@ -1,4 +1,4 @@
-import { tz } from "@date-fns/tz";
+import { TZDate, tz } from "@date-fns/tz";
 import { format } from "date-fns";
 
 /** The feed's own zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the service does, rule 4). */
@@ -22,6 +22,16 @@ const DAY_MS = 86_400_000;
 /** The day on which an offer was listed: `days_old` counted back from the Central day of Last-Modified (design, Data). */
 export function listedOn(lastModifiedDay: Day, daysOld: number): Day {
   return new Date(Date.parse(lastModifiedDay) - daysOld * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day begins in US Central time. */
+export function centralMidnight(day: Day): Date {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return new Date(new TZDate(year, month - 1, date, CENTRAL).getTime());
+}
+
+export function nextDay(day: Day): Day {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whole calendar days from one day to another. */

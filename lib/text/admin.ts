@@ -3,7 +3,14 @@ import { count } from "./format";
 
 /** Words of the admin console. */
 export const adminText = {
-  nav: { label: "Administration", overview: "Overview", members: "Members", sync: "Offers and sync" },
+  nav: {
+    label: "Administration",
+    overview: "Overview",
+    members: "Members",
+    sync: "Offers and sync",
+    connection: "Connection",
+    audit: "Audit log",
+  },
   overview: {
     title: "Administration",
     members: (total: number) => count(total, "member", "members"),

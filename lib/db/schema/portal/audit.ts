@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 
 /**
  * Append-only: triggers in the migrations refuse every update and delete, but for two doors of data protection, which
@@ -13,7 +14,7 @@ export const auditEntries = sqliteTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text().notNull(),
-    outcome: text({ enum: ["done", "refused", "failed", "unknown"] }).notNull(),
+    outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
     reason: text(),
     before: text({ mode: "json" }).$type<Record<string, unknown>>(),
     after: text({ mode: "json" }).$type<Record<string, unknown>>(),

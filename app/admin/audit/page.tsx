@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { AuditSearchForm } from "@/components/admin/audit-search";
+import { AuditTable } from "@/components/admin/audit-table";
+import { ButtonLink } from "@/components/ui/button";
+import { listAuditEntries } from "@/lib/audit";
+import { requireSupport } from "@/lib/auth";
+import { getRuntime } from "@/lib/runtime";
+import { auditText } from "@/lib/text/audit";
+import { readOr404, type SearchParams, single } from "../../page-query";
+import { auditQuery, readAuditSearch } from "./search-params";
+
+export const metadata: Metadata = { title: auditText.title };
+
+export default async function AuditPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  await requireSupport();
+  const asked = await searchParams;
+  const search = readAuditSearch(asked);
+  const page = readOr404(() => listAuditEntries(getRuntime(), { ...search, cursor: single(asked.cursor) }));
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <h1 className="mb-4 font-bold text-headline">{auditText.title}</h1>
+      <p className="mb-8 max-w-prose text-lead text-muted">{auditText.intro}</p>
+      <AuditSearchForm search={search} />
+      <p className="mt-8 mb-3 text-small">
+        {/* A download, which the router must not fetch ahead: each one is an entry of the log. */}
+        <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link" download>
+          {auditText.download}
+        </a>
+      </p>
+      {page.items.length > 0 ? <AuditTable entries={page.items} /> : <p className="border-t py-8">{auditText.none}</p>}
+      {page.nextCursor && (
+        <ButtonLink tone="quiet" className="mt-8" href={`/admin/audit?${auditQuery(search, page.nextCursor)}`}>
+          {auditText.more}
+        </ButtonLink>
+      )}
+    </main>
+  );
+}

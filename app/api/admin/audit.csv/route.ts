@@ -1,0 +1,9 @@
+import { exportAuditEntries } from "@/lib/audit";
+import { supportRoute } from "@/lib/auth/route";
+import { getRuntime } from "@/lib/runtime";
+import { csvResponse } from "../../csv-response";
+
+export const GET = supportRoute(async (request, { actor }) => {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return csvResponse(await exportAuditEntries(getRuntime(), actor, query), "audit.csv");
+});

@@ -1,0 +1,48 @@
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { AUDIT_OUTCOMES, type AuditOutcome } from "@/lib/domain/audit";
+import { auditText } from "@/lib/text/audit";
+
+interface Props {
+  readonly search: {
+    readonly action: string | undefined;
+    readonly actor: string | undefined;
+    readonly subject: string | undefined;
+    readonly outcome: AuditOutcome | undefined;
+    readonly from: string | undefined;
+    readonly until: string | undefined;
+  };
+}
+
+/** Narrows the log: a plain GET form, so that a search has an address. */
+export function AuditSearchForm({ search }: Props) {
+  const { fields } = auditText;
+  return (
+    <search>
+      <form action="/admin/audit" className="flex flex-wrap items-end gap-4">
+        <TextField label={fields.actor} name="actor" maxLength={300} defaultValue={search.actor} className="w-52" />
+        <TextField label={fields.action} name="action" maxLength={300} defaultValue={search.action} className="w-52" />
+        <TextField
+          label={fields.subject}
+          name="subject"
+          maxLength={300}
+          defaultValue={search.subject}
+          className="w-52"
+        />
+        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="w-40">
+          <option value="">{auditText.anyOutcome}</option>
+          {AUDIT_OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {auditText.outcomes[outcome]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={fields.from} name="from" type="date" defaultValue={search.from} className="w-44" />
+        <TextField label={fields.until} name="until" type="date" defaultValue={search.until} className="w-44" />
+        <Button type="submit" tone="quiet">
+          {auditText.find}
+        </Button>
+      </form>
+    </search>
+  );
+}

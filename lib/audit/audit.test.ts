@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { auditEntries } from "@/lib/db/schema/portal/audit";
+import { InvalidInputError } from "@/lib/errors";
+import { exportAuditEntries, listAuditEntries } from "./index";
+
+const folder = mkdtempSync(path.join(tmpdir(), "audit-"));
+let portal: PortalDb;
+
+beforeAll(() => {
+  migrateDatabases(folder);
+  portal = openPortalDb(folder);
+  const entry = { actor: "admin-1", outcome: "done", subject: "m-1" } as const;
+  portal
+    .insert(auditEntries)
+    .values([
+      { ...entry, at: "2026-11-19T05:59:59.000Z", action: "member.add" },
+      { ...entry, at: "2026-11-19T06:00:00.000Z", action: "member.deactivate", reason: "=cmd|' /C calc'!A0" },
+      { ...entry, at: "2026-11-20T05:59:59.999Z", action: "memberships", subject: "m-2" },
+      { ...entry, at: "2026-11-20T06:00:00.000Z", action: "sync.start", subject: "sync run 7", actor: "admin-2" },
+      {
+        ...entry,
+        at: "2026-11-20T07:00:00.000Z",
+        action: "POST /api/admin/sync",
+        outcome: "refused",
+        actor: "m-1",
+        before: { name: 'a "quoted" one' },
+      },
+    ])
+    .run();
+});
+afterAll(() => {
+  portal.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+const actions = (query: Record<string, string>) =>
+  listAuditEntries({ portal }, query).items.map(({ action }) => action);
+
+describe("the audit log", () => {
+  it("is read newest first, page by page, without a gap or a repetition", () => {
+    const first = listAuditEntries({ portal }, { limit: "2" });
+    expect(first.items.map(({ id }) => id)).toEqual([5, 4]);
+    const second = listAuditEntries({ portal }, { limit: "2", cursor: first.nextCursor ?? "" });
+    expect(second.items.map(({ id }) => id)).toEqual([3, 2]);
+    const third = listAuditEntries({ portal }, { limit: "2", cursor: second.nextCursor ?? "" });
+    expect(third.items.map(({ id }) => id)).toEqual([1]);
+    expect(third.nextCursor).toBeNull();
+  });
+
+  it("is narrowed by the beginning of an action, by actor, subject and outcome", () => {
+    expect(actions({ action: "member." })).toEqual(["member.deactivate", "member.add"]);
+    expect(actions({ actor: "admin-2" })).toEqual(["sync.start"]);
+    expect(actions({ subject: "m-1", action: "member" })).toEqual(["member.deactivate", "member.add"]);
+    expect(actions({ outcome: "refused" })).toEqual(["POST /api/admin/sync"]);
+    expect(actions({ action: "", actor: " " })).toHaveLength(5);
+  });
+
+  it("is narrowed to whole days of US Central time", () => {
+    expect(actions({ from: "2026-11-19", until: "2026-11-19" })).toEqual(["memberships", "member.deactivate"]);
+    expect(actions({ from: "2026-11-20" })).toEqual(["POST /api/admin/sync", "sync.start"]);
+  });
+
+  it.each([{ from: "yesterday" }, { outcome: "perhaps" }, { limit: "101" }, { cursor: "x" }])(
+    "does not guess what %j means",
+    (query) => {
+      expect(() => listAuditEntries({ portal }, query)).toThrow(InvalidInputError);
+    },
+  );
+
+  it("uses an index for each filter, so that years of it stay quick", () => {
+    for (const column of ["action", "actor", "subject"]) {
+      const plan = portal.$client.prepare(`EXPLAIN QUERY PLAN SELECT * FROM audit_entry WHERE ${column} = 'x'`).all();
+      expect(JSON.stringify(plan)).toContain(`audit_entry_${column}`);
+    }
+  });
+});
+
+describe("the audit log as CSV", () => {
+  const rows = async (query: Record<string, string> = {}) =>
+    parse(await text(await exportAuditEntries({ portal }, { name: "support-1" }, query)), {
+      bom: true,
+      columns: true,
+    });
+
+  it("keeps a spreadsheet from running what somebody typed as a reason", async () => {
+    expect(await rows({ action: "member.deactivate" })).toEqual([
+      expect.objectContaining({ action: "member.deactivate", reason: "'=cmd|' /C calc'!A0", subject: "m-1" }),
+    ]);
+  });
+
+  it("has the states before and after as JSON, whole", async () => {
+    const [refused] = await rows({ outcome: "refused" });
+    expect(refused).toMatchObject({ before: '{"name":"a \\"quoted\\" one"}', after: "", address: "" });
+  });
+
+  it("is itself an entry of the log", async () => {
+    await rows({ actor: "admin-2" });
+    expect(listAuditEntries({ portal }, { action: "audit.export" }).items[0]).toMatchObject({
+      actor: "support-1",
+      after: { actor: "admin-2" },
+    });
+  });
+});

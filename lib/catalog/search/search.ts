@@ -1,5 +1,5 @@
 import { nameKey, wordsOf } from "@/lib/domain/fold";
-import { addAll, type Bitmap, emptyBitmap, intersection, isEmpty, union } from "../bitmap";
+import { addAll, type Bitmap, bitmapOf, countOf, emptyBitmap, intersection, isEmpty, slotsOf, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
@@ -16,8 +16,8 @@ export interface SearchMatch {
 }
 
 const MOST_WORDS = 8;
-/** Corrections that have a tier of their own; the rest share one. */
-const RANKED_CORRECTIONS = 6;
+/** A page: slips are forgiven only where fewer live offers are found without. */
+const ENOUGH = 24;
 /** Words that say nothing of what is looked for: left out unless the query is nothing else. */
 const FILLERS = new Set(["a", "an", "and", "at", "for", "from", "in", "near", "of", "on", "or", "the", "to", "with"]);
 
@@ -31,61 +31,92 @@ export function searchOffers(edition: Edition, query: string): SearchMatch {
 }
 
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {
-  const whole = words.map((word) => wholeWord(edition, word));
-  const prefix = words.map((word) => prefixWord(edition, word));
   const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
   const names = namesFrom(edition, name);
-  const ofMerchants = intersectionOf(whole.map((word) => word.merchant));
-  const begunMerchants = intersectionOf(prefix.map((word) => word.merchant));
-  const tiers = [
-    exactly,
-    names,
-    ofMerchants,
-    intersectionOf(whole.map((word) => word.text)),
-    withTown(edition, whole),
-    begunMerchants,
-    intersectionOf(prefix.map((word) => word.text)),
-    withTown(edition, prefix),
-  ];
-  const mended = mend(edition, words, whole, prefix);
-  const all = union(emptyBitmap(edition.size), ...tiers, ...mended.tiers);
+  const whole = words.map((word) => wholeWord(edition, word));
+  const begun = words.map((word) => prefixWord(edition, word));
+  const wholeTiers = tiersOf(edition, whole);
+  const begunTiers = tiersOf(edition, begun);
+  const tiers = [exactly, names, ...wholeTiers, ...begunTiers];
+  const found = union(emptyBitmap(edition.size), ...tiers);
+  const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
+  if (countOf(intersection(found, edition.live)) >= ENOUGH) return { tiers, all: found, merchants, spelling: null };
+  const mended = mend(edition, words, whole, begun);
+  const all = union(found, ...mended.tiers);
   return {
     tiers: [...tiers, ...mended.tiers],
     all,
-    merchants: [exactly, names, ofMerchants, begunMerchants, ...mended.merchants],
-    spelling: tiers.every(isEmpty) && !isEmpty(all) ? mended.spelling : null,
+    merchants: [...merchants, ...mended.merchants],
+    spelling: isEmpty(found) && !isEmpty(all) ? mended.spelling : null,
   };
 }
 
-/** For words that nothing bears: one slip in each is forgiven. */
+/** All words in the merchant's name; written on the offer; in its category, too; all but those that name its town. */
+function tiersOf(edition: Edition, words: readonly WordMatch[]): Bitmap[] {
+  return [
+    intersectionOf(words.map((word) => word.merchant)),
+    intersectionOf(words.map((word) => word.written)),
+    intersectionOf(words.map((word) => word.text)),
+    withTown(edition, words),
+  ];
+}
+
+interface Mended {
+  readonly tiers: readonly Bitmap[];
+  readonly merchants: readonly Bitmap[];
+  readonly spelling: string | null;
+}
+
+/** One slip is forgiven in each word that no offer bears. Each way to mend it has a few offers on the first page. */
 function mend(
   edition: Edition,
   words: readonly string[],
   whole: readonly WordMatch[],
-  prefix: readonly WordMatch[],
-): { tiers: Bitmap[]; merchants: Bitmap[]; spelling: string | null } {
-  const candidates = words.map((word, i) => (isKnown(whole[i]) ? [] : corrections(edition, word)));
-  if (candidates.every((list) => list.length === 0)) return { tiers: [], merchants: [], spelling: null };
-  const ranked = Array.from({ length: RANKED_CORRECTIONS }, (_, rank) =>
-    words.map((_word, i) => candidates[i]?.[rank] ?? candidates[i]?.[0]),
+  begun: readonly WordMatch[],
+): Mended {
+  const candidates = words.map((word, i) =>
+    isWritten(whole[i]) ? [] : mostUsedFirst(edition, corrections(edition, word)),
   );
-  const bitsOf = (matches: readonly WordMatch[]) =>
-    union(intersectionOf(matches.map((word) => word.text)), withTown(edition, matches));
-  const tiers = ranked.map((chosen) =>
-    bitsOf(prefix.map((found, i) => (chosen[i] === undefined ? found : wholeWord(edition, chosen[i])))),
-  );
-  const rest = prefix.map((found, i) =>
-    eitherWord(found, ...(candidates[i] ?? []).map((word) => wholeWord(edition, word))),
-  );
+  const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
+  if (ways === 0) return { tiers: [], merchants: [], spelling: null };
+  const tasters = Array.from({ length: ways > 1 ? ways : 0 }, (_, way) => {
+    const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
+    return firstOf(edition, tiersOf(edition, chosen), Math.ceil(ENOUGH / ways));
+  });
+  const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
+  const tiers = tiersOf(edition, any);
   return {
-    tiers: [...tiers, bitsOf(rest)],
-    merchants: [intersectionOf(rest.map((word) => word.merchant))],
-    spelling: words.map((word, i) => candidates[i]?.[0] ?? word).join(" "),
+    tiers: [...tasters, ...tiers],
+    merchants: tiers.slice(0, 1),
+    spelling: words.map((word, i) => candidates[i]?.[0]?.word ?? word).join(" "),
   };
 }
 
-function isKnown(match: WordMatch | undefined): boolean {
-  return match !== undefined && (match.towns.size > 0 || !isEmpty(match.text));
+interface Candidate {
+  readonly word: string;
+  readonly match: WordMatch;
+}
+
+function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] {
+  const candidates = words.map((word) => ({ word, match: wholeWord(edition, word) }));
+  const uses = new Map(candidates.map(({ word, match }) => [word, countOf(match.written)]));
+  return candidates.sort((a, b) => (uses.get(b.word) ?? 0) - (uses.get(a.word) ?? 0));
+}
+
+/** A few live offers of the best tiers that have any. */
+function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Bitmap {
+  const slots = new Set<number>();
+  for (const tier of tiers) {
+    for (const slot of slotsOf(intersection(tier, edition.live))) {
+      if (slots.size === count) break;
+      slots.add(slot);
+    }
+  }
+  return bitmapOf(edition.size, slots);
+}
+
+function isWritten(match: WordMatch | undefined): boolean {
+  return match !== undefined && !isEmpty(match.text);
 }
 
 /** Offers of merchants whose name begins with the query. */

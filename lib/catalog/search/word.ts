@@ -6,7 +6,9 @@ import type { Edition } from "../edition";
 export interface WordMatch {
   /** Offers with the word in the merchant's name. */
   readonly merchant: Bitmap;
-  /** Offers with the word in the merchant's name, the title or a category's title. */
+  /** Offers with the word in the merchant's name or the title. */
+  readonly written: Bitmap;
+  /** Those and the offers of categories with the word in their title. */
   readonly text: Bitmap;
   /** Ids of towns with the word in their name. */
   readonly towns: ReadonlySet<number>;
@@ -18,9 +20,9 @@ const SHORTEST_TOWN_PREFIX = 3;
 export function wholeWord(edition: Edition, word: string): WordMatch {
   return edition.memo(`word ${word}`, () => {
     const merchant = addAll(emptyBitmap(edition.size), edition.set("merchant", word));
-    const text = addAll(merchant.slice(), edition.set("title", word));
-    addCategories(edition, text, (known) => known === word);
-    return { merchant, text, towns: new Set(edition.index.townsByWord(word)) };
+    const written = addAll(merchant.slice(), edition.set("title", word));
+    const text = withCategories(edition, written, (known) => known === word);
+    return { merchant, written, text, towns: new Set(edition.index.townsByWord(word)) };
   });
 }
 
@@ -29,11 +31,11 @@ export function prefixWord(edition: Edition, prefix: string): WordMatch {
   return edition.memo(`prefix ${prefix}`, () => {
     const merchant = emptyBitmap(edition.size);
     for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
-    const text = merchant.slice();
-    for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(text, slots);
-    addCategories(edition, text, (known) => known.startsWith(prefix));
+    const written = merchant.slice();
+    for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
+    const text = withCategories(edition, written, (known) => known.startsWith(prefix));
     const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
-    return { merchant, text, towns: new Set(towns) };
+    return { merchant, written, text, towns: new Set(towns) };
   });
 }
 
@@ -41,13 +43,18 @@ export function prefixWord(edition: Edition, prefix: string): WordMatch {
 export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): WordMatch {
   return {
     merchant: union(first.merchant, ...others.map((match) => match.merchant)),
+    written: union(first.written, ...others.map((match) => match.written)),
     text: union(first.text, ...others.map((match) => match.text)),
     towns: new Set([first, ...others].flatMap((match) => [...match.towns])),
   };
 }
 
-function addCategories(edition: Edition, bits: Bitmap, fits: (word: string) => boolean): void {
-  for (const { id, title } of edition.categories.all) {
-    if (wordsOf(title).some(fits)) addAll(bits, edition.categories.offersIn(id));
-  }
+function withCategories(edition: Edition, written: Bitmap, fits: (word: string) => boolean): Bitmap {
+  const titles = edition.memo("category words", () =>
+    edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) })),
+  );
+  const fitting = titles.filter(({ words }) => words.some(fits));
+  const bits = fitting.length > 0 ? written.slice() : written;
+  for (const { id } of fitting) addAll(bits, edition.categories.offersIn(id));
+  return bits;
 }

@@ -7,7 +7,7 @@ import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
 import { createRuntime } from "@/lib/runtime";
-import { keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
+import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
 
 /** A sync that is told to stop ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
@@ -37,6 +37,10 @@ async function main(): Promise<void> {
       });
       const level = state === "applied" || state === "unchanged" ? "info" : "warn";
       log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");
+    }),
+    handle(ACCEPTED_SYNC_JOB, async ({ runId }, jobSignal) => {
+      const { state, message } = await applyAcceptedRun(runtime, runId, jobSignal);
+      log.info({ runId, state, reason: message }, "an accepted sync run ended");
     }),
     handle(LOGOS_JOB, async (_payload, jobSignal) => {
       await fetchLogos(runtime, jobSignal);

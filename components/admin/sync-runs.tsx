@@ -12,6 +12,7 @@ const TONES: Readonly<Record<SyncRun["state"], StateTone>> = {
   applied: "good",
   unchanged: "good",
   held: "caution",
+  accepted: "plain",
   rejected: "caution",
   superseded: "plain",
   postponed: "caution",

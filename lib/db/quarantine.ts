@@ -7,10 +7,16 @@ export type NewQuarantineRow = Omit<QuarantineRow, "id" | "runId">;
 
 export function replaceQuarantine(db: PortalQuery, runId: number, rows: readonly NewQuarantineRow[]): void {
   db.delete(quarantine).where(eq(quarantine.runId, runId)).run();
-  for (const row of rows)
+  insertQuarantine(db, runId, rows);
+}
+
+/** Adds to what is there already. */
+export function insertQuarantine(db: PortalQuery, runId: number, rows: readonly NewQuarantineRow[]): void {
+  for (const row of rows) {
     db.insert(quarantine)
       .values({ ...row, runId })
       .run();
+  }
 }
 
 /** In the order found. @param after id of the last row of the page before */

@@ -73,6 +73,7 @@ export interface Staging {
  * decided when all are there (lib/db/apply). A location keeps the version under its lowest offer.
  */
 const TABLES = `
+  CREATE TABLE base (version INTEGER NOT NULL);
   CREATE TABLE category (id INTEGER PRIMARY KEY, parent_id INTEGER, key TEXT, title TEXT, position INTEGER, failed INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE content (id INTEGER PRIMARY KEY, digest BLOB, merchant_id INTEGER NOT NULL, offer_ids TEXT NOT NULL, known INTEGER NOT NULL);
   CREATE INDEX content_digest ON content (digest);
@@ -110,14 +111,16 @@ export function removeOtherStagings(dataDir: string, runIds: readonly number[]):
 /**
  * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal: after a crash
  * it is made anew.
+ * @param baseVersion of the catalogue in which known contents are recognised; 0 before the first
  */
-export function createStaging(file: string): Staging {
+export function createStaging(file: string, baseVersion: number): Staging {
   removeStaging(file);
   const db = new Database(file);
   for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"]) {
     db.pragma(pragma);
   }
   db.exec(TABLES);
+  db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
   const category = db.prepare("INSERT INTO category VALUES (?, ?, ?, ?, ?, 0)");
   const fail = db.prepare("UPDATE category SET failed = 1 WHERE id = ?");
   const find = db.prepare<[Buffer], number>("SELECT id FROM content WHERE digest = ?").pluck();

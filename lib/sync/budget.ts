@@ -38,6 +38,11 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
   };
 }
 
+/** How many requests a URL has left in the 24 hours up to now. */
+export function requestsLeft(portal: PortalQuery, url: string): number {
+  return Math.max(0, REQUESTS_PER_URL - countFeedRequests(portal, url, Date.now() - WINDOW_MS).sent);
+}
+
 function spend(tx: PortalQuery, url: string, now: number): void {
   const { sent, first } = countFeedRequests(tx, url, now - WINDOW_MS);
   if (sent >= REQUESTS_PER_URL) {

@@ -1,5 +1,8 @@
+export { createBudget, requestsLeft } from "./budget";
+export { applyAcceptedRun } from "./apply-accepted";
 export { enqueueSync } from "./enqueue";
-export { SYNC_JOB } from "./job";
+export { ACCEPTED_SYNC_JOB, SYNC_JOB } from "./job";
+export { acceptHeldRun, rejectHeldRun } from "./judge";
 export { keepSchedule } from "./keep-schedule";
 export { SyncRunningError } from "./lease";
 export type { OnProgress, SyncProgress } from "./progress";

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import type { JobType } from "@/lib/jobs";
 
+const payload = z.object({ runId: z.number() });
+
 /** Does a run that was enqueued. */
-export const SYNC_JOB: JobType<{ readonly runId: number }> = { kind: "sync", payload: z.object({ runId: z.number() }) };
+export const SYNC_JOB: JobType<{ readonly runId: number }> = { kind: "sync", payload };
+/** Applies a run that was held and then accepted. */
+export const ACCEPTED_SYNC_JOB: JobType<{ readonly runId: number }> = { kind: "accepted-sync", payload };

@@ -11,7 +11,7 @@ import type { HeldLease } from "./lease";
 import { createQuarantine, type Quarantine } from "./quarantine";
 import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
 import type { RunRecorder } from "./recorder";
-import { collectWarnings } from "./warnings";
+import { warnOfCounts, warnOfDoubtfulRows } from "./warnings";
 
 export interface Attempt {
   readonly runtime: Pick<Runtime, "config" | "portal" | "catalog">;
@@ -63,7 +63,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
   recorder.set({ phase: "offers", requestsPlanned: planned.length + 1, categoriesTotal: categories.length });
 
   const file = stagingFile(config.DATA_DIR, run.id);
-  const staging = createStaging(file);
+  const staging = createStaging(file, base?.version ?? 0);
   let kept = false;
   try {
     const started = performance.now();
@@ -89,14 +89,14 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
     const applied = await applyStaged(catalog, {
       file,
       runId: run.id,
-      baseVersion: base?.version ?? 0,
       lastModified,
       expires,
       today,
       holdBack: (outlook) => reasonToHold(outlook, config.FEED_SHRINK_LIMIT),
     });
     kept = applied.state === "held";
-    if (!kept) collectWarnings(catalog, quarantine, { categories, outlook: applied.outlook.categories, today });
+    warnOfCounts(quarantine, categories, applied.outlook.categories);
+    if (!kept) warnOfDoubtfulRows(quarantine, catalog, today);
     recorder.set({ applyMs: Math.round(performance.now() - fetched) });
     return { state: "read", applied, readings, quarantine };
   } finally {

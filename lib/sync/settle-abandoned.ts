@@ -21,6 +21,6 @@ export function settleAbandonedRuns(tx: PortalQuery, { config, catalog }: Pick<R
   }
   removeOtherStagings(
     config.DATA_DIR,
-    syncRunsIn(tx, "held").map(({ id }) => id),
+    [...syncRunsIn(tx, "held"), ...syncRunsIn(tx, "accepted")].map(({ id }) => id),
   );
 }

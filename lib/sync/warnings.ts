@@ -5,23 +5,23 @@ import type { FeedCategory } from "@/lib/feed";
 import { type Quarantine, SAMPLES } from "./quarantine";
 
 /** What the new catalogue shows although it is doubtful. @param today in US Central time */
-export function collectWarnings(
-  catalog: CatalogDb,
-  quarantine: Quarantine,
-  found: {
-    readonly categories: readonly FeedCategory[];
-    readonly outlook: readonly CategoryOutlook[];
-    readonly today: string;
-  },
-): void {
+export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, today: string): void {
   const logos = merchantsWithoutLogo(catalog, SAMPLES);
   quarantine.warn("logo_missing", "the merchant has no logo", logos.total, withoutCategory(logos.rows));
   const places = doubtfulLocations(catalog, SAMPLES);
   quarantine.warn("coordinates_doubtful", "the location lies at 0, 0", places.total, withoutCategory(places.rows));
-  const expired = expiredOffers(catalog, found.today, SAMPLES);
+  const expired = expiredOffers(catalog, today, SAMPLES);
   quarantine.warn("expired", "the offer is over", expired.total, withoutCategory(expired.rows));
-  for (const category of found.categories) {
-    const counted = found.outlook.find(({ id }) => id === category.id);
+}
+
+/** Where the feed announces other counts than it has. */
+export function warnOfCounts(
+  quarantine: Quarantine,
+  categories: readonly FeedCategory[],
+  outlook: readonly CategoryOutlook[],
+): void {
+  for (const category of categories) {
+    const counted = outlook.find(({ id }) => id === category.id);
     if (!counted) continue;
     if (counted.offers === category.offerCount && counted.merchants === category.merchantCount) continue;
     const reason = `the feed announces ${category.offerCount} offers of ${category.merchantCount} merchants, and has ${counted.offers} of ${counted.merchants}`;

@@ -27,6 +27,7 @@ export const syncText = {
     applied: "Applied",
     unchanged: "Unchanged",
     held: "Held for review",
+    accepted: "Accepted",
     rejected: "Rejected",
     superseded: "Superseded",
     postponed: "Postponed",

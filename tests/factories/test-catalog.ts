@@ -37,7 +37,7 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
     async apply({ categories, entries }) {
       const baseVersion = currentCatalog(catalog)?.version ?? 0;
       const file = stagingFile(folder, baseVersion + 1);
-      const staging = createStaging(file);
+      const staging = createStaging(file, baseVersion);
       staging.transaction(() => {
         for (const category of categories) staging.category(category);
         let position = 0;
@@ -49,7 +49,6 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
       await applyStaged(catalog, {
         file,
         runId: baseVersion + 1,
-        baseVersion,
         lastModified: new Date().toUTCString(),
         expires: null,
         today: centralToday(),

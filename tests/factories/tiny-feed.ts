@@ -57,6 +57,8 @@ export interface TinyPortal {
   readonly server: TlsServer;
   /** Answers in place of the feed where it returns true; `index` counts the requests from 0. */
   override: Override | undefined;
+  /** A day later: Last-Modified moves on, and every offer is a day older. */
+  nextEdition(): void;
   sync(options?: Partial<SyncOptions>): Promise<SyncRunRow>;
   /** All rows of the catalogue but for when and by which run they were applied. */
   rows(): Record<string, unknown[]>;
@@ -156,6 +158,10 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
     requests,
     server,
     override: undefined,
+    nextEdition() {
+      feed.lastModified = new Date(Date.parse(feed.lastModified) + 86_400_000).toUTCString();
+      for (const offer of new Set([...feed.entries.values()].flat().flatMap(({ offers }) => offers))) offer.days_old++;
+    },
     sync: (options) => runSync(runtime, { trigger: "cli", feed: { ca: server.ca, timing: PATIENT }, ...options }),
     rows: () => catalogRows(runtime.catalog),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentCatalog } from "../catalog-state";
 import type { CatalogDb } from "../client";
 import { deriveCatalog } from "../derive";
 import { write } from "../write";
@@ -9,8 +10,6 @@ export interface ApplyRequest {
   /** The file that `createStaging` filled. */
   readonly file: string;
   readonly runId: number;
-  /** Version of the catalogue that known entries were recognised in; 0 before the first. */
-  readonly baseVersion: number;
   readonly lastModified: string;
   readonly expires: string | null;
   /** Today in US Central time. */
@@ -75,8 +74,8 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
     return await write(catalog, () => {
       // Offers, pairs and categories refer to one another while they are exchanged.
       sqlite.pragma("defer_foreign_keys = ON");
-      const version = currentVersion(catalog);
-      if (version !== request.baseVersion) throw new CatalogueChangedError();
+      const version = currentCatalog(catalog)?.version ?? 0;
+      if (version !== baseVersion(catalog)) throw new CatalogueChangedError();
       for (const statement of PLAN) sqlite.exec(statement);
       const outlook = readOutlook(catalog, request.today);
       const reason = request.holdBack(outlook);
@@ -93,8 +92,9 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
   }
 }
 
-function currentVersion(catalog: CatalogDb): number {
-  return z.number().catch(0).parse(catalog.$client.prepare("SELECT version FROM catalog_state").pluck().get());
+/** The version in which the run recognised what it knew. */
+function baseVersion(catalog: CatalogDb): number {
+  return z.number().parse(catalog.$client.prepare("SELECT version FROM stage.base").pluck().get());
 }
 
 function carryOut(catalog: CatalogDb, request: ApplyRequest, version: number): void {

@@ -8,6 +8,8 @@ export const SYNC_STATES = [
   "unchanged",
   /** Waits for an admin to accept or reject it. */
   "held",
+  /** Waits for the worker to apply it after all. */
+  "accepted",
   "rejected",
   /** A later run was held or applied in its place. */
   "superseded",

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { enqueueSync, getRun, listRuns, runSync } from "@/lib/sync";
+import { entry, offer, startTinyPortal, type TinyPortal, tinyContent } from "@/tests/factories/tiny-feed";
+
+const DAY = 86_400_000;
+
+function select(portal: TinyPortal, sql: string): unknown[] {
+  return portal.runtime.catalog.$client.prepare(sql).raw().all();
+}
+
+test("the requests are those that were foreseen: categories, then each category to its empty page", async () => {
+  const portal = await startTinyPortal();
+  const run = await portal.sync();
+  expect(run).toMatchObject({ requests: 13, requestsPlanned: 13 });
+  expect(new Set(portal.requests).size).toBe(13);
+});
+
+test("credentials reach the feed as UTF-8", async () => {
+  const portal = await startTinyPortal();
+  let authorization = "";
+  portal.override = (request) => {
+    authorization = request.headers.authorization ?? "";
+    return false;
+  };
+  await portal.sync();
+  expect(authorization).toBe(`Basic ${Buffer.from("Schlüssel:päss:wörd").toString("base64")}`);
+});
+
+test("an offer that only grew a day older is not a change", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 0, changed: 0, removed: 0 });
+});
+
+test("changes are listed for what is new, ended and saved", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  const [first] = portal.feed.entries.get(101) ?? [];
+  const [gone] = first?.offers.splice(0, 1) ?? [];
+  first?.offers.push(offer(9_999, 101));
+  const [changed] = portal.feed.entries.get(202)?.[0]?.offers ?? [];
+  if (!gone || !changed) throw new Error("the tiny feed has no such offers");
+  changed.title = "Better";
+  expect(await portal.sync()).toMatchObject({ added: 1, changed: 1, removed: 1 });
+  expect(select(portal, "SELECT kind, offer_id, title FROM offer_change WHERE version = 2 ORDER BY kind")).toEqual([
+    ["added", 9_999, "Offer 9999"],
+    ["changed", changed.id, "Better"],
+    ["removed", gone.id, gone.title],
+  ]);
+});
+
+test("a category counts what changed in it", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  portal.feed.entries.get(101)?.push(entry(77, [offer(770, 101)]));
+  const run = await portal.sync();
+  const rows = getRun(portal.runtime, run.id).categories;
+  expect(rows.find(({ categoryId }) => categoryId === 101)).toMatchObject({ added: 1, offers: 7, failure: null });
+  expect(rows.find(({ categoryId }) => categoryId === 201)).toMatchObject({ added: 0, offers: 6 });
+});
+
+test("a feed that is recompiled while it is read is read again, once", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (_request, _response, index) => {
+    if (index === 5) portal.nextEdition();
+    return false;
+  };
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
+  expect(run.requests).toBeGreaterThan(13);
+});
+
+test("a feed that is recompiled again and again is left for later", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request) => {
+    if (request.url?.includes("category_id=202")) portal.nextEdition();
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "failed", failure: "changing" });
+  expect(select(portal, "SELECT * FROM offer")).toEqual([]);
+});
+
+test("no URL is asked for more than 200 times in 24 hours", async () => {
+  const portal = await startTinyPortal();
+  const spend = portal.runtime.portal.$client.prepare("INSERT INTO feed_request (url, at) VALUES (?, ?)");
+  const url = "/discounts/api/v2.2/feed/offers.json?category_id=201&count=100&page=1";
+  for (let n = 0; n < 199; n++) spend.run(url, Date.now() - 60_000);
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+  portal.nextEdition();
+  const asked = portal.requests.length;
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "postponed", failure: "budget", message: expect.stringContaining(url) });
+  expect(portal.requests.slice(asked)).toEqual(["/discounts/api/v2.2/feed/categories.json"]);
+  portal.runtime.portal.$client.prepare("UPDATE feed_request SET at = at - ?").run(DAY);
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+});
+
+test("of two syncs at once one works, the other is told or waits", async () => {
+  const portal = await startTinyPortal();
+  const outcomes = await Promise.allSettled([portal.sync(), portal.sync()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "sync_running" } });
+  portal.nextEdition();
+  const both = await Promise.all([portal.sync({ wait: true }), portal.sync({ wait: true })]);
+  expect(both.map(({ state }) => state).sort()).toEqual(["applied", "unchanged"]);
+});
+
+test("a sync that is told to stop ends between two pages and leaves the catalogue", async () => {
+  const portal = await startTinyPortal();
+  const stop = new AbortController();
+  portal.override = (_request, _response, index) => {
+    if (index === 4) stop.abort();
+    return false;
+  };
+  expect(await portal.sync({ signal: stop.signal })).toMatchObject({ state: "interrupted" });
+  expect(select(portal, "SELECT * FROM offer")).toEqual([]);
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+});
+
+test("the console's button leaves one run for the worker, however often it is pressed", async () => {
+  const portal = await startTinyPortal();
+  const first = await enqueueSync(portal.runtime, { name: "admin-1" });
+  expect(await enqueueSync(portal.runtime, { name: "admin-1" })).toEqual(first);
+  expect(listRuns(portal.runtime, 10)).toMatchObject([{ id: first.runId, state: "queued", trigger: "admin" }]);
+  expect(await portal.sync({ runId: first.runId })).toMatchObject({ id: first.runId, state: "applied" });
+});
+
+describe("where entries contradict one another", () => {
+  test("an offer counts as its own category has it", async () => {
+    const portal = await startTinyPortal();
+    const [own] = portal.feed.entries.get(201) ?? [];
+    if (!own) throw new Error("the tiny feed has no such entry");
+    const [one, ...others] = own.offers;
+    if (!one) throw new Error("the tiny feed has no such offer");
+    const elsewhere = { ...own, offers: [{ ...one, title: "As the parent has it", locations: [] }, ...others] };
+    const rest = (portal.feed.entries.get(200) ?? []).slice(1);
+    portal.feed.entries.set(200, [elsewhere, ...rest]);
+    await portal.sync();
+    const title = () => select(portal, `SELECT title FROM offer WHERE id = ${one.id}`);
+    expect(title()).toEqual([["Offer 20111"]]);
+    portal.nextEdition();
+    portal.feed.entries.set(201, (portal.feed.entries.get(201) ?? []).slice(1));
+    await portal.sync();
+    expect(title()).toEqual([["As the parent has it"]]);
+  });
+
+  test("whatever stood before, the catalogue is that of the feed", { timeout: 120_000 }, async () => {
+    const portal = await startTinyPortal({ FEED_SHRINK_LIMIT: "100" });
+    const number = (max: number) => fc.integer({ min: 1, max });
+    const randomOffer = fc.tuple(
+      number(9),
+      number(4),
+      fc.constantFrom("A", "B"),
+      fc.array(number(5), { maxLength: 3 }),
+    );
+    const randomEntry = fc.tuple(number(4), fc.constantFrom("X", "Y"), fc.array(randomOffer, { maxLength: 3 }));
+    const randomFeed = fc.array(fc.array(randomEntry, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(randomFeed, fc.constantFrom("P", "Q"), async (categories, city) => {
+        portal.nextEdition();
+        portal.feed.categories = tinyContent().categories.flatMap(({ children }) => children ?? []);
+        for (const [index, entries] of categories.entries()) {
+          const id = [101, 102, 201, 202][index] ?? 0;
+          const made = entries.map(([merchantId, name, offers]) => {
+            const unique = new Map(offers.map((made) => [made[0], made]));
+            const rows = [...unique.values()].map(([offerId, own, title, places]) => {
+              const row = offer(offerId, [101, 102, 201, 202][own - 1] ?? 0, places);
+              for (const place of row.locations) place.city = offerId % 2 ? city : "R";
+              return { ...row, title };
+            });
+            return { ...entry(merchantId, rows), merchant: { ...entry(merchantId, []).merchant, name } };
+          });
+          portal.feed.entries.set(id, made);
+        }
+        const run = await portal.sync();
+        expect(["applied", "held"]).toContain(run.state);
+        if (run.state === "held") return;
+        const fresh = await startTinyPortal();
+        await runSync(
+          { ...fresh.runtime, config: { ...fresh.runtime.config, FEED_URL: portal.runtime.config.FEED_URL } },
+          { trigger: "cli", feed: { ca: portal.server.ca } },
+        );
+        expect(portal.rows()).toEqual(fresh.rows());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -7,7 +7,8 @@ h1 { margin: 0 0 1.5rem; font-size: clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem); lin
 p { margin: 0 0 1rem; }
 dl { margin: 2rem 0; padding-block: 1rem; border-block: 1px solid light-dark(#dfdfd9, #32322f); display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
 dt { color: light-dark(#5c5c56, #a8a79f); }
-dd { margin: 0; font-family: ui-monospace, Menlo, Consolas, monospace; }
+ol { padding: 0; list-style-position: inside; }
+dd, li { margin: 0; font-family: ui-monospace, Menlo, Consolas, monospace; }
 a { color: inherit; font-weight: 600; text-underline-offset: 4px; display: inline-block; padding-block: 0.75rem; }
 a:focus-visible { outline: 2px solid light-dark(#2a3fd6, #9aa8ff); outline-offset: 3px; }
 `;

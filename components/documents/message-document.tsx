@@ -4,6 +4,8 @@ import { documentStyle } from "./document-style";
 interface Message {
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** What is to be written down. */
+  readonly codes?: readonly string[];
   /** What support asks for. */
   readonly reference?: { readonly term: string; readonly value: string };
   readonly link: { readonly href: string; readonly words: string };
@@ -20,7 +22,7 @@ export async function messageDocument(message: Message): Promise<string> {
   return `<!doctype html>${renderToStaticMarkup(<MessageDocument {...message} />)}`;
 }
 
-function MessageDocument({ title, paragraphs, reference, link, nonce }: Message) {
+function MessageDocument({ title, paragraphs, codes, reference, link, nonce }: Message) {
   return (
     <html lang={LANGUAGE}>
       <head>
@@ -36,6 +38,13 @@ function MessageDocument({ title, paragraphs, reference, link, nonce }: Message)
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {codes && (
+            <ol>
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ol>
+          )}
           {reference && (
             <dl>
               <dt>{reference.term}</dt>

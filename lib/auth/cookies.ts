@@ -7,6 +7,9 @@ export function cookieNames() {
     session: `${prefix}next-auth.session-token`,
     csrf: `${prefix}next-auth.csrf-token`,
     callbackUrl: `${prefix}next-auth.callback-url`,
+    state: `${prefix}next-auth.state`,
+    nonce: `${prefix}next-auth.nonce`,
+    pkce: `${prefix}next-auth.pkce`,
   } as const;
 }
 

@@ -1,55 +1,89 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { getConfig } from "@/lib/config";
-import { AppError, InvalidInputError } from "@/lib/errors";
+import { AppError, InvalidInputError, NotFoundError } from "@/lib/errors";
+import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
 import { authOptions } from "./options";
+import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
-import { FORM } from "./route";
-import { requireContentType } from "./same-origin";
-import { countSignIn } from "./sign-in-limits";
+import { seeOther } from "./route";
+import { requireContentType, requireSameOrigin } from "./same-origin";
+import { currentSession } from "./session";
+import { countProof, countSignIn } from "./sign-in-limits";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** No form of next-auth comes near this size. */
-const FORM_BYTES = 16 * 1024;
+interface Answers {
+  readonly onError: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+  /** A page that leads on to the organisation's provider. */
+  readonly onward: (url: URL, request: Request) => Promise<Response> | Response;
+}
 
-type OnError = (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+/** What of next-auth is answered, and by which method; it has more, and fails with 500 on some of it. */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  csrf: ["GET"],
+  session: ["GET"],
+  providers: ["GET"],
+  signin: ["GET"],
+  signout: ["GET", "POST"],
+  error: ["GET"],
+  "callback/credentials": ["POST"],
+  "callback/second-factor": ["POST"],
+};
+const OIDC_ACTIONS: typeof ACTIONS = { "signin/oidc": ["POST"], "callback/oidc": ["GET"] };
 
-/**
- * next-auth, with attempts to sign in counted, and the requests answered that it would fail on: a GET of the credentials
- * callback, and a callback URL that is no http address.
- */
-export function authHandler(onError: OnError) {
+/** next-auth behind what it leaves out: its attempts counted, its forms and addresses checked. */
+export function authHandler({ onError, onward }: Answers) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     const { requestId, address } = requestContext(request.headers);
     try {
       const action = (await context.params).nextauth.join("/");
-      const remembered = request.cookies.get(cookieNames().callbackUrl)?.value;
-      if (remembered && !/^https?:$/.test(URL.parse(remembered)?.protocol ?? "")) {
-        throw new InvalidInputError("A cookie of the sign-in is damaged. Clear it and try again.");
-      }
-      requireContentType(request, [FORM]);
-      if (action === "callback/credentials") {
-        if (request.method !== "POST") {
-          throw new AppError("method_not_allowed", 405, { message: "Signing in is a POST." });
-        }
-        await countSignIn({ email: await emailIn(request), address });
-      }
-      const answer: unknown = await NextAuth(authOptions())(withSafeCallback(request), context);
+      requireKnown(action, request.method);
+      requireWholeCookie(request);
+      const url = new URL(request.url);
+      if (action === "error")
+        return seeOther(`/sign-in?${new URLSearchParams({ error: url.searchParams.get("error") ?? "" })}`);
+      const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
+      const answer: unknown = await NextAuth(authOptions({ address }))(checked, context);
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
-      return answer;
+      return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;
     } catch (error) {
       return await onError(error, request, requestId);
     }
   };
 }
 
-async function emailIn(request: NextRequest): Promise<string> {
-  const form = await request.clone().text();
-  if (form.length > FORM_BYTES) throw new AppError("invalid_input", 413, { message: "That form is too large." });
-  return new URLSearchParams(form).get("email") ?? "";
+function requireKnown(action: string, method: string): void {
+  const actions = hasOidc() ? { ...ACTIONS, ...OIDC_ACTIONS } : ACTIONS;
+  const methods = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!methods) throw new NotFoundError("There is nothing here.");
+  if (!methods.includes(method)) {
+    throw new AppError("method_not_allowed", 405, { message: `This is asked for by ${methods.join(" or ")}.` });
+  }
+}
+
+function requireWholeCookie(request: NextRequest): void {
+  const remembered = request.cookies.get(cookieNames().callbackUrl)?.value;
+  if (remembered && !/^https?:$/.test(URL.parse(remembered)?.protocol ?? "")) {
+    throw new InvalidInputError("A cookie of the sign-in is damaged. Clear it and try again.");
+  }
+}
+
+/** Counts an attempt, and hands next-auth the form as we read it and no query, which would change what it asks for. */
+async function checkForm(request: NextRequest, action: string, address: string | undefined): Promise<NextRequest> {
+  requireSameOrigin(request, getConfig().PORTAL_URL.origin);
+  requireContentType(request, [FORM]);
+  const body = await readText(request);
+  const form = parseForm(body);
+  if (action === "callback/credentials") await countSignIn({ email: form.email ?? "", address });
+  if (action === "callback/second-factor") {
+    const session = await currentSession();
+    if (session.status === "pending") await countProof(session.memberId);
+  }
+  const { origin, pathname } = new URL(request.url);
+  return new NextRequest(origin + pathname, { method: "POST", headers: request.headers, body });
 }
 
 function withSafeCallback(request: NextRequest): NextRequest {
@@ -59,4 +93,16 @@ function withSafeCallback(request: NextRequest): NextRequest {
   if (asked === null) return request;
   url.searchParams.set("callbackUrl", new URL(safeCallbackPath(asked, origin), origin).href);
   return new NextRequest(url, request);
+}
+
+/**
+ * The way to the provider is a page of its own: browsers judge every redirect after a form by `form-action`, and whom
+ * the provider redirects to in turn is not for us to list.
+ */
+async function leadOn(answer: Response, request: Request, onward: Answers["onward"]): Promise<Response> {
+  const url = new URL(answer.headers.get("location") ?? "/sign-in", getConfig().PORTAL_URL);
+  if (url.origin === getConfig().PORTAL_URL.origin) return answer;
+  const page = await onward(url, request);
+  for (const cookie of answer.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
+  return page;
 }

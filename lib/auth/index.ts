@@ -1,2 +1,3 @@
 export { safeCallbackPath } from "./callback-url";
-export { csrfToken, requireAdmin, requireMember, requireSupport } from "./pages";
+export { awaitsSecondFactor, csrfToken, requireAdmin, requireMember, requireSupport } from "./pages";
+export { hasOidc } from "./providers/oidc";

@@ -1,20 +1,30 @@
-import type { NextAuthOptions } from "next-auth";
-import credentials from "next-auth/providers/credentials";
+import type { NextAuthOptions, User } from "next-auth";
 import { getConfig } from "@/lib/config";
 import { log } from "@/lib/log";
-import { authenticate } from "@/lib/members";
+import { admitByProvider } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
-import { checkSession, endSession, startSession } from "@/lib/sessions";
+import { checkSession, endSession } from "@/lib/sessions";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames, cookieOptions } from "./cookies";
-import { CLIENT_ADDRESS_HEADER } from "./request-context";
-import { forgiveSignIn } from "./sign-in-limits";
+import { oidcProvider } from "./providers/oidc";
+import { passwordProvider } from "./providers/password";
+import { secondFactorProvider } from "./providers/second-factor";
+import type { RequestContext } from "./request-context";
+import { openSession } from "./session";
 
-/** next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). */
-export function authOptions(): NextAuthOptions {
+/** How long a visit to the organisation's provider may take. */
+const AWAY_SECONDS = 15 * 60;
+
+/**
+ * next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). What a provider
+ * hands on as a user's id is the id of the session that it opened.
+ */
+export function authOptions({ address }: Pick<RequestContext, "address">): NextAuthOptions {
   const { AUTH_SECRET, SESSION_MAX, PORTAL_URL } = getConfig();
   const names = cookieNames();
   const options = cookieOptions();
+  const whileAway = { ...options, maxAge: AWAY_SECONDS };
+  const oidc = oidcProvider();
   return {
     secret: AUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_MAX },
@@ -23,33 +33,23 @@ export function authOptions(): NextAuthOptions {
       sessionToken: { name: names.session, options },
       csrfToken: { name: names.csrf, options },
       callbackUrl: { name: names.callbackUrl, options },
+      state: { name: names.state, options: whileAway },
+      nonce: { name: names.nonce, options: whileAway },
+      pkceCodeVerifier: { name: names.pkce, options: whileAway },
     },
-    providers: [
-      credentials({
-        credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: async (given, request) => {
-          const answer = await authenticate(getRuntime(), given);
-          if (answer.status === "deactivated") throw new Error("deactivated");
-          if (answer.status === "wrong") return null;
-          const header: unknown = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const address = typeof header === "string" ? header : undefined;
-          await forgiveSignIn({ email: given?.email ?? "", address });
-          const sessionId = await startSession(getRuntime(), {
-            memberId: answer.memberId,
-            address,
-            secondFactor: false,
-          });
-          return { id: sessionId };
-        },
-      }),
-    ],
+    providers: [passwordProvider({ address }), secondFactorProvider({ address }), ...(oidc ? [oidc] : [])],
     callbacks: {
+      /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page in its own words. */
+      signIn: async ({ user, account, profile }) => {
+        if (account?.provider === "oidc") user.id = await openOidcSession(profile, address);
+        return true;
+      },
       /** The cookie carries the session's id and nothing about its owner. */
-      jwt: async ({ token, user }) => {
+      jwt: async ({ token, user }: { token: Record<string, unknown>; user?: User }) => {
         const sid = user?.id ?? token.sid;
         if (typeof sid !== "string") throw new Error("The token names no session.");
-        const check = await checkSession(getRuntime(), sid);
-        if (check.status !== "live") throw new Error("The session has ended.");
+        const { status } = await checkSession(getRuntime(), sid);
+        if (status !== "live" && status !== "pending") throw new Error("The session has ended.");
         return { sid };
       },
       session: async ({ session, token }) => {
@@ -71,4 +71,11 @@ export function authOptions(): NextAuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+async function openOidcSession(claims: unknown, address: string | undefined): Promise<string> {
+  const admission = await admitByProvider(getRuntime(), claims);
+  if (admission.status !== "admitted") throw new Error(admission.status);
+  const { memberId, secondFactor } = admission;
+  return await openSession({ memberId, address, secondFactor });
 }

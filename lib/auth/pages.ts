@@ -1,10 +1,13 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
+import { cache } from "react";
+import { recordRefusal } from "@/lib/audit";
 import type { Role } from "@/lib/domain/members";
+import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
 import { cookieNames } from "./cookies";
 import { csrfTokenOf } from "./csrf";
-import { PATH_HEADER } from "./request-context";
+import { PATH_HEADER, requestContext } from "./request-context";
 import { currentSession } from "./session";
 
 /** The viewer of a page; who is not signed in is led to sign in and then back. */
@@ -29,8 +32,22 @@ export async function csrfToken(): Promise<string> {
   return csrfTokenOf((await cookies()).get(cookieNames().csrf)?.value) ?? "";
 }
 
+/** Whether the password was right and the code of the second factor is asked for next. */
+export async function awaitsSecondFactor(): Promise<boolean> {
+  return (await currentSession()).status === "pending";
+}
+
 async function requireRole(...roles: Role[]): Promise<Viewer> {
   const viewer = await requireMember();
-  if (!roles.includes(viewer.role)) forbidden();
+  if (!roles.includes(viewer.role)) await refuse(viewer);
+  if (viewer.mustEnrol) redirect("/account/second-factor");
   return viewer;
 }
+
+/** Once a request: layout and page both ask. */
+const refuse = cache(async ({ clientUserId }: Viewer): Promise<never> => {
+  const asked = await headers();
+  const actor = { name: clientUserId, ...requestContext(asked) };
+  await recordRefusal(getRuntime(), actor, { action: `GET ${asked.get(PATH_HEADER)}`, subject: clientUserId });
+  forbidden();
+});

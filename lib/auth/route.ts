@@ -120,6 +120,9 @@ function guarded<Params>(
         await recordRefusal(getRuntime(), actor, { action, subject: viewer.clientUserId });
         throw new ForbiddenError();
       }
+      if (viewer.mustEnrol && !roles.includes("member")) {
+        throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
+      }
       requireOwnRequest(request, accepts);
       return await handler(request, { viewer, actor, requestId, params: await params });
     } catch (error) {

@@ -5,7 +5,7 @@ import { getConfig } from "@/lib/config";
 import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
-import { checkSession, type SessionCheck, type Viewer } from "@/lib/sessions";
+import { checkSession, endSession, type SessionCheck, startSession, type Viewer } from "@/lib/sessions";
 import { cookieNames } from "./cookies";
 
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
@@ -19,20 +19,29 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
 
 /** The session behind this request's cookie, looked up once a request. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
-  const cookie = (await cookies()).get(cookieNames().session)?.value;
-  const sid = cookie && (await sessionIdIn(cookie));
+  const sid = await currentSessionId();
   return sid ? await checkSession(getRuntime(), sid) : { status: "unknown" };
 });
+
+/** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */
+export async function openSession(session: Parameters<typeof startSession>[1]): Promise<string> {
+  const before = await currentSessionId();
+  if (before) await endSession(getRuntime(), before);
+  return await startSession(getRuntime(), session);
+}
 
 /** @throws UnauthenticatedError, SessionEndedError with the reason in words */
 export async function viewerOrThrow(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;
   if (session.status === "ended") throw new SessionEndedError(ENDED_WORDS[session.reason]);
+  if (session.status === "pending") throw new UnauthenticatedError("Please type the code of your second factor first.");
   throw new UnauthenticatedError();
 }
 
-async function sessionIdIn(cookie: string): Promise<string | undefined> {
+async function currentSessionId(): Promise<string | undefined> {
+  const cookie = (await cookies()).get(cookieNames().session)?.value;
+  if (!cookie) return undefined;
   try {
     const token = await decode({ token: cookie, secret: getConfig().AUTH_SECRET });
     return typeof token?.sid === "string" ? token.sid : undefined;

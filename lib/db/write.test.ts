@@ -60,7 +60,7 @@ test("readers are unharmed while another process writes", () => {
 test("what fails inside a write leaves nothing behind", async () => {
   const failing = write(db, (tx) => {
     insertMember(tx, member);
-    insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined });
+    insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined, secondFactor: false });
   });
   await expect(failing).rejects.toThrow("FOREIGN KEY");
   expect(pageMembers(db, {}, { limit: 10 }).total).toBe(0);

@@ -9,12 +9,28 @@ export const signInText = {
   failed: "Signing in did not work. Please try again.",
   notNow: "Not now",
   backToSignIn: "Back to sign-in",
+  oidc: {
+    submit: "Sign in with your organisation's account",
+    onward: "One moment",
+    goOn: "Go on to your organisation's sign-in",
+  },
+  secondFactor: {
+    title: "One more step",
+    lead: "Type the code that your authenticator app shows now, or a recovery code.",
+    code: "Code",
+    submit: "Go on",
+    wrong: "That code does not fit, or was used already. Type the one that the app shows now.",
+    other: "Sign in as somebody else",
+  },
   reasons: {
     deactivated: "Your access has been switched off. If that is a mistake, your organisation can switch it on again.",
     "signed-out": "You are signed out.",
     "password-changed": "The password was changed. Please sign in with the new one.",
     "role-changed": "Your role has changed. Please sign in again.",
     "second-factor-changed": "Your second factor has changed. Please sign in again.",
+    "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
+    "oidc-unverified":
+      "Your organisation's sign-in does not vouch for your e-mail address. Please tell your organisation.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;
@@ -27,6 +43,7 @@ export const accountText = {
   memberId: "Member id",
   role: "Role",
   roles: { member: "Member", support: "Support", admin: "Admin" },
+  secondFactor: "Second factor",
   signOut: "Sign out",
   signOutNote: "Signs you out of this portal on this device.",
 } as const;

@@ -12,6 +12,7 @@ import {
   type ServiceOutcome,
   setRole,
 } from "@/lib/members";
+import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
 import { withRuntime } from "./with-runtime";
 
@@ -92,6 +93,15 @@ export function membersCommand(): Command {
     .action(async (id: string, role: Role) => {
       await withRuntime((runtime) => setRole(runtime, CLI, id, role));
       console.error(`${id} is now: ${role}.`);
+    });
+
+  members
+    .command("reset-second-factor")
+    .description("take away a second factor whose app and recovery codes are lost; signs the member out")
+    .argument("<client-user-id>")
+    .action(async (id: string) => {
+      await withRuntime((runtime) => resetSecondFactor(runtime, CLI, id));
+      console.error(`${id} has no second factor now, and sets one up at the next sign-in where one is needed.`);
     });
 
   return members;

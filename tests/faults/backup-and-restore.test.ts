@@ -100,7 +100,7 @@ describe("a restore", () => {
     const stays = await person("stays");
     const leaves = await person("leaves");
     const goes = await person("goes");
-    const session = await startSession(portal.runtime, { memberId: 1, address: undefined });
+    const session = await startSession(portal.runtime, { memberId: 1, address: undefined, secondFactor: false });
     insertJob(portal.runtime.portal, { kind: "logos", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
     await writeBackup({ DATA_DIR: dataDir }, file);
     await deactivateMember(portal.runtime, ADMIN, leaves, {});

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { csrfToken, requireMember } from "@/lib/auth";
@@ -20,6 +21,9 @@ export default async function AccountPage() {
             { term: accountText.role, value: accountText.roles[viewer.role] },
           ]}
         />
+        <Link href="/account/second-factor" className="link mt-6 inline-block text-small">
+          {accountText.secondFactor}
+        </Link>
         <form method="post" action="/api/auth/signout" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <input type="hidden" name="csrfToken" value={await csrfToken()} />
           <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />

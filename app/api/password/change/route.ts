@@ -1,11 +1,14 @@
 import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
+import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
 import { changePassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordFailure } from "../failure";
 
 export const POST = memberRoute(
   async (request, { viewer }) => {
+    await countProof(viewer.memberId);
     await changePassword(getRuntime(), viewer.memberId, await readForm(request));
+    await forgiveProof(viewer.memberId);
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: passwordFailure("/account") },

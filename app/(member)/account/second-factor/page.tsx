@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { renderSVG } from "uqr";
+import { Button } from "@/components/ui/button";
+import { Facts } from "@/components/ui/facts";
+import { TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { Section } from "@/components/ui/section";
+import { requireMember } from "@/lib/auth";
+import { getRuntime } from "@/lib/runtime";
+import { beginEnrolment, getSecondFactor } from "@/lib/second-factor";
+import { formatInstant } from "@/lib/text/format";
+import { secondFactorText as text } from "@/lib/text/second-factor";
+
+export const metadata: Metadata = { title: text.title };
+
+export default async function SecondFactorPage() {
+  const { memberId, email, clientUserId, mustEnrol } = await requireMember();
+  const runtime = getRuntime();
+  const factor = getSecondFactor(runtime, memberId);
+  const { secret, uri, offer } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId });
+  return (
+    <main id="content" className="page flex max-w-prose flex-col gap-8 pt-8 pb-20 sm:pt-12">
+      <h1 className="font-bold text-headline">{text.title}</h1>
+      <p>{text.lead}</p>
+      {mustEnrol && <Note tone="caution">{text.needed}</Note>}
+      {factor && <Note tone="good">{text.isSet(formatInstant(factor.enrolledAt), factor.recoveryCodesLeft)}</Note>}
+      <Section title={text.scan}>
+        {/* biome-ignore lint/performance/noImgElement: it is drawn here, for this one request. */}
+        <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`} alt={text.qr} width={240} height={240} />
+        <Facts facts={[{ term: text.secret, value: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code> }]} />
+      </Section>
+      <Section title={text.type}>
+        <form method="post" action="/api/second-factor" className="flex flex-col gap-5">
+          <input type="hidden" name="offer" value={offer} />
+          <TextField label={text.code} name="code" inputMode="numeric" autoComplete="one-time-code" required />
+          <TextField label={text.password} name="password" type="password" autoComplete="current-password" />
+          <Button type="submit">{text.submit}</Button>
+        </form>
+      </Section>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { messageDocument } from "@/components/documents/message-document";
+import { NONCE_HEADER } from "@/lib/auth/request-context";
+import { FORM, memberRoute, readForm } from "@/lib/auth/route";
+import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
+import { getRuntime } from "@/lib/runtime";
+import { enrolSecondFactor } from "@/lib/second-factor";
+import { secondFactorText } from "@/lib/text/second-factor";
+import { passwordFailure } from "../password/failure";
+
+/** Sets up an authenticator app and answers with its recovery codes, this once: nothing keeps the page. */
+export const POST = memberRoute(
+  async (request, { viewer, actor }) => {
+    await countProof(viewer.memberId);
+    const codes = await enrolSecondFactor(getRuntime(), actor, viewer, await readForm(request));
+    await forgiveProof(viewer.memberId);
+    const html = await messageDocument({
+      title: secondFactorText.done.title,
+      paragraphs: [secondFactorText.done.lead],
+      codes,
+      link: { href: viewer.role === "member" ? "/account" : "/admin", words: secondFactorText.done.goOn },
+      nonce: request.headers.get(NONCE_HEADER) ?? "",
+    });
+    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+  },
+  { accepts: [FORM], onError: passwordFailure("/account/second-factor") },
+);

@@ -1,0 +1,40 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { signInText } from "@/lib/text/sign-in";
+
+const text = signInText.secondFactor;
+
+interface Props {
+  readonly csrfToken: string;
+  readonly callbackUrl: string | undefined;
+  readonly isWrong: boolean;
+}
+
+/** The code that signing in asks for after the password; it needs no JavaScript either. */
+export function SecondFactorForm({ csrfToken, callbackUrl, isWrong }: Props) {
+  return (
+    <div className="flex w-full max-w-[28rem] flex-col gap-5">
+      <form method="post" action="/api/auth/callback/second-factor" className="flex flex-col gap-5">
+        {isWrong && (
+          <Note role="alert" tone="danger">
+            {text.wrong}
+          </Note>
+        )}
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
+        <TextField label={text.code} name="code" autoComplete="one-time-code" required />
+        <Button type="submit" wide>
+          {text.submit}
+        </Button>
+      </form>
+      <form method="post" action="/api/auth/signout">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
+        <Button type="submit" tone="quiet">
+          {text.other}
+        </Button>
+      </form>
+    </div>
+  );
+}

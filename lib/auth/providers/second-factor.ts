@@ -1,0 +1,22 @@
+import credentials from "next-auth/providers/credentials";
+import { getRuntime } from "@/lib/runtime";
+import { verifySecondFactor } from "@/lib/second-factor";
+import type { RequestContext } from "../request-context";
+import { currentSession, openSession } from "../session";
+import { forgiveProof } from "../sign-in-limits";
+
+/** The code that a waiting session asks for: of the app, or a recovery code. */
+export function secondFactorProvider({ address }: Pick<RequestContext, "address">) {
+  return credentials({
+    id: "second-factor",
+    credentials: { code: { type: "text" } },
+    authorize: async (given) => {
+      const session = await currentSession();
+      if (session.status !== "pending") throw new Error("expired");
+      const { memberId } = session;
+      if (!(await verifySecondFactor(getRuntime(), memberId, given?.code ?? ""))) return null;
+      await forgiveProof(memberId);
+      return { id: await openSession({ memberId, address, secondFactor: true }) };
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** Words of the page that sets up a second factor. */
+export const secondFactorText = {
+  title: "Second factor",
+  lead: "A code of an app on your phone, typed after the password, keeps others out who have got hold of it.",
+  needed: "Support and admins need one before the console opens.",
+  isSet: (date: string, left: number) =>
+    `An authenticator app was set up on ${date}. ${left} ${left === 1 ? "recovery code is" : "recovery codes are"} left. Setting one up again replaces both.`,
+  scan: "1. Scan this with an authenticator app",
+  qr: "QR code for an authenticator app",
+  secret: "Or type this key into the app",
+  type: "2. Type what the app shows",
+  code: "Code",
+  password: "Your password",
+  submit: "Set it up",
+  refused: "That did not work",
+  done: {
+    title: "Keep these recovery codes",
+    lead: "Each signs you in once when you do not have the app. They are shown this one time: print them, or put them into a password manager.",
+    goOn: "I have kept them, go on",
+  },
+} as const;

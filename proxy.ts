@@ -10,14 +10,14 @@ import { getConfig } from "@/lib/config";
 const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password"]);
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Security headers for every page and answer, and an early way to sign-in; who may see what is decided by the routes. */
+/** A content security policy for every page and answer, and an early way to sign-in; the routes decide who may see what. */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
   const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname);
   if (isPage && !OPEN_PAGES.has(pathname) && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
-    return withHeaders(NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL)), undefined);
+    return NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL));
   }
 
   const nonce = randomBytes(16).toString("base64");
@@ -29,7 +29,8 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(PATH_HEADER, pathname + search);
   headers.set("content-security-policy", policy);
 
-  const response = withHeaders(NextResponse.next({ request: { headers } }), policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
   if (newCookie) response.cookies.set(names.csrf, newCookie, cookieOptions());
   return response;
 }
@@ -38,15 +39,3 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: ["/((?!_next/static|_next/image|api/admin/rosters|fonts/|maplibre/|basemap/|icon.svg).*)"],
 };
-
-function withHeaders(response: NextResponse, policy: string | undefined): NextResponse {
-  if (policy) response.headers.set("content-security-policy", policy);
-  response.headers.set("referrer-policy", "same-origin");
-  response.headers.set("x-frame-options", "DENY");
-  response.headers.set("cross-origin-opener-policy", "same-origin");
-  response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self)");
-  if (getConfig().PORTAL_URL.protocol === "https:") {
-    response.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-  }
-  return response;
-}

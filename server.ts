@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import ipaddr from "ipaddr.js";
 import next from "next";
-import { type Config, getConfig } from "@/lib/config";
+import { securityHeaders } from "@/lib/auth/security-headers";
+import { vetRequest } from "@/lib/auth/vet-request";
+import { getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
@@ -11,10 +11,6 @@ import { getRuntime } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
-
-/** Headers that a client must not be able to set: Next, next-auth and our own code take them at their word. */
-const UNTRUSTED_HEADERS =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-invoke-|x-request-id$|x-client-address$|x-portal-|x-nonce$)/;
 
 async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
@@ -29,11 +25,12 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
 
+  const headers = new Map(Object.entries(securityHeaders(config)));
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = vetRequest(request, config);
     response.setHeader("x-request-id", requestId);
-    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeaders(headers);
     response.once("finish", () => {
       observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
@@ -59,35 +56,6 @@ async function main(): Promise<void> {
       server.close(() => process.exit(0));
     });
   }
-}
-
-/** Makes a request's headers trustworthy and names it. */
-function vetRequest(request: IncomingMessage, config: Config): string {
-  const address = clientAddress(request, config);
-  for (const name of Object.keys(request.headers)) {
-    if (UNTRUSTED_HEADERS.test(name)) delete request.headers[name];
-  }
-  const requestId = randomUUID();
-  request.headers["x-request-id"] = requestId;
-  request.headers["x-client-address"] = address;
-  // A forged Host must not show in a link or a redirect.
-  request.headers.host = config.PORTAL_URL.host;
-  request.headers["x-forwarded-proto"] = config.PORTAL_URL.protocol.slice(0, -1);
-  return requestId;
-}
-
-/** The socket's peer, or behind trusted proxies the nearest address that none of them vouches for. */
-function clientAddress(request: IncomingMessage, { TRUSTED_PROXIES }: Config): string {
-  const peer = request.socket.remoteAddress ?? "";
-  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-  const chain = [...forwarded.map((entry) => entry.trim()).filter(Boolean), peer];
-  const isTrusted = (text: string) =>
-    ipaddr.isValid(text) &&
-    TRUSTED_PROXIES.some(([range, bits]) => {
-      const address = ipaddr.process(text);
-      return address.kind() === range.kind() && address.match(range, bits);
-    });
-  return chain.findLast((entry, index) => !isTrusted(entry) || index === 0) ?? peer;
 }
 
 function logRequest(request: IncomingMessage, response: ServerResponse, requestId: string, started: number): void {

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { vetRequest } from "./vet-request";
+
+const PORTAL_URL = new URL("https://perks.example.org");
+
+interface Sent {
+  readonly peer?: string;
+  readonly headers?: Record<string, string>;
+  readonly proxies?: string;
+}
+
+function vetted({ peer = "203.0.113.9", headers = {}, proxies = "" }: Sent): Record<string, unknown> {
+  const { TRUSTED_PROXIES } = createBarePortal({ TRUSTED_PROXIES: proxies }).config;
+  const request = { url: "/", headers: { ...headers }, socket: { remoteAddress: peer } };
+  vetRequest(request, { PORTAL_URL, TRUSTED_PROXIES });
+  return request.headers;
+}
+
+test.each([
+  ["x-middleware-subrequest", "proxy:proxy:proxy:proxy:proxy"],
+  ["x-middleware-rewrite", "https://evil.example/"],
+  ["x-forwarded-host", "evil.example"],
+  ["x-forwarded-port", "1"],
+  ["forwarded", "for=1.2.3.4;host=evil.example"],
+  ["x-real-ip", "1.2.3.4"],
+  ["x-invoke-path", "/admin"],
+  ["x-matched-path", "/admin"],
+  ["x-prerender-revalidate", "1"],
+  ["x-portal-path", "/admin"],
+  ["x-nonce", "known"],
+])("a client cannot set %s (ASVS 5.0, 4.1.3)", (name, value) => {
+  expect(vetted({ headers: { [name]: value } })).not.toHaveProperty([name]);
+});
+
+test("whatever Host says, the portal is at its own address (ASVS 5.0, 4.1.3)", () => {
+  expect(vetted({ headers: { host: "evil.example", "x-forwarded-proto": "http" } })).toMatchObject({
+    host: "perks.example.org",
+    "x-forwarded-proto": "https",
+  });
+});
+
+test.each<[string, Sent, string]>([
+  ["the socket's peer", {}, "203.0.113.9"],
+  ["the peer, whatever it forwards", { headers: { "x-forwarded-for": "198.51.100.1" } }, "203.0.113.9"],
+  [
+    "what a trusted proxy saw",
+    { peer: "10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "203.0.113.9",
+  ],
+  [
+    "the nearest that no proxy vouches for, not what stands before it",
+    { peer: "10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.2.3.4" } },
+    "203.0.113.9",
+  ],
+  [
+    "a trusted proxy seen as IPv4 in IPv6",
+    { peer: "::ffff:10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "203.0.113.9",
+  ],
+  [
+    "the same for every port",
+    { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9:51234" } },
+    "203.0.113.9",
+  ],
+  [
+    "the same for every port of IPv6",
+    { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "[2001:db8::1]:51234" } },
+    "2001:db8::1",
+  ],
+])("the client's address is %s", (_, sent, address) => {
+  expect(vetted(sent)).toMatchObject({ "x-client-address": address });
+});
+
+test("an address that a client claims for itself is dropped", () => {
+  expect(vetted({ headers: { "x-client-address": "1.2.3.4", "x-request-id": "mine" } })).toMatchObject({
+    "x-client-address": "203.0.113.9",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import next from "next";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
-import { getConfig } from "@/lib/config";
+import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
+import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
-import { getRuntime } from "@/lib/runtime";
+import { memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const config = getConfig();
   holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
-  await getRuntime().memberAccess.selfTest();
+  await testMemberAccess(config);
 
   // next-auth reads its own address from the environment alone.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
@@ -56,6 +57,13 @@ async function main(): Promise<void> {
       server.close(() => process.exit(0));
     });
   }
+}
+
+/** Better no start than a Redeem that cannot work: bad keys, or an OpenSSL that forbids what the envelope needs. */
+async function testMemberAccess(config: Config): Promise<void> {
+  const memberAccess = createMemberAccess(memberAccessSettings(config));
+  await memberAccess.selfTest();
+  await memberAccess.close();
 }
 
 function logRequest(request: IncomingMessage, response: ServerResponse, requestId: string, started: number): void {

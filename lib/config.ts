@@ -186,7 +186,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function readSetting(env: Environment, name: SettingName): string | undefined {
   const direct = env[name];
   if (direct !== undefined && direct !== "") return direct;
-  const file = (FROM_FILE as readonly string[]).includes(name) ? env[`${name}_FILE`] : undefined;
+  const file = settingFile(name, env);
   if (!file) return undefined;
   if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
   return readFileSync(file, "utf8").trimEnd();
@@ -230,6 +230,28 @@ export function loadConfig(env: Environment): Config {
 /** The names of all settings. */
 export function settingNames(): SettingName[] {
   return schema.keyof().options;
+}
+
+/** Where a setting's value comes from; never the value. */
+export interface SettingSource {
+  readonly name: string;
+  readonly purpose: string;
+  readonly from: "environment" | "file" | "default" | "missing";
+}
+
+export function settingSources(env: Environment = process.env): SettingSource[] {
+  return settingNames().map((name) => {
+    const { [name]: rule } = schema.shape;
+    const unset = rule.safeParse(undefined).success ? "default" : "missing";
+    const from = env[name] ? "environment" : settingFile(name, env) ? "file" : unset;
+    return { name, purpose: rule.description ?? "", from };
+  });
+}
+
+/** The file that a key or secret is read from, where it is read from one. */
+export function settingFile(name: SettingName, env: Environment = process.env): string | undefined {
+  const mayBeFile = (FROM_FILE as readonly string[]).includes(name);
+  return mayBeFile && !env[name] ? env[`${name}_FILE`] || undefined : undefined;
 }
 
 let cached: Config | undefined;

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 
@@ -25,7 +26,7 @@ export function backupName(at: Date): string {
 /** The scheduled backups that are there, oldest first. */
 export async function listBackups(settings: BackupSettings): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) return [];
   return (await readdir(folder)).sort().flatMap((name) => {
     const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
     if (!year) return [];

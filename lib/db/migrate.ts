@@ -45,13 +45,19 @@ export function migratePortal(db: PortalDb): void {
 }
 
 function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
-  const migrationsFolder = path.join(MIGRATIONS, name);
+  if (compareTables(db, name) === "newer") throw new NewerDatabaseError(db.$client.name);
+  migrate(db, { migrationsFolder: path.join(MIGRATIONS, name) });
+}
+
+/** Whether a database's tables are those of this program, or of an older or newer one. */
+export function compareTables(db: PortalDb | CatalogDb, name: "portal" | "catalog"): "current" | "older" | "newer" {
   const journal = journalSchema.parse(
-    JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")),
+    JSON.parse(readFileSync(path.join(MIGRATIONS, name, "meta/_journal.json"), "utf8")),
   );
   const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  if (appliedUpTo(db) > newest) throw new NewerDatabaseError(db.$client.name);
-  migrate(db, { migrationsFolder });
+  const applied = appliedUpTo(db);
+  if (applied > newest) return "newer";
+  return applied < newest ? "older" : "current";
 }
 
 function appliedUpTo(db: PortalDb | CatalogDb): number {

@@ -1,1 +1,5 @@
+export { testConnection } from "./connection";
+export { examine } from "./examine";
+export type { Finding } from "./finding";
 export { checkReadiness } from "./readiness";
+export { type ClientKeyOverview, clientKeyOverview, settingsOverview } from "./settings";

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
 import { AppError } from "@/lib/errors";
 import { backupCommand, restoreCommand } from "./backup";
+import { doctorCommand } from "./doctor";
 import { keysCommand } from "./keys";
 import { membersCommand } from "./members";
 import { syncCommand } from "./sync";
@@ -24,7 +25,14 @@ function program(): Command {
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file in place of .env")
     .addHelpText("after", EPILOGUE);
-  for (const command of [syncCommand(), membersCommand(), keysCommand(), backupCommand(), restoreCommand()])
+  for (const command of [
+    syncCommand(),
+    membersCommand(),
+    keysCommand(),
+    backupCommand(),
+    restoreCommand(),
+    doctorCommand(),
+  ])
     portal.addCommand(command);
   throwInsteadOfExit(portal);
   return portal;

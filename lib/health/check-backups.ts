@@ -1,0 +1,24 @@
+import { listBackups } from "@/lib/backup";
+import type { Config } from "@/lib/config";
+import { type Finding, ok, warning } from "./finding";
+
+const DAY_MS = 86_400_000;
+/** A daily backup that failed once is still within it. */
+const OLD_MS = 2 * DAY_MS;
+
+/** How old the newest scheduled backup is. */
+export async function checkBackups(
+  config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE">,
+): Promise<Finding[]> {
+  if (config.BACKUP_SCHEDULE === "off") {
+    return [warning("backups", "BACKUP_SCHEDULE is off.", "Set it, or back portal.db up in another way.")];
+  }
+  const newest = (await listBackups(config)).at(-1);
+  if (!newest)
+    return [warning("backups", "There is none yet.", "The worker writes the first one soon after its start.")];
+  const words = `The newest is ${newest.file}.`;
+  if (Date.now() - newest.at.getTime() <= OLD_MS) return [ok("backups", words)];
+  return [
+    warning("backups", words, "See that the worker runs, and look for failed jobs of the kind backup in its log."),
+  ];
+}

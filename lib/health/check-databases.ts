@@ -1,0 +1,41 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import type { Config } from "@/lib/config";
+import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { compareTables } from "@/lib/db/migrate";
+import { type Finding, failed, ok, warning } from "./finding";
+
+const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
+const MENDS = {
+  portal: "Stop the portal and restore a backup: npm run portal -- restore FILE.",
+  catalog: "Stop the portal, move catalog.db aside and sync: npm run portal -- sync.",
+} as const;
+
+/** Every page of both databases, and whether their tables are this program's. It changes neither. */
+export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
+  return (["portal", "catalog"] as const).map((name) => checkDatabase(DATA_DIR, name));
+}
+
+function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
+  const check = `${name}.db`;
+  const file = path.join(dataDir, check);
+  if (!existsSync(file)) return warning(check, `${file} is not there yet.`, "The first start makes it.");
+  let db: ReturnType<typeof openPortalDb> | ReturnType<typeof openCatalogDb> | undefined;
+  try {
+    db = OPEN[name](dataDir);
+    checkIntegrity(db.$client);
+    const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
+    const tables = compareTables(db, name);
+    if (tables === "current") return ok(check, `${size}, whole, with the tables of this version.`);
+    if (tables === "older") return warning(check, `${size}, of an older version.`, "The next start brings it up.");
+    return failed(check, "A newer version of the portal wrote it.", "Start that version, or restore an older backup.");
+  } catch (error) {
+    if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
+    if (error instanceof Database.SqliteError) return failed(check, `${file}: ${error.message}.`, MENDS[name]);
+    throw error;
+  } finally {
+    db?.$client.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import type { Config } from "@/lib/config";
+import { type Finding, failed, ok, warning } from "./finding";
+
+const GIGABYTE = 1e9;
+/** A sync writes the new catalogue beside the old one. */
+const TIGHT_BYTES = GIGABYTE;
+const FULL_BYTES = GIGABYTE / 5;
+/** Numbers of file systems that reach over the network: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
+const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+
+/** Room and rights where the data are. */
+export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
+  if (!existsSync(DATA_DIR)) return [warning("disk", `${DATA_DIR} is not there yet.`, "The first start makes it.")];
+  if (!isWritable(DATA_DIR)) {
+    return [failed("disk", `${DATA_DIR} cannot be written to.`, "Give it to the user that the portal runs as.")];
+  }
+  const { bavail, bsize, type } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${DATA_DIR}.`;
+  const mend = "Make room: a sync writes the new catalogue beside the old one.";
+  if (NETWORK.has(type)) {
+    return [
+      warning("disk", words, "It is a network file system, whose locks SQLite cannot rely on: use a local disk."),
+    ];
+  }
+  if (free < FULL_BYTES) return [failed("disk", words, mend)];
+  return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words)];
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}

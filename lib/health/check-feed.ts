@@ -1,0 +1,64 @@
+import type { Config } from "@/lib/config";
+import {
+  CATEGORIES_PATH,
+  createFeedClient,
+  FeedError,
+  type FeedSettings,
+  parseJson,
+  reshapeCategories,
+} from "@/lib/feed";
+import type { Runtime } from "@/lib/runtime";
+import { createBudget, requestsLeft } from "@/lib/sync";
+import { checkLine } from "./check-line";
+import { type Finding, failed, ok, warning } from "./finding";
+
+const CHECK = "perks feed: categories";
+const PATIENCE_MS = 20_000;
+const TIMING = { connect: 5_000, silence: 10_000, answer: 15_000, retry: 250 };
+
+export interface FeedLine extends Pick<Runtime, "portal"> {
+  readonly config: Pick<Config, "FEED_URL" | "FEED_API_KEY" | "FEED_PASSWORD">;
+}
+
+/** Reads the categories, which is the smallest thing to ask of the feed; counted against the request budget. */
+export async function checkFeed(
+  { portal, config }: FeedLine,
+  { ca }: Pick<FeedSettings, "ca"> = {},
+): Promise<Finding[]> {
+  const line = await checkLine({ service: "perks feed", setting: "FEED_URL", url: config.FEED_URL, ca });
+  if (line.some(({ state, check }) => state === "failed" && check.endsWith("TLS"))) return line;
+  const client = createFeedClient({
+    baseUrl: config.FEED_URL,
+    apiKey: config.FEED_API_KEY,
+    password: config.FEED_PASSWORD,
+    timing: TIMING,
+    ...(ca ? { ca } : {}),
+  });
+  const { reserve } = createBudget(portal, () => undefined);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const { body, lastModified } = await client.categories({ signal, reserve });
+    return [...line, judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH))];
+  } catch (error) {
+    if (error instanceof FeedError) return [...line, failed(CHECK, error.explained)];
+    if (signal.aborted)
+      return [...line, failed(CHECK, "No answer within 20 seconds.", "Check FEED_URL and the network.")];
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+function judge(
+  { categories, rejects }: ReturnType<typeof reshapeCategories>,
+  lastModified: string,
+  left: number,
+): Finding {
+  const words = `${categories.length} categories of ${lastModified}; ${left} more requests for them today.`;
+  if (categories.length > 0 && rejects.length === 0) return ok(CHECK, words);
+  return warning(
+    CHECK,
+    `${words} ${rejects.length} of the rows cannot be used.`,
+    "Ask the account representative about the categories of this account.",
+  );
+}

@@ -1,0 +1,70 @@
+import { type Finding, failed, ok, warning } from "./finding";
+import { type Reached, reach } from "./reach";
+
+const DAY_MS = 86_400_000;
+const CERTIFICATE_WARNING_DAYS = 14;
+/** Login tokens live for 60 seconds (member-access.md, Limits). */
+const CLOCK_WARNING_MS = 30_000;
+const CLOCK_FAILURE_MS = 300_000;
+
+interface Line {
+  /** Such as "perks feed". */
+  readonly service: string;
+  readonly setting: "MEMBER_API_URL" | "FEED_URL";
+  readonly url: URL;
+  readonly ca?: string | undefined;
+}
+
+/** The way to a service: name, network and TLS, and its clock beside ours. */
+export async function checkLine({ service, setting, url, ca }: Line): Promise<Finding[]> {
+  try {
+    const reached = await reach(url, ca);
+    return [certificate(service, url, reached), clock(service, reached)];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [failed(`${service}: TLS`, `${url.host}: ${reasonOf(error)}`, mendFor(error, setting))];
+  }
+}
+
+function certificate(service: string, url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
+  const check = `${service}: TLS`;
+  const days = Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
+  const words = `${url.host} answers by ${protocol}; its certificate, issued by ${issuer}, is good for ${days} days.`;
+  if (days >= CERTIFICATE_WARNING_DAYS) return ok(check, words);
+  return warning(check, words, "Tell whoever runs the service that its certificate has to be renewed.");
+}
+
+function clock(service: string, { behindMs }: Reached): Finding {
+  const check = `${service}: clock`;
+  if (behindMs === undefined)
+    return warning(check, "The service tells no time.", "Compare this machine's clock by hand.");
+  const seconds = Math.round(Math.abs(behindMs) / 1000);
+  const words = `This machine's clock is ${seconds} s ${behindMs >= 0 ? "behind" : "ahead of"} the service's.`;
+  if (Math.abs(behindMs) <= CLOCK_WARNING_MS) return ok(check, words);
+  const mend = "Set this machine's clock and keep it by NTP: login links are good for a minute only.";
+  return Math.abs(behindMs) > CLOCK_FAILURE_MS ? failed(check, words, mend) : warning(check, words, mend);
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
+function reasonOf(error: Error): string {
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer within 10 seconds.";
+  return `${error.message || codeOf(error)}.`;
+}
+
+function mendFor(error: Error, setting: Line["setting"]): string {
+  const code = codeOf(error);
+  if (code === "CERT_HAS_EXPIRED") return "The certificate has expired. Tell whoever runs the service.";
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return `The certificate is another host's. Check ${setting}.`;
+  if (/CERT|ISSUER|VERIFY/.test(code)) {
+    return "Nobody that Node trusts has issued the certificate. NODE_EXTRA_CA_CERTS names the PEM file of a private authority.";
+  }
+  if (/^ERR_SSL|^ERR_TLS|^EPROTO/.test(code)) {
+    return `What answers there does not speak TLS 1.2 or higher. Check ${setting}, and proxies in between.`;
+  }
+  if (/ENOTFOUND|EAI_AGAIN/.test(code))
+    return `The name is not known here. Check ${setting} and the DNS of this machine.`;
+  return `Check ${setting}, the network and its firewalls.`;
+}

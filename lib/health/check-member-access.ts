@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Config } from "@/lib/config";
+import { MemberAccessError } from "@/lib/member-access";
+import type { Runtime } from "@/lib/runtime";
+import { checkLine } from "./check-line";
+import { type Finding, failed, ok, warning } from "./finding";
+
+const CHECK = "member access: credentials";
+
+/** What the service tells of a member it tells only those whose credentials it has taken. */
+const SAID_OF_A_MEMBER = /^member_/;
+
+export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
+  readonly config: Pick<Config, "MEMBER_API_URL">;
+}
+
+/**
+ * Tries the member access service for real, without harm: it is asked to deactivate a member whom it cannot know. That
+ * proves the credentials; the key pair is proved by a single sign-on alone, which would make a member.
+ */
+export async function checkMemberAccess(
+  { memberAccess, config }: MemberAccessLine,
+  { ca }: { readonly ca?: string } = {},
+): Promise<Finding[]> {
+  const line = await checkLine({ service: "member access", setting: "MEMBER_API_URL", url: config.MEMBER_API_URL, ca });
+  if (line.some(({ state, check }) => state === "failed" && check.endsWith("TLS"))) return line;
+  try {
+    await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
+    return [...line, ok(CHECK, "The service takes the credentials.")];
+  } catch (error) {
+    if (!(error instanceof MemberAccessError)) throw error;
+    return [...line, judge(error)];
+  }
+}
+
+function judge(error: MemberAccessError): Finding {
+  if (SAID_OF_A_MEMBER.test(error.code)) {
+    return ok(CHECK, "The service takes the credentials: it looked for the member that we made up.");
+  }
+  const words = `${error.message} It said: ${error.detail ?? "nothing"}.`;
+  // A refusal in words of its own may be its way to say that there is no such member (member-access.md, Errors).
+  if (error.code === "service_answer" && error.effect === "none") return warning(CHECK, words, error.mend);
+  return failed(CHECK, words, error.mend);
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "@/lib/config";
+import { openPortalDb } from "@/lib/db/client";
+import { compareTables, migrateDatabases } from "@/lib/db/migrate";
+import { createMemberAccess } from "@/lib/member-access";
+import { memberAccessSettings } from "@/lib/runtime";
+import { checkBackups } from "./check-backups";
+import { checkDatabases } from "./check-databases";
+import { checkDisk } from "./check-disk";
+import { checkFeed } from "./check-feed";
+import { checkKeys } from "./check-keys";
+import { checkMemberAccess } from "./check-member-access";
+import { checkVersions } from "./check-versions";
+import { type Finding, warning } from "./finding";
+import { checkSettings } from "./settings";
+
+/** Everything that an installation needs, one thing after another; what depends on what failed is left out. */
+export async function* examine(): AsyncGenerator<Finding> {
+  yield* checkVersions();
+  const { config, findings } = checkSettings();
+  yield* findings;
+  if (!config) return;
+  const keys = await checkKeys(config);
+  yield* keys;
+  yield* checkDatabases(config);
+  yield* await checkDisk(config);
+  yield* await checkBackups(config);
+  if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
+  yield* await askFeed(config);
+}
+
+async function askMemberAccess(config: Config): Promise<Finding[]> {
+  const memberAccess = createMemberAccess(memberAccessSettings(config));
+  try {
+    return await checkMemberAccess({ config, memberAccess });
+  } finally {
+    await memberAccess.close();
+  }
+}
+
+/** The request has to be counted, which takes a database of this version; only one that is not there yet is made. */
+async function askFeed(config: Config): Promise<Finding[]> {
+  if (!existsSync(path.join(config.DATA_DIR, "portal.db"))) migrateDatabases(config.DATA_DIR);
+  const portal = openPortalDb(config.DATA_DIR);
+  try {
+    if (compareTables(portal, "portal") !== "current") {
+      const words = "Not asked: a request has to be counted in portal.db, which is of another version.";
+      return [warning("perks feed", words, "Start the portal once, and try again.")];
+    }
+    return await checkFeed({ config, portal });
+  } finally {
+    portal.$client.close();
+  }
+}

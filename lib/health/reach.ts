@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { TLSSocket } from "node:tls";
+
+const PATIENCE_MS = 10_000;
+
+/** What a service shows of itself before anybody signs in. */
+export interface Reached {
+  /** Such as TLSv1.3. */
+  readonly protocol: string;
+  readonly certificateEnds: Date;
+  readonly issuer: string;
+  /** How far this machine's clock is behind the service's, in milliseconds; undefined where it tells no time. */
+  readonly behindMs: number | undefined;
+}
+
+/**
+ * Connects as the clients do, TLS 1.2 or higher and verified, and asks for the headers of an address without credentials.
+ * @param ca PEM of a private authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way
+ * @throws Error of the network or of TLS
+ */
+export async function reach(url: URL, ca?: string): Promise<Reached> {
+  const asked = Date.now();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const call = request(url, { method: "HEAD", agent: false, minVersion: "TLSv1.2", ca, signal });
+  call.end();
+  const [response]: IncomingMessage[] = await once(call, "response");
+  if (!(response?.socket instanceof TLSSocket)) throw new Error("the connection is not TLS");
+  const { valid_to, issuer } = response.socket.getPeerCertificate();
+  const reached = {
+    protocol: response.socket.getProtocol() ?? "unknown",
+    certificateEnds: new Date(valid_to),
+    issuer: [issuer.O ?? issuer.CN ?? "unknown"].flat().join(", "),
+    behindMs: behind(response.headers.date, asked, Date.now()),
+  };
+  response.destroy();
+  return reached;
+}
+
+/** The header has whole seconds, and was written somewhere between question and answer. */
+function behind(date: string | undefined, asked: number, answered: number): number | undefined {
+  const told = Date.parse(date ?? "");
+  return Number.isNaN(told) ? undefined : told + 500 - (asked + answered) / 2;
+}

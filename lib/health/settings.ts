@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import { type Config, ConfigError, getConfig, type SettingSource, settingFile, settingSources } from "@/lib/config";
+import { clientPublicLine } from "@/lib/member-access/client-key-file";
+import { readClientKey } from "@/lib/member-access/keys";
+import { type Finding, failed, ok } from "./finding";
+
+/** Which settings are set and from where; never their values. */
+export function settingsOverview(): readonly SettingSource[] {
+  return settingSources();
+}
+
+export interface ClientKeyOverview {
+  /** The line to paste into the program's back office. */
+  readonly publicKey: string;
+  readonly bits: number;
+  /** ISO instant since when the key is there; null where it is not read from a file. */
+  readonly since: string | null;
+}
+
+/** @throws UnusableKey */
+export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_PRIVATE_KEY">): ClientKeyOverview {
+  const key = readClientKey(CLIENT_PRIVATE_KEY);
+  const file = settingFile("CLIENT_PRIVATE_KEY");
+  return {
+    publicKey: clientPublicLine(key),
+    bits: key.asymmetricKeyDetails?.modulusLength ?? 0,
+    since: file ? statSync(file).mtime.toISOString() : null,
+  };
+}
+
+/** The settings, where they are good, and a finding for each that is not. */
+export function checkSettings(): { readonly config?: Config; readonly findings: Finding[] } {
+  try {
+    const config = getConfig();
+    const set = settingSources().filter(({ from }) => from !== "default").length;
+    return { config, findings: [ok("settings", `${set} are set, and the others have their defaults.`)] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { findings: error.problems.map((problem) => failed("settings", `${problem}.`, "See .env.example.")) };
+  }
+}

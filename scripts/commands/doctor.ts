@@ -1,0 +1,22 @@
+import { Command } from "commander";
+import { examine, type Finding } from "@/lib/health";
+
+const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warning: "warning", failed: "FAILED " };
+
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description("try all that the portal needs: settings, keys, databases, disk, clock, and both services for real")
+    .option("--json", "print JSON, a line each")
+    .action(doctor);
+}
+
+async function doctor({ json }: { json?: true }): Promise<void> {
+  for await (const finding of examine()) {
+    console.log(json ? JSON.stringify(finding) : line(finding));
+    if (finding.state === "failed") process.exitCode = 1;
+  }
+}
+
+function line({ check, state, message, mend }: Finding): string {
+  return `${MARKS[state]}  ${check}: ${message}${mend ? `\n         ${mend}` : ""}`;
+}

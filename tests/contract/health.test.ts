@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
+import { CATEGORIES_PATH } from "@/lib/feed";
+import type { Finding } from "@/lib/health";
+import { checkFeed } from "@/lib/health/check-feed";
+import { checkLine } from "@/lib/health/check-line";
+import { checkMemberAccess } from "@/lib/health/check-member-access";
+import { clientOf } from "@/tests/factories/scripted-service";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { startTlsServer } from "@/tests/tls-server";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ check, state }) => [check, state]));
+const failures = (findings: readonly Finding[]) => findings.filter(({ state }) => state === "failed");
+
+describe("the member access service", () => {
+  it("is tried for real, and nobody comes into being by it", async () => {
+    const { runtime, sandbox, ca } = portal;
+    expect(states(await checkMemberAccess(runtime, { ca }))).toEqual({
+      "member access: TLS": "ok",
+      "member access: clock": "ok",
+      "member access: credentials": "ok",
+    });
+    const dispatcher = new Agent({ connect: { ca } });
+    const answer = await request(`${sandbox.url}/__sandbox/members`, { dispatcher });
+    expect(JSON.stringify(await answer.body.json())).not.toContain("portal-check");
+    await dispatcher.close();
+  });
+
+  it("that refuses the password is told from one that is away, with the settings to look at", async () => {
+    const { runtime, sandbox, ca } = portal;
+    const memberAccess = clientOf({ url: sandbox.url, ca }, { username: runtime.config.MEMBER_API_USERNAME });
+    const [failure] = failures(await checkMemberAccess({ config: runtime.config, memberAccess }, { ca }));
+    expect(failure).toMatchObject({ check: "member access: credentials" });
+    expect(failure?.mend).toContain("MEMBER_API_PASSWORD");
+  });
+});
+
+describe("the perks feed", () => {
+  it("is asked for its categories, and that counts against the request budget", async () => {
+    const { runtime, ca } = portal;
+    const before = countFeedRequests(runtime.portal, CATEGORIES_PATH, 0).sent;
+    const findings = await checkFeed(runtime, { ca });
+    expect(states(findings)).toMatchObject({ "perks feed: TLS": "ok", "perks feed: categories": "ok" });
+    expect(findings.at(-1)?.message).toMatch(/^\d+ categories of .* GMT; 199 more requests for them today\.$/);
+    expect(countFeedRequests(runtime.portal, CATEGORIES_PATH, 0).sent).toBe(before + 1);
+  });
+
+  it("that refuses the key is named with the setting", async () => {
+    const { runtime, ca } = portal;
+    const config = { ...runtime.config, FEED_API_KEY: "another" };
+    const [failure] = failures(await checkFeed({ config, portal: runtime.portal }, { ca }));
+    expect(failure?.message).toContain("FEED_API_KEY");
+  });
+
+  it("is not asked once the day's requests are used up", async () => {
+    const { runtime, ca } = portal;
+    for (let sent = 0; sent < 200; sent++) insertFeedRequest(runtime.portal, CATEGORIES_PATH, Date.now());
+    const { sent } = countFeedRequests(runtime.portal, CATEGORIES_PATH, 0);
+    const [failure] = failures(await checkFeed(runtime, { ca }));
+    expect(failure?.message).toContain("200 requests");
+    expect(countFeedRequests(runtime.portal, CATEGORIES_PATH, 0).sent).toBe(sent);
+  });
+});
+
+describe("the way to a service", () => {
+  const line = { service: "perks feed", setting: "FEED_URL" } as const;
+  const answering = (date: Date) =>
+    startTlsServer((_request, response) => void response.setHeader("date", date.toUTCString()).end());
+
+  it.each([
+    ["an hour behind", 3_600_000, "failed", /clock is 3(5|6)\d\d s behind/],
+    ["an hour ahead", -3_600_000, "failed", /clock is 3(5|6)\d\d s ahead of/],
+    ["a minute behind", 60_000, "warning", /clock is \d\d s behind/],
+    ["right", 0, "ok", /clock is \d s/],
+  ] as const)("shows that this machine's clock is %s", async (_words, shift, state, message) => {
+    const { url, ca } = await answering(new Date(Date.now() + shift));
+    const findings = await checkLine({ ...line, url: new URL(url), ca });
+    expect(findings[1]).toMatchObject({ check: "perks feed: clock", state });
+    expect(findings[1]?.message).toMatch(message);
+  });
+
+  it("shows a certificate that ends soon", async () => {
+    const { url, ca } = await answering(new Date());
+    expect((await checkLine({ ...line, url: new URL(url), ca }))[0]).toMatchObject({
+      state: "warning",
+      message: expect.stringContaining("good for 0 days"),
+    });
+  });
+
+  it("with a certificate of nobody known says how to trust a private authority", async () => {
+    const { url } = await answering(new Date());
+    expect(await checkLine({ ...line, url: new URL(url) })).toMatchObject([
+      { check: "perks feed: TLS", state: "failed", mend: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
+    ]);
+  });
+
+  it("that ends at a closed port, or at something that speaks no TLS, says so", async () => {
+    expect(await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).toMatchObject([
+      { state: "failed", message: expect.stringContaining("ECONNREFUSED"), mend: expect.stringContaining("FEED_URL") },
+    ]);
+    const plain = createServer((_request, response) => void response.end());
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void plain.close());
+    const address = plain.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    expect(await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).toMatchObject([
+      { state: "failed", mend: expect.stringContaining("TLS 1.2") },
+    ]);
+  });
+});
+
+describe("portal doctor", { timeout: 60_000 }, () => {
+  // The sandbox runs in this process, which must go on answering.
+  function doctor(overrides: Record<string, string> = {}) {
+    const { PATH, NODE_ENV } = process.env;
+    const env = { PATH, NODE_ENV, DATA_DIR: portal.runtime.config.DATA_DIR, ...overrides };
+    const command = ["scripts/portal.ts", "doctor", "--json", "--settings", portal.sandbox.portalEnvFile];
+    return new Promise<{ status: number; findings: Finding[]; stderr: string }>((resolve) => {
+      const child = execFile(process.execPath, ["--import", "tsx", ...command], { env }, (_error, stdout, stderr) => {
+        const findings = stdout
+          .split("\n")
+          .filter(Boolean)
+          .map((line): Finding => JSON.parse(line));
+        resolve({ status: child.exitCode ?? Number.NaN, findings, stderr });
+      });
+    });
+  }
+
+  it("looks at everything, and ends with 1 when something fails", async () => {
+    // The budget of the categories was used up above.
+    const { status, findings, stderr } = await doctor({ MEMBER_API_PASSWORD: "wrong" });
+    expect(stderr).toBe("");
+    expect(status).toBe(1);
+    expect(states(findings)).toEqual({
+      versions: "ok",
+      settings: "ok",
+      "client key": "ok",
+      "service key": "ok",
+      envelope: "ok",
+      "portal.db": "ok",
+      "catalog.db": "ok",
+      disk: expect.stringMatching(/ok|warning/),
+      backups: "warning",
+      "member access: TLS": "ok",
+      "member access: clock": "ok",
+      "member access: credentials": "failed",
+      "perks feed: TLS": "ok",
+      "perks feed: clock": "ok",
+      "perks feed: categories": "failed",
+    });
+    expect(JSON.stringify(findings)).not.toContain("wrong");
+  });
+
+  it("lists every bad setting, and goes no further", async () => {
+    const { status, findings } = await doctor({ PORT: "many", AUTH_SECRET: "short" });
+    expect(status).toBe(1);
+    expect(findings.filter(({ check }) => check === "settings")).toHaveLength(2);
+    expect(findings.map(({ check }) => check)).not.toContain("disk");
+  });
+});

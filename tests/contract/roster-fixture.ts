@@ -41,7 +41,7 @@ export interface RosterPortal extends TestPortal {
   add(person: Record<string, unknown>): Promise<void>;
   /** Operations that the sandbox was asked for, such as "sso_member e1". */
   calls(): Promise<string[]>;
-  control(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown>;
+  control(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<unknown>;
 }
 
 export async function createRosterPortal(overrides?: Readonly<Record<string, string>>): Promise<RosterPortal> {

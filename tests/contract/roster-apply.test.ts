@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { auditEntries } from "@/lib/db/schema/portal/audit";
+import { deactivateMember, getMember } from "@/lib/members";
+import {
+  applyRoster,
+  cancelRoster,
+  carryOutRoster,
+  getRoster,
+  pauseRoster,
+  planRoster,
+  resumeRoster,
+  retryRoster,
+  undoRoster,
+  watchRoster,
+} from "@/lib/roster";
+import { checkSession, startSession } from "@/lib/sessions";
+import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+
+let portal: RosterPortal;
+beforeAll(async () => {
+  portal = await createRosterPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => forgetEverybody(portal));
+const forever = () => new AbortController().signal;
+
+test("a roster registers, deactivates and changes exactly as planned, each member asked for once", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  expect((await portal.calls()).sort()).toEqual(
+    people(20)
+      .map((line) => `sso_member ${line.split(",")[0]}`)
+      .sort(),
+  );
+  expect(getMember(portal.runtime, "e7")).toMatchObject({
+    accessState: "active",
+    serviceState: "active",
+    role: "member",
+  });
+
+  const session = await sessionOf("e20");
+  const [first, ...rest] = people(19);
+  const next = await portal.plan(
+    csvOf([`${first},02134`, ...rest])
+      .replace("Last name", "Last name,ZIP")
+      .replaceAll(/(Last\w\w)\r/g, "$1,\r"),
+    {
+      deactivateMissing: true,
+    },
+  );
+  expect(next.counts).toMatchObject({ update: 1, deactivate: 1, unchanged: 18 });
+  const applied = await portal.apply(next);
+
+  expect(applied).toMatchObject({ state: "applied", progress: { total: 2, done: 2, failed: 0, remaining: 0 } });
+  expect((await portal.calls()).slice(20)).toEqual(["deactivate_member e20"]);
+  expect(getMember(portal.runtime, "e20")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  expect(await checkSession(portal.runtime, session)).toMatchObject({ status: "ended", reason: "deactivated" });
+  expect(findMemberByClientUserId(portal.runtime.portal, "e1")?.zip).toBe("02134");
+});
+
+test("a member who comes back has access again once the program has said yes", async () => {
+  await portal.apply(await portal.plan(csvOf(people(12))));
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  await portal.apply(await portal.plan(csvOf(["e1,new@example.org,Mara,Lastba"])));
+  expect(getMember(portal.runtime, "e1")).toMatchObject({
+    accessState: "active",
+    serviceState: "active",
+    email: "new@example.org",
+  });
+});
+
+test("every change stands in the audit log with the admin who applied and the roster it came from", async () => {
+  const roster = await portal.apply(await portal.plan(csvOf(people(1))));
+  const entries = portal.runtime.portal.select().from(auditEntries).all();
+  const about = (subject: string) => entries.filter((entry) => entry.subject === subject);
+  expect(about("e1").at(-1)).toMatchObject({ action: "member.add", actor: "admin-1", reason: `Roster ${roster.id}` });
+  expect(about(`roster ${roster.id}`).map(({ action }) => action)).toEqual([
+    "roster.upload",
+    "roster.apply",
+    "roster.applied",
+  ]);
+});
+
+test("the welcome mail is a choice, and off unless it is made", async () => {
+  const mails = async () => JSON.stringify(await portal.control("GET", "outbox"));
+  await portal.apply(await portal.plan(csvOf(people(1))));
+  expect(await mails()).not.toContain("e1@example.org");
+  await portal.apply(await portal.plan(csvOf(people(1, 2))), { welcomeMail: true });
+  expect(await mails()).toContain("e2@example.org");
+});
+
+test("a plan is refused once it, or a member that it touches, is not what was seen", async () => {
+  await portal.add({ clientUserId: "e1", email: "e1@example.org" });
+  const roster = await portal.plan(csvOf(people(2)));
+  const apply = (planHash: string | null) => applyRoster(portal.runtime, ADMIN, roster.id, { planHash });
+  await expect(apply("another")).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("not the plan"),
+  });
+
+  await portal.add({ clientUserId: "e2", email: "elsewhere@example.org" });
+  await expect(apply(roster.planHash)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("changed"),
+  });
+  expect(getRoster(portal.runtime, roster.id).state).toBe("planned");
+});
+
+test("of two admins who apply the same plan, one does", async () => {
+  const roster = await portal.plan(csvOf(people(3)));
+  const apply = (name: string) =>
+    applyRoster(portal.runtime, { name }, roster.id, { planHash: roster.planHash }, "caller");
+  const answers = await Promise.allSettled([apply("one"), apply("two")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", status: 409 },
+  });
+});
+
+test("a stopped plan wants its number typed, and a mass change another file", async () => {
+  await portal.apply(await portal.plan(csvOf(people(10))));
+  const stopped = await portal.plan(csvOf(people(5)), { deactivateMissing: true });
+  await expect(portal.apply(stopped)).rejects.toThrow("takes access from 5 of 10 members");
+  await expect(portal.apply(stopped, { confirm: 4 })).rejects.toThrow("Confirm it with that number");
+  expect((await portal.apply(stopped, { confirm: 5 })).progress).toMatchObject({ done: 5 });
+
+  const cells = people(5).map((line) => line.split(","));
+  const sorted = csvOf(cells.map((line, index) => line.with(0, `e${5 - index}`).join(",")));
+  await expect(portal.apply(await portal.plan(sorted), { confirm: 5 })).rejects.toThrow("sorted by itself");
+});
+
+test("failures are kept with their reason, and tried again alone", async () => {
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 2, status: 500 }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(5))));
+  expect(roster.progress).toMatchObject({ done: 3, unknown: 2, remaining: 0 });
+  expect(roster.can).toEqual(["retry", "undo"]);
+  const [failure] = portal.rows(roster, { state: "failures" });
+  expect(failure).toMatchObject({ state: "unknown", reason: expect.stringContaining("MEMBER_API_URL") });
+
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ done: 5, failed: 0, unknown: 0 });
+  expect(await portal.calls()).toHaveLength(7);
+  await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
+});
+
+test("a member who was changed after the plan was begun keeps that change", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  const roster = await portal.plan(csvOf(people(19)), { deactivateMissing: true });
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
+  portal.runtime.portal.$client.prepare("update member set role = 'admin' where client_user_id = 'e20'").run();
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("admin") }]);
+  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
+});
+
+test("a roster can be paused, resumed and cancelled while it is applied, and is watched throughout", async () => {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 100 });
+  const roster = await portal.plan(csvOf(people(120)));
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
+  const seen: string[] = [];
+  const watching = (async () => {
+    for await (const { state } of watchRoster(portal.runtime, roster.id, forever())) seen.push(state);
+  })();
+
+  const first = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await sleep(300);
+  await pauseRoster(portal.runtime, ADMIN, roster.id);
+  await first;
+  await watching;
+  expect(seen.at(0)).toBe("applying");
+  expect(seen.at(-1)).toBe("paused");
+  const paused = getRoster(portal.runtime, roster.id);
+  expect(paused.progress?.done).toBeGreaterThan(0);
+  expect(paused.progress?.remaining).toBeGreaterThan(0);
+  expect(paused.can).toEqual(["resume", "cancel"]);
+  const asked = (await portal.calls()).length;
+  expect(asked).toBe(paused.progress?.done);
+
+  await resumeRoster(portal.runtime, ADMIN, roster.id);
+  const second = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await sleep(200);
+  await cancelRoster(portal.runtime, ADMIN, roster.id);
+  await second;
+  const cancelled = getRoster(portal.runtime, roster.id);
+  expect(cancelled).toMatchObject({ state: "cancelled", can: ["undo"] });
+  expect(await portal.calls()).toHaveLength(cancelled.progress?.done ?? 0);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+});
+
+test("when nothing gets through to the program, the roster pauses itself and says what to look at", async () => {
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1000, drop: true }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(100))));
+  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("could not be asked") });
+  expect(roster.progress?.remaining).toBeGreaterThan(40);
+  await portal.control("POST", "faults", []);
+});
+
+test("a worker that is told to stop finishes what is begun, and the roster is taken up again", async () => {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 100 });
+  const roster = await portal.plan(csvOf(people(60)));
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
+  const stop = new AbortController();
+  const stopped = carryOutRoster(portal.runtime, roster.id, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 250);
+  await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "applying" });
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "applied", progress: { done: 60 } });
+  expect(await portal.calls()).toHaveLength(60);
+});
+
+test("an applied roster can be undone: as a plan of its own, with what cannot be taken back", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  const [first, ...rest] = people(18, 2);
+  const changed = await portal.apply(
+    await portal.plan(csvOf(["e1,e1@example.org,Mara,Lastba", first ?? "", ...rest, "e30,e30@example.org,New,One"]), {
+      deactivateMissing: true,
+    }),
+  );
+  expect(changed.counts).toMatchObject({ update: 1, create: 1, deactivate: 1 });
+
+  const { id } = await undoRoster(portal.runtime, ADMIN, changed.id);
+  await planRoster(portal.runtime, id, forever());
+  const undo = getRoster(portal.runtime, id);
+  expect(undo).toMatchObject({ source: "undo", undoOf: changed.id, stop: null });
+  expect(portal.rows(undo)).toMatchObject([
+    { kind: "update", clientUserId: "e1", before: { firstName: "Mara" }, after: { firstName: "Firstba" } },
+    { kind: "deactivate", clientUserId: "e30", lasting: expect.stringContaining("keeps its record") },
+    { kind: "reactivate", clientUserId: "e20", lasting: expect.stringContaining("signed out") },
+  ]);
+  await portal.apply(undo);
+  expect(getMember(portal.runtime, "e1")?.name).toBe("Firstba Lastba");
+  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
+  expect(getMember(portal.runtime, "e30")?.accessState).toBe("deactivated");
+});
+
+async function sessionOf(clientUserId: string): Promise<string> {
+  const member = findMemberByClientUserId(portal.runtime.portal, clientUserId);
+  if (!member) throw new Error("The member is gone.");
+  return await startSession(portal.runtime, { memberId: member.id, address: undefined, secondFactor: false });
+}

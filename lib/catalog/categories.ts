@@ -6,7 +6,7 @@ import type { CategoryNode } from "./types";
 
 /** The category tree with live counts. */
 export function listCategories({ catalog }: Pick<Runtime, "catalog">): readonly CategoryNode[] {
-  return inEdition(catalog, (edition) => edition.memo("categories", () => nodesBelow(edition, null)));
+  return inEdition(catalog, (edition) => edition.once("tree", () => nodesBelow(edition, null)));
 }
 
 function nodesBelow(edition: Edition, id: number | null): readonly CategoryNode[] {

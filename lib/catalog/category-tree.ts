@@ -1,6 +1,7 @@
 import type { CategoryRow } from "@/lib/db/categories";
 import type { Slots } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
+import { addAll, emptyBitmap, slotsOf } from "./bitmap";
 
 /** The categories of an edition, in the feed's order. */
 export interface CategoryTree {
@@ -11,7 +12,7 @@ export interface CategoryTree {
   /** From the root to the category itself. */
   trail(id: number): readonly CategoryRow[];
   /** Offers listed in it or below, each once, however often the feed repeats them. */
-  offersIn(id: number): Slots;
+  readonly offersIn: (id: number) => Slots;
 }
 
 export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number) => Slots): CategoryTree {
@@ -29,12 +30,19 @@ export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number)
   function offersIn(id: number): Slots {
     const known = offers.get(id);
     if (known) return known;
-    const below = childrenOf(id).flatMap((child) => [...offersIn(child.id)]);
-    const here = listedIn(id);
-    const slots = below.length === 0 ? here : Uint32Array.from(new Set([...here, ...below])).sort();
+    const below = childrenOf(id).map((child) => offersIn(child.id));
+    const slots = below.length === 0 ? listedIn(id) : merged([listedIn(id), ...below]);
     offers.set(id, slots);
     return slots;
   }
 
   return { all, byId, byKey: new Map(all.map((row) => [row.key, row])), childrenOf, trail, offersIn };
+}
+
+/** The slots of any of the sets, ascending. */
+function merged(sets: readonly Slots[]): Slots {
+  const highest = Math.max(...sets.map((slots) => slots.at(-1) ?? 0));
+  const bits = emptyBitmap(highest + 1);
+  for (const slots of sets) addAll(bits, slots);
+  return Uint32Array.from(slotsOf(bits));
 }

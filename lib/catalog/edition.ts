@@ -36,7 +36,9 @@ export interface Edition {
   /** Offers by town, the town with most first. */
   townOffers(): TownOffers;
   offersInTown(id: number): Slots;
-  /** Works an answer out once. */
+  /** Works a part of the edition out once. */
+  once<Part extends object>(key: string, work: () => Part): Part;
+  /** Works an answer out, and keeps it while it is asked for. */
   memo<Answer extends object>(key: string, work: () => Answer): Answer;
 }
 
@@ -64,6 +66,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
   indexes.set(catalog, index);
   const sets = new Map<string, Slots>();
   const cells = new Map<number, Places>();
+  const parts = new Map<string, object>();
   const answers = new LRUCache<string, object>({ max: KEPT_ANSWERS });
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
@@ -98,15 +101,23 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
         ? NONE
         : offers.slots.subarray(offers.ends[position - 1] ?? 0, offers.ends[position]);
     },
-    memo<Answer extends object>(name: string, work: () => Answer): Answer {
-      const known = answers.get(name);
-      // A name belongs to one kind of answer: it begins with what is asked.
-      if (known) return known as Answer;
-      const answer = work();
-      answers.set(name, answer);
-      return answer;
-    },
+    once: <Part extends object>(name: string, work: () => Part) => keptIn(parts, name, work),
+    memo: <Answer extends object>(name: string, work: () => Answer) => keptIn(answers, name, work),
   };
+}
+
+interface Store {
+  get(name: string): object | undefined;
+  set(name: string, value: object): unknown;
+}
+
+/** A name belongs to one kind of value: it begins with what it is. */
+function keptIn<Value extends object>(store: Store, name: string, work: () => Value): Value {
+  const known = store.get(name);
+  if (known) return known as Value;
+  const value = work();
+  store.set(name, value);
+  return value;
 }
 
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

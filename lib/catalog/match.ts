@@ -62,16 +62,18 @@ export function townsOf(catalog: CatalogDb, { state, city }: Filters): ReadonlyS
 
 export function newOffers(edition: Edition): Bitmap {
   const since = dayNumber(edition.today) - NEW_DAYS;
-  return edition.memo("new", () => wherever(edition, (slot) => (edition.listed[slot] ?? 0) >= since));
+  return edition.once("new", () => wherever(edition, (slot) => (edition.listed[slot] ?? 0) >= since));
 }
 
 export function endingOffers(edition: Edition): Bitmap {
   const until = dayNumber(edition.today) + ENDING_DAYS;
-  return edition.memo("ending", () => wherever(edition, (slot) => (edition.expires[slot] ?? 0) <= until));
+  return edition.once("ending", () => wherever(edition, (slot) => (edition.expires[slot] ?? 0) <= until));
 }
 
 function wherever(edition: Edition, holds: (slot: number) => boolean): Bitmap {
-  return slots(edition, Array.from({ length: edition.size }, (_, slot) => slot).filter(holds));
+  const bits = emptyBitmap(edition.size);
+  for (let slot = 0; slot < edition.size; slot++) if (holds(slot)) addAll(bits, [slot]);
+  return bits;
 }
 
 function inCategory(edition: Edition, key: string): Bitmap {

@@ -43,18 +43,29 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   };
 }
 
-/** By town, the live offers that apply there within a circle. */
-export function townsNear(edition: Edition, circle: Circle): ReadonlyMap<number, ReadonlySet<number>> {
-  const towns = new Map<number, Set<number>>();
+/** By town, those of the offers that apply there within a circle, each once. */
+export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): ReadonlyMap<number, readonly number[]> {
+  const towns = new Map<number, number[]>();
   eachPlaceWithin(edition, circle, (places, i) => {
     const town = places.towns[i] ?? 0;
-    const slots = towns.get(town) ?? new Set();
+    const slots = towns.get(town) ?? [];
     towns.set(town, slots);
     for (let at = places.ends[i - 1] ?? 0; at < (places.ends[i] ?? 0); at++) {
       const slot = places.slots[at] ?? 0;
-      if (has(edition.live, slot)) slots.add(slot);
+      if (has(wanted, slot)) slots.push(slot);
     }
   });
+  const lastTown = new Uint32Array(edition.size);
+  for (const [town, slots] of towns) {
+    towns.set(
+      town,
+      slots.filter((slot) => {
+        if (lastTown[slot] === town) return false;
+        lastTown[slot] = town;
+        return true;
+      }),
+    );
+  }
   return towns;
 }
 

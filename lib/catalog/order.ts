@@ -105,7 +105,7 @@ function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, 
 
 /** The place of each slot in an order. */
 function ranksOf(edition: Edition, { name, order }: SortKeys): Uint32Array {
-  return edition.memo(`ranks ${name}`, () => {
+  return edition.once(`ranks ${name}`, () => {
     const ranks = new Uint32Array(edition.size);
     for (const [rank, slot] of order.entries()) ranks[slot] = rank;
     return ranks;

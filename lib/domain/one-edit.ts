@@ -7,21 +7,23 @@ export function withinOneEdit(typed: string, word: string, asPrefix = false): bo
   if (surplus < -1 || (surplus > 1 && !asPrefix)) return false;
   let same = 0;
   while (same < typed.length && typed.charCodeAt(same) === word.charCodeAt(same)) same++;
-  const tailsAgree = (fromTyped: number, fromWord: number) => {
-    const length = typed.length - fromTyped;
-    if (asPrefix ? word.length - fromWord < length : word.length - fromWord !== length) return false;
-    for (let i = 0; i < length; i++) {
-      if (typed.charCodeAt(fromTyped + i) !== word.charCodeAt(fromWord + i)) return false;
-    }
-    return true;
-  };
+  const swapped =
+    typed.charCodeAt(same) === word.charCodeAt(same + 1) && typed.charCodeAt(same + 1) === word.charCodeAt(same);
   return (
-    tailsAgree(same, same) ||
-    tailsAgree(same + 1, same + 1) ||
-    tailsAgree(same, same + 1) ||
-    tailsAgree(same + 1, same) ||
-    (typed.charCodeAt(same) === word.charCodeAt(same + 1) &&
-      typed.charCodeAt(same + 1) === word.charCodeAt(same) &&
-      tailsAgree(same + 2, same + 2))
+    tailsAgree(typed, same, word, same, asPrefix) ||
+    tailsAgree(typed, same + 1, word, same + 1, asPrefix) ||
+    tailsAgree(typed, same, word, same + 1, asPrefix) ||
+    tailsAgree(typed, same + 1, word, same, asPrefix) ||
+    (swapped && tailsAgree(typed, same + 2, word, same + 2, asPrefix))
   );
+}
+
+function tailsAgree(typed: string, from: number, word: string, wordFrom: number, asPrefix: boolean): boolean {
+  const length = typed.length - from;
+  const wordLength = word.length - wordFrom;
+  if (length < 0 || wordLength < 0 || (asPrefix ? wordLength < length : wordLength !== length)) return false;
+  for (let i = 0; i < length; i++) {
+    if (typed.charCodeAt(from + i) !== word.charCodeAt(wordFrom + i)) return false;
+  }
+  return true;
 }

@@ -93,7 +93,7 @@ function squareSide({ west, east, south, north }: Box, zoom: number): number {
 
 /** The place among the root categories, from 1, of the one that a slot's offer is in; 0 for none. */
 function rootsOf(edition: Edition): Uint8Array {
-  return edition.memo("roots", () => {
+  return edition.once("roots", () => {
     const roots = new Uint8Array(edition.size);
     for (const [place, { id }] of edition.categories.childrenOf(null).entries()) {
       for (const slot of edition.categories.offersIn(id)) roots[slot] = place + 1;

@@ -10,7 +10,7 @@ interface Vocabulary {
 }
 
 function vocabularyOf(edition: Edition): Vocabulary {
-  return edition.memo("vocabulary", () => {
+  return edition.once("vocabulary", () => {
     const text = new Set([...edition.index.setKeys("title"), ...edition.index.setKeys("merchant")]);
     for (const { title } of edition.categories.all) for (const word of wordsOf(title)) text.add(word);
     return { text: [...text], towns: edition.index.townWords().filter((word) => !text.has(word)) };

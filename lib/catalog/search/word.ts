@@ -50,7 +50,7 @@ export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): W
 }
 
 function withCategories(edition: Edition, written: Bitmap, fits: (word: string) => boolean): Bitmap {
-  const titles = edition.memo("category words", () =>
+  const titles = edition.once("category words", () =>
     edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) })),
   );
   const fitting = titles.filter(({ words }) => words.some(fits));

@@ -1,0 +1,81 @@
+import { type Bitmap, countOf, has } from "./bitmap";
+
+/** Which offers have which values of something, such as their towns: looked up by value or by offer. */
+export interface Dimension {
+  readonly byValue: Grouping;
+  readonly bySlot: Grouping;
+}
+
+/** Members by group: those of group `i` stand in `members` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+export interface Grouping {
+  readonly ends: Uint32Array;
+  readonly members: Uint32Array;
+}
+
+export function dimensionOf(byValue: Grouping, size: number): Dimension {
+  return { byValue, bySlot: turned(byValue, size) };
+}
+
+export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
+  const ends = new Uint32Array(groups.length);
+  let end = 0;
+  for (const [i, group] of groups.entries()) ends[i] = end += group.length;
+  const members = new Uint32Array(end);
+  for (const [i, group] of groups.entries()) members.set(group, ends[i - 1] ?? 0);
+  return { ends, members };
+}
+
+/** How many of the offers have each value, in the order of the values. */
+export function tally({ byValue, bySlot }: Dimension, bits: Bitmap): Uint32Array {
+  const few = countOf(bits) * 4 < bySlot.ends.length;
+  return few ? tallyBySlot(byValue, bySlot, bits) : tallyByValue(byValue, bits);
+}
+
+function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bits: Bitmap): Uint32Array {
+  const counts = new Uint32Array(values.length);
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      const slot = (word << 5) + (31 - Math.clz32(left & -left));
+      const end = ends[slot] ?? 0;
+      for (let i = slot === 0 ? 0 : (ends[slot - 1] ?? 0); i < end; i++) {
+        const value = members[i] ?? 0;
+        counts[value] = (counts[value] ?? 0) + 1;
+      }
+    }
+  }
+  return counts;
+}
+
+function tallyByValue({ ends, members }: Grouping, bits: Bitmap): Uint32Array {
+  const counts = new Uint32Array(ends.length);
+  let i = 0;
+  for (let value = 0; value < ends.length; value++) {
+    const end = ends[value] ?? 0;
+    let count = 0;
+    for (; i < end; i++) if (has(bits, members[i] ?? 0)) count++;
+    counts[value] = count;
+  }
+  return counts;
+}
+
+/** The same pairs the other way round. */
+function turned({ ends, members }: Grouping, size: number): Grouping {
+  const starts = new Uint32Array(size + 1);
+  for (let i = 0; i < members.length; i++) {
+    const next = (members[i] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let slot = 0; slot < size; slot++) starts[slot + 1] = (starts[slot + 1] ?? 0) + (starts[slot] ?? 0);
+  const groups = new Uint32Array(members.length);
+  let i = 0;
+  for (let group = 0; group < ends.length; group++) {
+    for (const end = ends[group] ?? 0; i < end; i++) {
+      const slot = members[i] ?? 0;
+      const at = starts[slot] ?? 0;
+      groups[at] = group;
+      starts[slot] = at + 1;
+    }
+  }
+  // Each start has moved up to its end.
+  return { ends: starts.subarray(0, size), members: groups };
+}

@@ -28,6 +28,14 @@ describe("missingSettings", () => {
     expect(missingSettings({ AUTH_SECRET_FILE: "/run/secret" }, "AUTH_SECRET=of-the-file")).toEqual({});
     expect(missingSettings({ AUTH_SECRET: "direct" }, "AUTH_SECRET_FILE=/of/the/file")).toEqual({});
   });
+
+  it("puts the portal's own certificate authority before the one that a machine sets for all programs", () => {
+    const text = "NODE_EXTRA_CA_CERTS=/portal/ca.pem";
+    expect(missingSettings({ NODE_EXTRA_CA_CERTS: "/etc/ssl/all.pem" }, text)).toEqual({
+      NODE_EXTRA_CA_CERTS: "/portal/ca.pem",
+    });
+    expect(missingSettings({ NODE_EXTRA_CA_CERTS: "/portal/ca.pem" }, text)).toEqual({});
+  });
 });
 
 describe("readSettings", () => {

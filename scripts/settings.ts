@@ -3,13 +3,17 @@ import { parseEnv } from "node:util";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Whole machines and networks set this one for all programs, so what the portal's own settings say goes before it. */
+const AUTHORITY = "NODE_EXTRA_CA_CERTS";
+
 /**
  * The settings of a dotenv text that the environment does not have yet. What the environment says wins, in either of a
  * setting's two forms: `AUTH_SECRET_FILE` in the environment also covers up an `AUTH_SECRET` of the text.
  */
 export function missingSettings(env: Environment, text: string): Environment {
   const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
-  const missing = Object.entries(parseEnv(text)).filter(([name]) => {
+  const missing = Object.entries(parseEnv(text)).filter(([name, value]) => {
+    if (name === AUTHORITY) return value !== env[name];
     const setting = name.replace(/_FILE$/, "");
     return !isSet(setting) && !isSet(`${setting}_FILE`);
   });

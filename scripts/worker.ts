@@ -6,13 +6,14 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
 
 /** A sync that is told to stop ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
 
-/** Does the portal's long work until SIGTERM: the daily sync, what the console asks for, logos. */
+/** Does the portal's long work until SIGTERM: the daily sync, rosters, what the console asks for, logos. */
 async function main(): Promise<void> {
   const config = getConfig();
   holdInUse(config.DATA_DIR);
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
       await fetchLogos(runtime, jobSignal);
     }),
     handle(BACKUP_JOB, () => performBackup(runtime)),
+    ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");
   await Promise.all([

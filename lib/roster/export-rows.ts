@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterOrNotFound } from "./find";
@@ -22,12 +24,20 @@ const COLUMNS = [
 
 /**
  * All rows of a roster as CSV, or those of one kind or state: UTF-8 with its mark, so that spreadsheets read names right;
- * what they would take for a formula begins with an apostrophe.
+ * what they would take for a formula begins with an apostrophe. That they were taken out is an entry of the audit log.
  * @throws NotFoundError, InvalidInputError
  */
-export function exportRosterRows({ portal }: Pick<Runtime, "portal">, id: number, input: unknown): Readable {
+export async function exportRosterRows(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+  input: unknown,
+): Promise<Readable> {
   const filter = parseInput(rowFilterSchema, input);
   rosterOrNotFound(portal, id);
+  await write(portal, (tx) =>
+    audit(tx, actor, { action: "roster.export", subject: `roster ${id}`, outcome: "done", after: { ...filter } }),
+  );
   const lines = Readable.from(readLines(portal, id, { kind: filter.kind, states: filter.state }));
   const options = {
     header: true,

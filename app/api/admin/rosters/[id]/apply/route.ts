@@ -1,0 +1,9 @@
+import { adminRoute, readJson } from "@/lib/auth/route";
+import { applyRoster, getRoster } from "@/lib/roster";
+import { getRuntime } from "@/lib/runtime";
+
+export const POST = adminRoute<{ id: string }>(async (request, { params, actor }) => {
+  const id = Number(params.id);
+  await applyRoster(getRuntime(), actor, id, await readJson(request));
+  return Response.json(getRoster(getRuntime(), id), { status: 202 });
+});

@@ -1,3 +1,4 @@
+export type { SettingSource } from "@/lib/config";
 export { testConnection } from "./connection";
 export { examine } from "./examine";
 export type { Finding } from "./finding";

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
 import { CATEGORIES_PATH } from "@/lib/feed";
-import type { Finding } from "@/lib/health";
+import { type Finding, settingsOverview, testConnection } from "@/lib/health";
 import { checkFeed } from "@/lib/health/check-feed";
 import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
@@ -167,4 +168,27 @@ describe("portal doctor", { timeout: 60_000 }, () => {
     expect(findings.filter(({ check }) => check === "settings")).toHaveLength(2);
     expect(findings.map(({ check }) => check)).not.toContain("disk");
   });
+});
+
+it("a test by an admin stands in the audit log, with its outcome", async () => {
+  const { runtime } = portal;
+  // This process trusts no private authority, so the test must fail.
+  const findings = await testConnection(runtime, { name: "admin-1", address: "127.0.0.1" }, "member-access");
+  expect(failures(findings)).toHaveLength(1);
+  expect(listAuditEntries(runtime, { action: "connection.test" }).items).toMatchObject([
+    { actor: "admin-1", subject: "member-access", outcome: "failed", address: "127.0.0.1" },
+  ]);
+});
+
+it("the overview of the settings tells where each comes from, and no value", () => {
+  vi.stubEnv("FEED_PASSWORD", "a-canary-value");
+  vi.stubEnv("AUTH_SECRET_FILE", "/run/secrets/auth");
+  vi.stubEnv("AUTH_SECRET", "");
+  const overview = settingsOverview();
+  vi.unstubAllEnvs();
+  expect(overview).toContainEqual(expect.objectContaining({ name: "FEED_PASSWORD", from: "environment" }));
+  expect(overview).toContainEqual(expect.objectContaining({ name: "AUTH_SECRET", from: "file" }));
+  expect(overview).toContainEqual(expect.objectContaining({ name: "SESSION_IDLE", from: "default" }));
+  expect(overview).toContainEqual(expect.objectContaining({ name: "PROGRAM_URL", from: "missing" }));
+  expect(JSON.stringify(overview)).not.toContain("canary");
 });

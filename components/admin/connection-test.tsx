@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import { StateTag, type StateTone } from "@/components/ui/state-tag";
+import { connectionText } from "@/lib/text/connection";
+import { askPortal } from "./ask-portal";
+
+const answerSchema = z.object({
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      state: z.enum(["ok", "warning", "failed"]),
+      message: z.string(),
+      mend: z.string().optional(),
+    }),
+  ),
+});
+type Findings = z.output<typeof answerSchema>["findings"];
+
+const TONES: Readonly<Record<Findings[number]["state"], StateTone>> = {
+  ok: "good",
+  warning: "caution",
+  failed: "danger",
+};
+
+/** Tries one of the two interfaces on press, and says what is wrong in words. */
+export function ConnectionTest({
+  path,
+  note,
+  isAdmin,
+}: {
+  readonly path: string;
+  readonly note: string;
+  readonly isAdmin: boolean;
+}) {
+  const [testing, setTesting] = useState(false);
+  const [findings, setFindings] = useState<Findings>([]);
+  const [failure, setFailure] = useState<string>();
+
+  async function test() {
+    setTesting(true);
+    const answer = await askPortal(path, { lost: connectionText.lost });
+    setFindings(answer.ok ? answerSchema.parse(answer.body).findings : []);
+    setFailure(answer.ok ? undefined : answer.words);
+    setTesting(false);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <p className="max-w-prose text-muted text-small">{note}</p>
+      {isAdmin ? (
+        <Button tone="quiet" disabled={testing} onClick={test}>
+          {testing ? connectionText.testing : connectionText.test}
+        </Button>
+      ) : (
+        <p className="text-small">{connectionText.adminsOnly}</p>
+      )}
+      <div role="status" className="w-full">
+        {failure && <Note tone="danger">{failure}</Note>}
+        <ul className="text-small">
+          {findings.map(({ check, state, message, mend }) => (
+            <li key={check} className="border-t py-3">
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <span className="font-semibold first-letter:uppercase">{check}</span>
+                <StateTag tone={TONES[state]}>{connectionText.states[state]}</StateTag>
+              </p>
+              <p>{message}</p>
+              {mend && <p className="mt-1 font-semibold">{mend}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

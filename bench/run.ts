@@ -8,6 +8,7 @@ interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   envelope: () => import("./envelope"),
   bulk: () => import("./bulk"),
+  sync: () => import("./sync"),
   roster: () => import("./roster"),
 };
 

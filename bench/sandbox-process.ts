@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** Starts a sandbox in a process of its own, so that it shares no event loop with what is measured; resolves once it listens. */
-export async function startSandbox(dataDir: string, serviceMs: number): Promise<ChildProcess> {
+export async function startSandbox(dataDir: string, serviceMs: number, size = "small"): Promise<ChildProcess> {
   const sandbox = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
-    env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_SERVICE_TIME_MS: String(serviceMs) },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: "0",
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_SERVICE_TIME_MS: String(serviceMs),
+      SANDBOX_SIZE: size,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface(sandbox.stdout)) {

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEnv, promisify } from "node:util";
+import { Agent, request } from "undici";
+import { z } from "zod";
+import type { Report } from "../report";
+import { startSandbox } from "../sandbox-process";
+import { record } from "./record";
+import { startReplay } from "./start-replay";
+
+const run = promisify(execFile);
+const DAY_SECONDS = 86_400;
+
+const measuredSync = z.object({
+  run: z.object({
+    state: z.string(),
+    requests: z.number(),
+    bytes: z.number(),
+    offers: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+    fetchMs: z.number(),
+    applyMs: z.number(),
+  }),
+  ms: z.number(),
+  cpuMs: z.number(),
+  peakRssMb: z.number(),
+  writes: z.number(),
+});
+const measuredFloor = z.object({ parseMs: z.number(), insertMs: z.number(), bytes: z.number(), rows: z.number() });
+
+export interface Measured {
+  readonly first: z.output<typeof measuredSync>;
+  readonly floor: z.output<typeof measuredFloor>;
+  /** A day later, when about 1 % of the offers have changed. */
+  readonly changed: z.output<typeof measuredSync>;
+  readonly unchanged: z.output<typeof measuredSync>;
+}
+
+/** Syncs of the sandbox's catalogue and their floor, each in a process of its own, one after the other. */
+export async function measure(size: "medium" | "national", report: Report): Promise<Measured> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-sync-"));
+  const sandboxDir = path.join(folder, "sandbox");
+  const [today, tomorrow] = [path.join(folder, "today"), path.join(folder, "tomorrow")];
+  const data = path.join(folder, "data");
+  try {
+    report.progress(`recording the ${size} feed of two days`);
+    const settings = await recordTwoDays(sandboxDir, size, today, tomorrow);
+    const replay = startReplay(sandboxDir);
+    const sync = async (edition: string) => {
+      const FEED_URL = await replay.serve(edition);
+      const env = { ...process.env, ...settings, FEED_URL, DATA_DIR: data, LOG_LEVEL: "warn" };
+      return measuredSync.parse(await child("bench/sync/one-sync.ts", [], env));
+    };
+    try {
+      report.progress(`first sync of the ${size} feed`);
+      const first = await sync(today);
+      report.progress("the floor of it");
+      const floorArgs = [today, path.join(data, "catalog.db"), path.join(folder, "scratch")];
+      const floor = measuredFloor.parse(await child("bench/sync/floor.ts", floorArgs, process.env));
+      report.progress("syncs of the changed and of the unchanged feed");
+      return { first, floor, changed: await sync(tomorrow), unchanged: await sync(tomorrow) };
+    } finally {
+      replay.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @returns the settings of a portal for this sandbox */
+async function recordTwoDays(sandboxDir: string, size: string, today: string, tomorrow: string) {
+  const sandbox = await startSandbox(sandboxDir, 0, size);
+  try {
+    const settings = parseEnv(readFileSync(path.join(sandboxDir, "portal.env"), "utf8"));
+    const ca = readFileSync(path.join(sandboxDir, "ca.pem"), "utf8");
+    const url = settings.PROGRAM_URL ?? "";
+    const credentials = Buffer.from(`${settings.FEED_API_KEY}:${settings.FEED_PASSWORD}`).toString("base64");
+    const service = { url, ca, authorization: `Basic ${credentials}` };
+    await record(service, today);
+    const agent = new Agent({ connect: { ca } });
+    const body = JSON.stringify({ advanceSeconds: DAY_SECONDS });
+    const answer = await request(`${url}/__sandbox/clock`, { dispatcher: agent, method: "POST", body });
+    if (answer.statusCode >= 300) throw new Error(await answer.body.text());
+    await answer.body.dump();
+    await agent.close();
+    await record(service, tomorrow);
+    return settings;
+  } finally {
+    sandbox.kill("SIGTERM");
+    await once(sandbox, "exit");
+  }
+}
+
+/** Runs a script to its end and reads the JSON that it prints. */
+async function child(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...args], { env, maxBuffer: 1 << 24 });
+  return JSON.parse(stdout);
+}

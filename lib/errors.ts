@@ -66,7 +66,10 @@ export class UnauthenticatedError extends AppError {
 
 /** The session was ended from our side, for a reason that its owner should read. */
 export class SessionEndedError extends AppError {
-  constructor(message: string) {
+  constructor(
+    readonly reason: string,
+    message: string,
+  ) {
     super("session_ended", 401, { message });
   }
 }

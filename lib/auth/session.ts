@@ -34,7 +34,7 @@ export async function openSession(session: Parameters<typeof startSession>[1]): 
 export async function viewerOrThrow(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;
-  if (session.status === "ended") throw new SessionEndedError(ENDED_WORDS[session.reason]);
+  if (session.status === "ended") throw new SessionEndedError(session.reason, ENDED_WORDS[session.reason]);
   if (session.status === "pending") throw new UnauthenticatedError("Please type the code of your second factor first.");
   throw new UnauthenticatedError();
 }

@@ -31,7 +31,9 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   const offer = findLiveOffer(runtime.catalog, request.offerId, centralToday());
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
   const member = findMember(runtime.portal, request.memberId);
-  if (member?.accessState !== "active") throw new SessionEndedError("Your access to the portal has been switched off.");
+  if (member?.accessState !== "active") {
+    throw new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
+  }
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;

@@ -2,7 +2,7 @@ import { messageDocument } from "@/components/documents/message-document";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
 import { supportContact } from "@/lib/brand";
-import { type ErrorCode, toProblem, UnauthenticatedError } from "@/lib/errors";
+import { type ErrorCode, SessionEndedError, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" } as const;
@@ -23,11 +23,12 @@ export async function failureAnswer(
   { offerId, attemptId }: { offerId?: number | undefined; attemptId?: string },
 ): Promise<Response> {
   if (!wantsHtml(request)) return problemResponse(error, requestId, attemptId ? { attemptId } : {});
-  if (error instanceof UnauthenticatedError) {
+  const problem = toProblem(error, requestId);
+  if (problem.status === 401) {
     const query = new URLSearchParams({ callbackUrl: offerId ? `/offers/${offerId}` : "/" });
+    if (error instanceof SessionEndedError) query.set("reason", error.reason);
     return new Response(null, { status: 303, headers: { ...PRIVATE, location: `/sign-in?${query}` } });
   }
-  const problem = toProblem(error, requestId);
   const words = wordsFor(problem.code);
   const support = supportContact();
   const isGone = problem.code === "not_found" || offerId === undefined;

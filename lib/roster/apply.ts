@@ -22,7 +22,7 @@ const applySchema = z.object({
 /**
  * Starts to carry out exactly the plan that was seen.
  * @throws ConflictError when the plan or a member that it touches has changed, when somebody else has started it, or when
- * it is stopped and not confirmed
+ * it is stopped and not confirmed (PlanStoppedError)
  */
 export async function applyRoster(
   { portal }: Pick<Runtime, "portal">,
@@ -53,14 +53,17 @@ export async function applyRoster(
   });
 }
 
+/** The plan does not go ahead by itself. */
+export class PlanStoppedError extends ConflictError {}
+
 function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {
   if (stop?.kind === "mass-change") {
-    throw new ConflictError(
+    throw new PlanStoppedError(
       `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not fit the member: a column was probably sorted by itself. Mend the file and send it again.`,
     );
   }
   if (stop?.kind === "deactivations" && confirm !== stop.count) {
-    throw new ConflictError(
+    throw new PlanStoppedError(
       `This plan takes access from ${stop.count} of ${stop.of} members. Confirm it with that number.`,
     );
   }

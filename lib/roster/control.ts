@@ -8,6 +8,7 @@ import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, requireVerb } from "./allowed";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
+import type { Executor } from "./job";
 import { startRun } from "./start-run";
 
 /** Takes no further rows; what the service is being asked is waited for. @throws NotFoundError, ConflictError */
@@ -16,8 +17,13 @@ export async function pauseRoster(runtime: Pick<Runtime, "portal">, actor: Actor
 }
 
 /** @throws NotFoundError, ConflictError */
-export async function resumeRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
-  await control(runtime, actor, id, "resume", (tx, roster) => startRun(tx, roster, "worker"));
+export async function resumeRoster(
+  runtime: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: number,
+  executor: Executor = "worker",
+): Promise<void> {
+  await control(runtime, actor, id, "resume", (tx, roster) => startRun(tx, roster, executor));
 }
 
 /** Leaves undone what is not done yet. @throws NotFoundError, ConflictError */

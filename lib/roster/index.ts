@@ -1,4 +1,4 @@
-export { applyRoster } from "./apply";
+export { applyRoster, PlanStoppedError } from "./apply";
 export { carryOutRoster } from "./carry-out";
 export { cancelRoster, pauseRoster, resumeRoster, retryRoster } from "./control";
 export { exportRosterRows } from "./export-rows";

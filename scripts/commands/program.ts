@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { keysCommand } from "./keys";
 import { membersCommand } from "./members";
+import { rosterCommand } from "./roster";
 import { syncCommand } from "./sync";
 
 const EPILOGUE = `
@@ -28,6 +29,7 @@ function program(): Command {
   for (const command of [
     syncCommand(),
     membersCommand(),
+    rosterCommand(),
     keysCommand(),
     backupCommand(),
     restoreCommand(),

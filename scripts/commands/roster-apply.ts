@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Actor } from "@/lib/audit";
+import { AppError, InvalidInputError } from "@/lib/errors";
+import {
+  applyRoster,
+  carryOutRoster,
+  getRoster,
+  PlanStoppedError,
+  pauseRoster,
+  type RosterDetail,
+  resumeRoster,
+} from "@/lib/roster";
+import type { Runtime } from "@/lib/runtime";
+import { confirm } from "./confirm";
+import { showRosterProgress } from "./roster-progress";
+import { withRuntime } from "./with-runtime";
+
+const CLI: Actor = { name: "cli" };
+/** Exit codes of a plan that does not go ahead by itself, and of one that was applied with refused or failed lines. */
+const STOPPED = 3;
+const INCOMPLETE = 4;
+
+interface ApplyOptions {
+  readonly confirm?: number;
+  readonly welcomeMail?: true;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+export async function applyPlan(plan: string, options: ApplyOptions): Promise<void> {
+  try {
+    await withRuntime((runtime) => apply(runtime, plan, options));
+  } catch (error) {
+    if (!(error instanceof PlanStoppedError)) throw error;
+    console.error(error.message);
+    process.exitCode = STOPPED;
+  }
+}
+
+async function apply(runtime: Runtime, plan: string, { json, yes, ...input }: ApplyOptions): Promise<void> {
+  const { id, planHash } = readPlan(runtime, plan);
+  const { state, counts } = getRoster(runtime, id);
+  if (state === "planned") {
+    if (process.stdin.isTTY) await confirm(`Apply roster ${id}: ${JSON.stringify(counts)}?`, yes);
+    await applyRoster(runtime, CLI, id, { ...input, planHash }, "caller");
+  } else if (state === "paused") await resumeRoster(runtime, CLI, id, "caller");
+  // A roster that is being applied, too: by a process that died, or else the lease says so.
+  if (state !== "applied") await carryOut(runtime, id);
+  report(getRoster(runtime, id), json);
+}
+
+const planSchema = z.object({ roster: z.number().int(), planHash: z.string() });
+
+function readPlan(runtime: Runtime, plan: string): { id: number; planHash: string | null } {
+  if (/^\d+$/.test(plan)) return { id: Number(plan), planHash: getRoster(runtime, Number(plan)).planHash };
+  if (!existsSync(plan)) throw new InvalidInputError(`${plan} is neither a file nor the number of a roster.`);
+  const parsed = planSchema.safeParse(readJsonFile(plan));
+  if (!parsed.success) throw new InvalidInputError(`${plan} is not what \`roster plan\` wrote.`);
+  return { id: parsed.data.roster, planHash: parsed.data.planHash };
+}
+
+function readJsonFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Ctrl-C finishes what is begun and pauses; the same command goes on. */
+async function carryOut(runtime: Runtime, id: number): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const ended = new AbortController();
+  const carriedOut = carryOutRoster(runtime, id, { signal: stop.signal }).finally(() => ended.abort());
+  const [outcome] = await Promise.allSettled([carriedOut, showRosterProgress(runtime, id, ended.signal)]);
+  if (stop.signal.aborted) {
+    await pauseRoster(runtime, CLI, id);
+    throw new AppError("conflict", 409, { message: `Paused. \`roster apply ${id}\` goes on.` });
+  }
+  if (outcome.status === "rejected") throw outcome.reason;
+}
+
+function report(roster: RosterDetail, json: true | undefined): void {
+  const { id, state, message, counts, progress } = roster;
+  if (json) console.log(JSON.stringify(roster));
+  if (state !== "applied") throw new InvalidInputError(`Roster ${id} is ${state}. ${message ?? ""}`.trim());
+  const { done = 0, failed = 0, unknown = 0 } = progress ?? {};
+  const refused = (counts?.refused ?? 0) + (counts?.ask ?? 0);
+  console.error(`Roster ${id} is applied: ${done} done, ${failed + unknown} failed, ${refused} refused.`);
+  if (failed + unknown + refused > 0) process.exitCode = INCOMPLETE;
+}

@@ -1,0 +1,109 @@
+import { createWriteStream, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Actor } from "@/lib/audit";
+import { type ColumnMapping, ROSTER_COLUMNS } from "@/lib/domain/roster";
+import { InvalidInputError } from "@/lib/errors";
+import {
+  cancelRoster,
+  exportRosterRows,
+  getRoster,
+  mapRosterColumns,
+  planRoster,
+  type RosterDetail,
+  uploadRoster,
+} from "@/lib/roster";
+import type { Runtime } from "@/lib/runtime";
+import { withRuntime } from "./with-runtime";
+
+const CLI: Actor = { name: "cli" };
+/** Exit code of a plan that does not go ahead by itself. */
+const STOPPED = 3;
+
+interface PlanOptions {
+  readonly deactivateMissing?: true;
+  readonly keepIds?: true;
+  readonly map: readonly string[];
+  readonly out?: string;
+  readonly refused?: string;
+}
+
+/** Prints the plan as JSON: the roster's number and the hash that `roster apply` holds it to, beside what it would do. */
+export async function planFile(file: string, options: PlanOptions): Promise<void> {
+  await withRuntime(async (runtime) => {
+    const roster = await plan(runtime, file, options);
+    if (options.refused) {
+      const lines = await exportRosterRows(runtime, CLI, roster.id, { kind: "refused" });
+      await pipeline(lines, createWriteStream(options.refused, { mode: 0o600 }));
+    }
+    const { id, planHash, counts, stop } = roster;
+    const json = `${JSON.stringify({ roster: id, planHash, counts, stop }, null, 2)}\n`;
+    if (options.out) writeFileSync(options.out, json);
+    else process.stdout.write(json);
+    console.error(summary(roster));
+    if (stop) process.exitCode = STOPPED;
+  });
+}
+
+async function plan(runtime: Runtime, file: string, options: PlanOptions): Promise<RosterDetail> {
+  const signal = new AbortController().signal;
+  const chosen = {
+    deactivateMissing: options.deactivateMissing ?? false,
+    idChanges: options.keepIds ? "keep" : "ask",
+  };
+  const handle = await open(file);
+  const stat = await handle.stat();
+  const { id } = await uploadRoster(
+    runtime,
+    CLI,
+    { body: handle.createReadStream(), length: stat.isFile() ? stat.size : undefined },
+    { name: path.basename(file), ...chosen },
+    { source: "cli", executor: "caller" },
+  );
+  await planRoster(runtime, id, signal);
+  let roster = getRoster(runtime, id);
+  try {
+    if (options.map.length > 0 && roster.file) {
+      const columns = { ...roster.file.columns, ...readMapping(options.map, roster.file.headers) };
+      await mapRosterColumns(runtime, CLI, id, { ...chosen, columns }, "caller");
+      await planRoster(runtime, id, signal);
+      roster = getRoster(runtime, id);
+    }
+    if (roster.state === "refused") throw new InvalidInputError(roster.message ?? "The roster was refused.");
+    if (roster.state !== "planned") throw new InvalidInputError(whatToMap(roster));
+    return roster;
+  } catch (error) {
+    if (roster.can.includes("cancel")) await cancelRoster(runtime, CLI, id);
+    throw error;
+  }
+}
+
+/** `email=Work mail` as the number of that column. */
+function readMapping(map: readonly string[], headers: readonly string[]): ColumnMapping {
+  const entries = map.map((entry) => {
+    const [name = "", ...header] = entry.split("=");
+    const column = ROSTER_COLUMNS.find((known) => known === name);
+    if (!column) throw new InvalidInputError(`--map ${entry}: the columns are ${ROSTER_COLUMNS.join(", ")}.`);
+    const at = headers.indexOf(header.join("="));
+    if (at === -1) throw new InvalidInputError(`--map ${entry}: the file's columns are ${headers.join(", ")}.`);
+    return [column, at] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function whatToMap({ file }: RosterDetail): string {
+  const missing = file?.missing.map((oneOf) => oneOf.join(" or ")).join(", ");
+  return `Say which column holds ${missing}, as in --map "email=Work mail". The file has: ${file?.headers.join(", ")}.`;
+}
+
+function summary({ id, counts, stop }: RosterDetail): string {
+  if (!counts) return `Roster ${id}.`;
+  const { create, update, reactivate, deactivate, unchanged, ask, refused } = counts;
+  const does = `Roster ${id}: ${create} to create, ${update} to update, ${reactivate} to reactivate, ${deactivate} to deactivate, ${unchanged} unchanged, ${refused} refused, ${ask} to ask about.`;
+  if (stop?.kind === "mass-change")
+    return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not fit. Was a column sorted by itself?`;
+  if (stop)
+    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To go on: roster apply --confirm ${stop.count}`;
+  return does;
+}

@@ -1,0 +1,49 @@
+import { Command } from "commander";
+import { applyPlan } from "./roster-apply";
+import { planFile } from "./roster-plan";
+
+const EXIT_CODES = `
+Exit codes:
+  0  done
+  1  failed; standard error says why
+  2  not understood
+  3  the plan is stopped: it deactivates more members than DEACTIVATION_LIMIT allows, or a column was sorted by itself
+  4  applied, but some lines were refused or failed
+
+Every night:
+  portal roster plan members.csv --deactivate-missing --out plan.json && portal roster apply plan.json`;
+
+export function rosterCommand(): Command {
+  const roster = new Command("roster")
+    .description("bring who has access up to a file: plan, look, apply")
+    .addHelpText("after", EXIT_CODES);
+
+  roster
+    .command("plan")
+    .description("say what a CSV file would change; nothing is done to any member")
+    .argument("<file>", "CSV with an id or an e-mail address, a first name and a last name in each line")
+    .option("--deactivate-missing", "plan to take access from members whom the file does not name")
+    .option("--keep-ids", "take a known e-mail address under another id for the known member")
+    .option("--map <column=header>", "which header names a column: email=Mail; once for each", collect, [])
+    .option("--out <plan>", "write the plan to this file in place of standard output")
+    .option("--refused <csv>", "write the refused lines, with their reasons, to this file")
+    .addHelpText("after", EXIT_CODES)
+    .action(planFile);
+
+  roster
+    .command("apply")
+    .description("carry out exactly a plan; given again after an interruption, go on with it")
+    .argument("<plan>", "the file that `roster plan` wrote, or the number of a roster")
+    .option("--confirm <number>", "the number of deactivations, where the plan is stopped for it", Number)
+    .option("--welcome-mail", "ask the program to welcome new members by mail")
+    .option("--yes", "do not ask")
+    .option("--json", "print the roster as JSON")
+    .addHelpText("after", EXIT_CODES)
+    .action(applyPlan);
+
+  return roster;
+}
+
+function collect(value: string, earlier: readonly string[]): string[] {
+  return [...earlier, value];
+}

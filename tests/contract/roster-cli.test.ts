@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { parseEnv } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { getMember } from "@/lib/members";
+import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
+
+// Each command is a process of its own, several to a test.
+vi.setConfig({ testTimeout: 120_000 });
+let portal: RosterPortal;
+let folder: string;
+beforeAll(async () => {
+  portal = await createRosterPortal();
+  folder = mkdtempSync(path.join(tmpdir(), "roster-cli-"));
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the real command; the sandbox goes on in this process meanwhile. */
+async function roster(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  const command = spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "roster", ...args], {
+    env: { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, "exit"),
+  ]);
+  return { code, stdout, stderr };
+}
+
+function fileOf(name: string, content: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+test("a night's two commands bring access up to a file, and say so in exit codes", async () => {
+  const plan = path.join(folder, "plan.json");
+  const planned = await roster("plan", fileOf("first.csv", csvOf(people(10))), "--out", plan);
+  expect(planned).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("10 to create") });
+  expect(getMember(portal.runtime, "e1")).toBeUndefined();
+
+  const applied = await roster("apply", plan, "--json");
+  expect(applied).toMatchObject({ code: 0, stderr: expect.stringContaining("10 done, 0 failed, 0 refused") });
+  expect(JSON.parse(applied.stdout)).toMatchObject({ state: "applied", progress: { done: 10 } });
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "active" });
+
+  // Given again, it finds nothing left to do.
+  expect((await roster("apply", plan)).code).toBe(0);
+});
+
+test("a plan past the limit is written, ends with 3, and is applied with its number alone", async () => {
+  const stopped = await roster("plan", fileOf("short.csv", csvOf(people(8))), "--deactivate-missing");
+  expect(stopped).toMatchObject({ code: 3, stderr: expect.stringContaining("roster apply --confirm 2") });
+  const plan = fileOf("short.json", stopped.stdout);
+  expect(await roster("apply", plan)).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining("from 2 of 10 members"),
+  });
+  expect((await roster("apply", plan, "--confirm", "2")).code).toBe(0);
+  expect(getMember(portal.runtime, "e10")?.accessState).toBe("deactivated");
+});
+
+test("refused lines are had as a file, and make the apply end with 4", async () => {
+  const refused = path.join(folder, "refused.csv");
+  const file = fileOf("bad.csv", csvOf([...people(8), "e50,nobody,A,B"]));
+  const planned = await roster("plan", file, "--refused", refused);
+  expect(planned.code).toBe(0);
+  expect(readFileSync(refused, "utf8")).toContain("10,refused,,e50,nobody,A B,The e-mail address must be");
+  const { roster: number } = JSON.parse(planned.stdout);
+  expect((await roster("apply", String(number))).code).toBe(4);
+});
+
+test("what cannot be planned ends with 1 and a sentence, and what is not understood with 2", async () => {
+  const odd = fileOf("odd.csv", "Nr,Mail to,Given,Family\n1,a@example.org,A,B\n");
+  const unmapped = await roster("plan", odd);
+  expect(unmapped).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Say which column holds clientUserId or email"),
+  });
+  const mapped = await roster(
+    "plan",
+    odd,
+    "--map",
+    "email=Mail to",
+    "--map",
+    "firstName=Given",
+    "--map",
+    "lastName=Family",
+  );
+  expect(mapped).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
+  expect(await roster("apply", odd)).toMatchObject({ code: 1, stderr: expect.stringContaining("not what") });
+  expect((await roster("plan")).code).toBe(2);
+});

@@ -6,6 +6,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
 import { rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
@@ -47,6 +48,9 @@ async function main(): Promise<void> {
       await fetchLogos(runtime, jobSignal);
     }),
     handle(BACKUP_JOB, () => performBackup(runtime)),
+    handle(RETENTION_JOB, async () => {
+      log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
+    }),
     ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");
@@ -54,6 +58,7 @@ async function main(): Promise<void> {
     workOnJobs(runtime, handlers, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
+    keepRetentionSchedule(runtime, signal),
   ]);
   await runtime.memberAccess.close();
   runtime.portal.$client.close();

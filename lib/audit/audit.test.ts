@@ -8,7 +8,7 @@ import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { InvalidInputError } from "@/lib/errors";
-import { exportAuditEntries, listAuditEntries } from "./index";
+import { exportAuditEntries, listAuditEntries, recordRefusal } from "./index";
 
 const folder = mkdtempSync(path.join(tmpdir(), "audit-"));
 let portal: PortalDb;
@@ -101,10 +101,26 @@ describe("the audit log as CSV", () => {
   });
 
   it("is itself an entry of the log", async () => {
-    await rows({ actor: "admin-2" });
+    await rows({ subject: "m-1", from: "2026-11-19" });
     expect(listAuditEntries({ portal }, { action: "audit.export" }).items[0]).toMatchObject({
       actor: "support-1",
-      after: { actor: "admin-2" },
+      subject: "m-1",
+      after: { from: "2026-11-19" },
     });
+  });
+});
+
+describe("a refused attempt", () => {
+  it.each([
+    ["POST /api/admin/members/m%2F1%20x/deactivate", "POST /api/admin/members/[id]/deactivate", "m/1 x"],
+    ["GET /admin/members/Zo%C3%AB?tab=history", "GET /admin/members/[id]", "Zoë"],
+    ["GET /admin/members/%E0%A4%A", "GET /admin/members/[id]", "%E0%A4%A"],
+    ["GET /admin/members?q=Jane+Doe", "GET /admin/members", "m-7"],
+    ["POST /api/admin/sync", "POST /api/admin/sync", "m-7"],
+  ])("at %s is noted without a name or an id in the action", async (asked, action, subject) => {
+    await recordRefusal({ portal }, { name: "m-7" }, { action: asked, subject: "m-7" });
+    expect(listAuditEntries({ portal }, { limit: 1 }).items).toMatchObject([
+      { action, subject, actor: "m-7", outcome: "refused" },
+    ]);
   });
 });

@@ -35,8 +35,9 @@ export async function exportAuditEntries(
   input: unknown,
 ): Promise<Readable> {
   const asked = parseInput(auditFilterSchema, input);
+  const { subject, actor: _by, ...after } = asked;
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "audit.export", subject: "audit log", outcome: "done", after: { ...asked } }),
+    audit(tx, actor, { action: "audit.export", subject: subject ?? "audit log", outcome: "done", after }),
   );
   const options = {
     header: true,

@@ -19,11 +19,32 @@ export function audit(tx: PortalQuery, actor: Actor, entry: Entry): void {
   insertAuditEntry(tx, { ...entry, actor: name, address: address ?? null, requestId: requestId ?? null });
 }
 
-/** An attempt at an admin's route by somebody who may not use it. */
+/**
+ * An attempt at what is the admins' by somebody who may not.
+ * @param refused method and path; a member whom the path names is the subject, who tried it otherwise
+ */
 export async function recordRefusal(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
   refused: { action: string; subject: string },
 ): Promise<void> {
-  await write(portal, (tx) => audit(tx, actor, { ...refused, outcome: "refused" }));
+  const entry = { ...refused, ...memberNamedIn(refused.action) };
+  await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));
+}
+
+/** Actions cannot be changed when a member is erased, so none holds an id or a search. */
+function memberNamedIn(action: string): { action: string; subject?: string } {
+  const path = action.replace(/\?.*$/s, "");
+  const id = /\/members\/([^/]+)/.exec(path)?.[1];
+  if (id === undefined) return { action: path };
+  return { action: path.replace(`/members/${id}`, "/members/[id]"), subject: decoded(id).normalize("NFC") };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
 }

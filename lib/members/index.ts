@@ -4,8 +4,11 @@ export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceO
 export { authenticate } from "./authenticate";
 export { deactivateMember, takeAccess } from "./deactivate";
 export { deleteMember } from "./delete";
+export { type Erasure, eraseMember } from "./erase";
+export { exportMember, type MemberExport } from "./export";
 export { getMember, type MemberDetail } from "./get";
 export { listMembers, type MemberPage } from "./list";
+export { namesOf } from "./names";
 export { hashPassword, passwordSchema, verifyPassword } from "./password";
 export { reactivateMember } from "./reactivate";
 export { setRole } from "./set-role";

@@ -6,6 +6,8 @@ import {
   addMember,
   deactivateMember,
   deleteMember,
+  eraseMember,
+  exportMember,
   listMembers,
   type MemberSummary,
   reactivateMember,
@@ -83,6 +85,27 @@ export function membersCommand(): Command {
     .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
       await confirm(`Delete the member ${id} at the program and here? Their saved data is lost.`, yes);
       say(await withRuntime((runtime) => deleteMember(runtime, CLI, id)), json);
+    });
+
+  members
+    .command("export")
+    .description("print everything that the portal holds on somebody, as JSON; works after a deletion too")
+    .argument("<client-user-id>")
+    .action(async (id: string) => {
+      console.log(JSON.stringify(await withRuntime((runtime) => exportMember(runtime, CLI, id)), null, 2));
+    });
+
+  members
+    .command("erase")
+    .description("delete somebody at the program and here, and make what must stay unrecognisable")
+    .argument("<client-user-id>")
+    .option("--yes", "do not ask")
+    .option("--json", "print JSON")
+    .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
+      await confirm(`Erase ${id} for good? Not even the audit log will tell who it was.`, yes);
+      const { pseudonym } = await withRuntime((runtime) => eraseMember(runtime, CLI, id));
+      if (json) console.log(JSON.stringify({ pseudonym }));
+      else console.error(`Erased. What had to stay calls them ${pseudonym}. Older backups still know who it was.`);
     });
 
   members

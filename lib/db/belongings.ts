@@ -1,0 +1,21 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { PortalQuery } from "./client";
+import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
+import { secondFactors } from "./schema/portal/second-factors";
+import { sessions } from "./schema/portal/sessions";
+
+/** What goes with a member's row when it is deleted; without the hashes and secrets. */
+export function readBelongings(db: PortalQuery, memberId: number) {
+  const { idHash: _hash, memberId: _owner, ...session } = getTableColumns(sessions);
+  return {
+    sessions: db.select(session).from(sessions).where(eq(sessions.memberId, memberId)).all(),
+    savedOffers: db.select().from(savedOffers).where(eq(savedOffers.memberId, memberId)).all(),
+    viewedOffers: db.select().from(viewedOffers).where(eq(viewedOffers.memberId, memberId)).all(),
+    secondFactor:
+      db
+        .select({ enrolledAt: secondFactors.enrolledAt })
+        .from(secondFactors)
+        .where(eq(secondFactors.memberId, memberId))
+        .get() ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import { desc, inArray, or, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { PortalQuery } from "./client";
+import { auditEntries, erasures } from "./schema/portal/audit";
+import { memberOperations } from "./schema/portal/members";
+import { redemptions } from "./schema/portal/redemptions";
+import { rosterRows, rosters } from "./schema/portal/rosters";
+
+/** What is known of somebody beside the member's own row: it is kept by id alone, and outlives that row. */
+export function readTraces(db: PortalQuery, clientUserId: string) {
+  const of = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
+  return {
+    redemptions: db.select().from(redemptions).where(of(redemptions.clientUserId)).all(),
+    operations: db.select().from(memberOperations).where(of(memberOperations.clientUserId)).all(),
+    rosterRows: db.select().from(rosterRows).where(of(rosterRows.clientUserId)).all(),
+    auditEntries: db
+      .select()
+      .from(auditEntries)
+      .where(or(of(auditEntries.subject), of(auditEntries.actor)))
+      .orderBy(desc(auditEntries.id))
+      .all(),
+  };
+}
+
+export interface Erased {
+  readonly clientUserId: string;
+  /** In any spelling that a roster had. */
+  readonly emails: readonly string[];
+  readonly pseudonym: string;
+}
+
+/**
+ * Puts a pseudonym in the place of somebody's id wherever a row stays, and empties what may tell who it was. Rows of
+ * rosters that have not been carried out go.
+ */
+export function pseudonymise(tx: PortalQuery, { clientUserId, emails, pseudonym }: Erased): void {
+  const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
+  // The branded column takes an id; a pseudonym is none, and stands in its place.
+  tx.run(
+    sql`UPDATE redemption SET client_user_id = ${pseudonym}, detail = NULL WHERE client_user_id = ${clientUserId}`,
+  );
+  tx.run(sql`UPDATE member_operation SET client_user_id = ${pseudonym}, message = NULL, reason = NULL
+    WHERE client_user_id = ${clientUserId}`);
+  tx.update(memberOperations).set({ actor: pseudonym }).where(isSubject(memberOperations.actor)).run();
+
+  const inRoster = or(isSubject(rosterRows.clientUserId), inArray(rosterRows.email, [...emails]));
+  tx.delete(rosterRows).where(sql`${inRoster} AND ${rosterRows.state} IN ('planned', 'none')`).run();
+  tx.update(rosterRows)
+    .set({
+      clientUserId: pseudonym,
+      email: null,
+      name: null,
+      memberId: null,
+      newEmailKey: null,
+      before: null,
+      after: null,
+      reason: null,
+    })
+    .where(inRoster)
+    .run();
+  tx.update(rosters).set({ requestedBy: pseudonym }).where(isSubject(rosters.requestedBy)).run();
+  tx.update(rosters).set({ appliedBy: pseudonym }).where(isSubject(rosters.appliedBy)).run();
+
+  // The triggers of the audit log look here for whom they let be forgotten.
+  tx.insert(erasures).values({ clientUserId, pseudonym }).run();
+  tx.update(auditEntries)
+    .set({
+      subject: sql`CASE ${auditEntries.subject} WHEN ${clientUserId} THEN ${pseudonym} ELSE ${auditEntries.subject} END`,
+      actor: sql`CASE ${auditEntries.actor} WHEN ${clientUserId} THEN ${pseudonym} ELSE ${auditEntries.actor} END`,
+      reason: null,
+      before: null,
+      after: null,
+      address: null,
+    })
+    .where(or(isSubject(auditEntries.subject), isSubject(auditEntries.actor)))
+    .run();
+  tx.delete(erasures).run();
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, audit } from "@/lib/audit";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { pseudonymise, readTraces } from "@/lib/db/traces";
+import { write } from "@/lib/db/write";
+import { NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { deleteMember } from "./delete";
+
+export interface Erasure {
+  /** Stands in the place of the id from now on. */
+  readonly pseudonym: string;
+}
+
+/**
+ * Makes somebody unrecognisable: deletes them at the program and here, and puts a pseudonym in the place of their id where
+ * a row stays. Works after a deletion too, and again where it was interrupted.
+ * @throws NotFoundError where nothing is known of the id, ConflictError for the last admin; MemberAccessError when the
+ * program did not confirm the deletion, and then nothing is made unrecognisable
+ */
+export async function eraseMember(
+  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  actor: Actor,
+  id: string,
+): Promise<Erasure> {
+  const { portal } = runtime;
+  const clientUserId = id.normalize("NFC");
+  const member = findMemberByClientUserId(portal, clientUserId);
+  const traces = readTraces(portal, clientUserId);
+  if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
+    throw new NotFoundError("Nothing is known of this id.");
+  }
+  if (member) await deleteMember(runtime, actor, clientUserId);
+  const emails = [member?.email, ...traces.rosterRows.map(({ email }) => email)];
+  const pseudonym = `erased-${randomBytes(8).toString("hex")}`;
+  await write(portal, (tx) => {
+    pseudonymise(tx, { clientUserId, emails: emails.filter((email) => email != null), pseudonym });
+    audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
+  });
+  return { pseudonym };
+}

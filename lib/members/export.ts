@@ -1,0 +1,45 @@
+import { type Actor, audit } from "@/lib/audit";
+import { readBelongings } from "@/lib/db/belongings";
+import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
+import { readTraces } from "@/lib/db/traces";
+import { write } from "@/lib/db/write";
+import { NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+
+export type MemberExport = Readonly<ReturnType<typeof readTraces>> &
+  Partial<ReturnType<typeof readBelongings>> & {
+    readonly exportedAt: string;
+    /** Null for somebody who has been deleted. */
+    readonly member: Omit<MemberRow, "passwordHash" | "emailKey"> | null;
+  };
+
+/**
+ * Everything that the portal holds on somebody, but for secrets: hashes of passwords, sessions and codes. That it was
+ * taken out is itself noted.
+ * @throws NotFoundError where nothing is known of the id
+ */
+export async function exportMember(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  id: string,
+): Promise<MemberExport> {
+  const clientUserId = id.normalize("NFC");
+  return await write(portal, (tx) => {
+    const member = findMemberByClientUserId(tx, clientUserId);
+    const traces = readTraces(tx, clientUserId);
+    if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
+      throw new NotFoundError("Nothing is known of this id.");
+    }
+    audit(tx, actor, { action: "member.export", subject: clientUserId, outcome: "done" });
+    return {
+      exportedAt: new Date().toISOString(),
+      member: member ? withoutSecrets(member) : null,
+      ...(member && readBelongings(tx, member.id)),
+      ...traces,
+    };
+  });
+}
+
+function withoutSecrets({ passwordHash: _hash, emailKey: _key, ...member }: MemberRow): MemberExport["member"] {
+  return member;
+}

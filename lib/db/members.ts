@@ -20,6 +20,18 @@ export function findMemberByEmailKey(db: PortalQuery, key: string): MemberRow | 
   return db.select().from(members).where(eq(members.emailKey, key)).get();
 }
 
+export function findMemberNames(
+  db: PortalQuery,
+  clientUserIds: readonly string[],
+): Pick<MemberRow, "clientUserId" | "firstName" | "lastName">[] {
+  const { clientUserId, firstName, lastName } = members;
+  return db
+    .select({ clientUserId, firstName, lastName })
+    .from(members)
+    .where(sql`${clientUserId} IN (SELECT value FROM json_each(${JSON.stringify(clientUserIds)}))`)
+    .all();
+}
+
 export function insertMember(db: PortalQuery, member: NewMember): MemberRow {
   const now = new Date().toISOString();
   return db

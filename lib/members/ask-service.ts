@@ -79,7 +79,9 @@ export async function askService(
     return answer;
   } catch (error) {
     const message = "The portal failed before the outcome was known.";
-    await write(portal, (tx) => recordAnswer(tx, operationId, clientUserId, { state: "unknown", message, leaves: "unknown" }));
+    await write(portal, (tx) =>
+      recordAnswer(tx, operationId, clientUserId, { state: "unknown", message, leaves: "unknown" }),
+    );
     throw error;
   }
 }

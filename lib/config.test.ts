@@ -80,6 +80,10 @@ describe("settings", () => {
     ["PROGRAM_URL", "perks.example.org"],
     ["FEED_SHRINK_LIMIT", "130 %"],
     ["TRUSTED_PROXIES", "10.0.0.0/8, everyone"],
+    ["METRICS_TOKEN", "short"],
+    ["BACKUP_SCHEDULE", "daily"],
+    ["BACKUP_SCHEDULE", "* * * * * *"],
+    ["RETENTION_DAYS", "7"],
   ])("refuse %s=%s", (name, value) => {
     expect(problemsOf({ ...needed, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} |^"everyone"`)),

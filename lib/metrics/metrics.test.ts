@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ipaddr from "ipaddr.js";
@@ -72,7 +72,11 @@ describe("the metrics", () => {
 
   beforeAll(() => {
     migrateDatabases(folder);
-    runtime = { portal: openPortalDb(folder), catalog: openCatalogDb(folder), config: { DATA_DIR: folder } };
+    runtime = {
+      portal: openPortalDb(folder),
+      catalog: openCatalogDb(folder),
+      config: { DATA_DIR: folder, BACKUP_DIR: undefined },
+    };
   });
   afterAll(() => {
     runtime.portal.$client.close();
@@ -109,7 +113,10 @@ describe("the metrics", () => {
     updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, { state: "held" });
     const anHourAgo = Date.now() - 3_600_000;
     insertJob(portal, { kind: "logos", payload: {}, key: null, runAfter: anHourAgo, enqueuedAt: anHourAgo });
+    mkdirSync(path.join(folder, "backups"));
+    writeFileSync(path.join(folder, "backups", "portal-20260101T000000Z.db"), "");
     const text = await renderMetrics(runtime);
+    expect(text).toMatch(/^portal_backup_age_seconds \d{6,}/m);
     expect(text).toContain("portal_catalog_offers 1200");
     expect(text).toContain("portal_quarantined_rows 7");
     expect(text).toContain("portal_sync_held 1");

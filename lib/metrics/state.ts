@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { countJobs } from "@/lib/db/jobs";
@@ -7,7 +8,7 @@ import { latestSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
 export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
-  readonly config: Pick<Config, "DATA_DIR">;
+  readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR">;
 }
 
 /**
@@ -48,6 +49,12 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
     if (state === "queued" && firstDue !== null) overdue.set({ kind }, Math.max(0, now - firstDue) / 1000);
   }
 
+  const backup = (await listBackups(config)).at(-1);
+  gauge(
+    "portal_backup_age_seconds",
+    "Since the newest scheduled backup.",
+    backup && (now - backup.at.getTime()) / 1000,
+  );
   const { bavail, bsize } = await statfs(config.DATA_DIR);
   gauge("portal_data_free_bytes", "Free space where DATA_DIR is.", bavail * bsize);
 }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { atTimes } from "./at-times";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00.000Z"), toFake: ["Date"] });
+});
+afterEach(() => vi.useRealTimers());
+
+const EVERY_HOUR = "0 * * * *";
+
+/** Runs until `work` was called, or for a moment where it is not. */
+async function calls(since: Date, work = vi.fn(async () => undefined)): Promise<number> {
+  const stop = new AbortController();
+  const running = atTimes(EVERY_HOUR, since, stop.signal, work);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  stop.abort();
+  await running;
+  return work.mock.calls.length;
+}
+
+it("makes up at once, and once, for all times that were missed", async () => {
+  expect(await calls(new Date("2026-11-18T00:00:00.000Z"))).toBe(1);
+});
+
+it("does nothing when the last time was kept", async () => {
+  expect(await calls(new Date("2026-11-20T12:00:00.000Z"))).toBe(0);
+});
+
+it("lives through a failure, and does not repeat what failed before the next time", async () => {
+  const work = vi.fn(async () => {
+    throw new Error("the disk is full");
+  });
+  expect(await calls(new Date(0), work)).toBe(1);
+});

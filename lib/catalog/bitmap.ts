@@ -10,8 +10,12 @@ export function bitmapOf(size: number, slots: Iterable<number>): Bitmap {
 }
 
 export function addAll(bits: Bitmap, slots: Iterable<number>): Bitmap {
-  for (const slot of slots) bits[slot >>> 5] = at(bits, slot >>> 5) | (1 << (slot & 31));
+  for (const slot of slots) add(bits, slot);
   return bits;
+}
+
+export function add(bits: Bitmap, slot: number): void {
+  bits[slot >>> 5] = at(bits, slot >>> 5) | (1 << (slot & 31));
 }
 
 export function has(bits: Bitmap, slot: number): boolean {

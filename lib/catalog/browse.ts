@@ -63,7 +63,7 @@ const RADII = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 12_500];
 
 /** The next radius within which an offer fits the other filters, and how many do. */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
-  const circle = circleOf(catalog, filters);
+  const circle = circleOf(catalog, edition, filters);
   const wanted = match.without("where");
   if (!circle || countOf(wanted) === 0) return null;
   for (const radius of RADII.filter((miles) => miles > circle.miles)) {

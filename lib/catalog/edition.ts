@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
-import { currentCatalog } from "@/lib/db/catalog-state";
+import { catalogVersion } from "@/lib/db/catalog-state";
 import { allCategories } from "@/lib/db/categories";
 import type { CatalogDb } from "@/lib/db/client";
-import { type OfferIndex, type OfferSetKind, openOfferIndex, type Places, type Slots } from "@/lib/db/offer-index";
+import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
 import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
 import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
-import { type Bitmap, emptyBitmap } from "./bitmap";
+import { add, type Bitmap, emptyBitmap } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
 
 /** Answers that are kept, a few bitmaps each: 13 kB a bitmap at national size. */
-const KEPT_ANSWERS = 300;
+const KEPT_ANSWERS = 150;
 
 /**
  * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of
@@ -44,7 +44,6 @@ export interface Edition {
 
 const NONE = new Uint32Array();
 const editions = new WeakMap<CatalogDb, Edition>();
-const indexes = new WeakMap<CatalogDb, OfferIndex>();
 
 /** Asks one version of the catalogue: all reads within `work` see the same, whatever a sync applies meanwhile. */
 export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) => Answer): Answer {
@@ -53,7 +52,7 @@ export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) =
 
 function editionOf(catalog: CatalogDb): Edition {
   const today = centralToday();
-  const key = `${currentCatalog(catalog)?.version ?? 0} ${today}`;
+  const key = `${catalogVersion(catalog)} ${today}`;
   const known = editions.get(catalog);
   if (known?.key === key) return known;
   const edition = openEdition(catalog, key, today);
@@ -62,8 +61,7 @@ function editionOf(catalog: CatalogDb): Edition {
 }
 
 function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
-  const index = indexes.get(catalog) ?? openOfferIndex(catalog);
-  indexes.set(catalog, index);
+  const index = offerIndex(catalog);
   const sets = new Map<string, Slots>();
   const cells = new Map<number, Places>();
   const parts = new Map<string, object>();
@@ -131,7 +129,7 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
 function liveOn(expires: Int32Array, today: number): Bitmap {
   const live = emptyBitmap(expires.length);
   for (let slot = 0; slot < expires.length; slot++) {
-    if ((expires[slot] ?? 0) >= today) live[slot >>> 5] = (live[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    if ((expires[slot] ?? 0) >= today) add(live, slot);
   }
   return live;
 }

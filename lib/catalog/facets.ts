@@ -1,11 +1,11 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { findTowns, type TownRow, townsById } from "@/lib/db/offer-index";
+import { type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
 import { smallest } from "@/lib/domain/smallest";
 import { addAll, type Bitmap, countOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { endingOffers, type Match, newOffers } from "./match";
+import { endingOffers, type Match, newOffers, townsOf } from "./match";
 import { townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, tally } from "./tally";
 import type { Facets, StateCount, TownCount } from "./types";
@@ -38,13 +38,19 @@ function countCategories(edition: Edition, rest: Bitmap): Facets["categories"] {
     .filter(({ count }) => count > 0);
 }
 
-function countStates(catalog: CatalogDb, edition: Edition, { city }: Filters, rest: Bitmap): StateCount[] {
+function countStates(catalog: CatalogDb, edition: Edition, filters: Filters, rest: Bitmap): StateCount[] {
+  const { city } = filters;
   if (city === undefined) {
     const { states, dimension } = statesOf(edition);
-    const counts = tally(dimension, rest);
+    const counts = edition.memo(`states ${keyOfRest(filters)}`, () => tally(dimension, rest));
     return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
   }
-  return countByState(edition, findTowns(catalog, { key: city }), (town) => edition.offersInTown(town.id), rest);
+  return countByState(edition, townsNamed(catalog, city), (town) => edition.offersInTown(town.id), rest);
+}
+
+/** Counts by place are the same whichever place is chosen. */
+function keyOfRest(filters: Filters): string {
+  return filterKey({ ...filters, state: undefined, city: undefined });
 }
 
 function statesOf(edition: Edition): { states: readonly string[]; dimension: Dimension } {
@@ -56,11 +62,11 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 }
 
 /** The cities with most offers, of the state or of the country. */
-function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
+function countCities(catalog: CatalogDb, edition: Edition, filters: Filters, rest: Bitmap): TownCount[] {
   const { towns, ends, slots } = edition.townOffers();
   const dimension = edition.once("towns", () => dimensionOf({ ends, members: slots }, edition.size));
-  const within = state === undefined ? undefined : new Set(findTowns(catalog, { state }).map((town) => town.id));
-  const counts = tally(dimension, rest);
+  const within = townsOf(catalog, edition, { state: filters.state });
+  const counts = edition.memo(`cities ${keyOfRest(filters)}`, () => tally(dimension, rest));
   const found: { id: number; count: number }[] = [];
   for (let i = 0; i < counts.length; i++) {
     const id = towns[i] ?? 0;

@@ -1,9 +1,9 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { findTowns } from "@/lib/db/offer-index";
+import { townIdsOf, townsNamed } from "@/lib/db/offer-index";
 import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
-import { addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
+import { add, addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { type Circle, type Nearby, offersNear } from "./near";
@@ -24,7 +24,7 @@ export interface Match {
 export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filters): Match {
   return edition.memo(`match ${filterKey(filters)}`, () => {
     const search = filters.q === undefined ? undefined : searchOffers(edition, filters.q);
-    const circle = circleOf(catalog, filters);
+    const circle = circleOf(catalog, edition, filters);
     const nearby = circle && offersNear(edition, circle);
     const restrictions = new Map<Restriction, Bitmap>();
     const restrict = (restriction: Restriction, bits: Bitmap | undefined) =>
@@ -49,15 +49,23 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
 }
 
 /** The circle that `near` asks for, narrowed to the state and the town. */
-export function circleOf(catalog: CatalogDb, filters: Filters): Circle | undefined {
+export function circleOf(catalog: CatalogDb, edition: Edition, filters: Filters): Circle | undefined {
   const { near, radius } = filters;
-  return near && { centre: near, miles: radius, towns: townsOf(catalog, filters) };
+  return near && { centre: near, miles: radius, towns: townsOf(catalog, edition, filters) };
 }
 
 /** Ids of the towns that the filters ask for; undefined for any. */
-export function townsOf(catalog: CatalogDb, { state, city }: Filters): ReadonlySet<number> | undefined {
-  if (state === undefined && city === undefined) return undefined;
-  return new Set(findTowns(catalog, { state, key: city }).map((town) => town.id));
+export function townsOf(
+  catalog: CatalogDb,
+  edition: Edition,
+  { state, city }: { readonly state?: string | undefined; readonly city?: string | undefined },
+): ReadonlySet<number> | undefined {
+  if (city !== undefined) {
+    const namesakes = townsNamed(catalog, city).filter((town) => state === undefined || town.state === state);
+    return new Set(namesakes.map((town) => town.id));
+  }
+  if (state === undefined) return undefined;
+  return edition.memo(`towns of ${state}`, () => new Set(townIdsOf(catalog, state)));
 }
 
 export function newOffers(edition: Edition): Bitmap {
@@ -72,7 +80,7 @@ export function endingOffers(edition: Edition): Bitmap {
 
 function wherever(edition: Edition, holds: (slot: number) => boolean): Bitmap {
   const bits = emptyBitmap(edition.size);
-  for (let slot = 0; slot < edition.size; slot++) if (holds(slot)) addAll(bits, [slot]);
+  for (let slot = 0; slot < edition.size; slot++) if (holds(slot)) add(bits, slot);
   return bits;
 }
 
@@ -85,7 +93,7 @@ function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap
   const { state, city } = filters;
   if (city === undefined) return state === undefined ? undefined : slots(edition, edition.set("state", state));
   const bits = emptyBitmap(edition.size);
-  for (const town of townsOf(catalog, filters) ?? []) addAll(bits, edition.offersInTown(town));
+  for (const town of townsOf(catalog, edition, filters) ?? []) addAll(bits, edition.offersInTown(town));
   return bits;
 }
 

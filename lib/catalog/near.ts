@@ -1,6 +1,6 @@
 import { DEGREE, type Places } from "@/lib/db/offer-index";
 import { type Box, boxesAround, milesFrom, type Point } from "@/lib/domain/distance";
-import { addAll, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
+import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 
 /** A circle to look in, and the towns to which it is narrowed, by id. */
@@ -20,27 +20,31 @@ export interface Nearby {
 }
 
 export function offersNear(edition: Edition, circle: Circle): Nearby {
-  const nearest = new Float64Array(edition.size).fill(Number.POSITIVE_INFINITY);
-  const location = new Float64Array(edition.size);
+  // Room for all slots, used again by each question: making it anew costs more than the search.
+  const { nearest, location } = edition.once("near", () => ({
+    nearest: new Float64Array(edition.size).fill(Number.POSITIVE_INFINITY),
+    location: new Float64Array(edition.size),
+  }));
   const bits = emptyBitmap(edition.size);
-  const found: number[] = [];
-  eachPlaceWithin(edition, circle, (places, i, miles) => {
-    for (let at = places.ends[i - 1] ?? 0; at < (places.ends[i] ?? 0); at++) {
-      const slot = places.slots[at] ?? 0;
+  eachPlaceWithin(edition, circle, ({ ids, ends, slots }, i, miles) => {
+    const end = ends[i] ?? 0;
+    for (let at = i === 0 ? 0 : (ends[i - 1] ?? 0); at < end; at++) {
+      const slot = slots[at] ?? 0;
       if (miles >= (nearest[slot] ?? 0) || !has(edition.live, slot)) continue;
       nearest[slot] = miles;
-      location[slot] = places.ids[i] ?? 0;
-      found.push(slot);
+      location[slot] = ids[i] ?? 0;
+      add(bits, slot);
     }
   });
-  addAll(bits, found);
   const slots = slotsOf(bits);
-  return {
+  const nearby = {
     bits,
     slots,
     miles: Float64Array.from(slots, (slot) => nearest[slot] ?? 0),
     locations: Float64Array.from(slots, (slot) => location[slot] ?? 0),
   };
+  for (const slot of slots) nearest[slot] = Number.POSITIVE_INFINITY;
+  return nearby;
 }
 
 /** By town, those of the offers that apply there within a circle, each once. */

@@ -114,12 +114,15 @@ function ranksOf(edition: Edition, { name, order }: SortKeys): Uint32Array {
 
 function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined, count: number): Ranked[] {
   const { slots = [], miles = new Float64Array() } = match.nearby ?? {};
-  const candidates: Ranked[] = [];
+  const key = (i: number) => miles[i] ?? 0;
+  const tie = (i: number) => edition.ids[slots[i] ?? 0] ?? 0;
+  const candidates: number[] = [];
   for (const [i, slot] of slots.entries()) {
-    const key = miles[i] ?? 0;
-    const tie = edition.ids[slot] ?? 0;
-    if (!has(match.bits, slot) || (after && (key < after.key || (key === after.key && tie <= after.tie)))) continue;
-    candidates.push({ slot, cursor: { sort: "distance", tier: 0, key, tie } });
+    const passed = after && (key(i) < after.key || (key(i) === after.key && tie(i) <= after.tie));
+    if (has(match.bits, slot) && !passed) candidates.push(i);
   }
-  return smallest(candidates, count, (a, b) => a.cursor.key - b.cursor.key || a.cursor.tie - b.cursor.tie);
+  return smallest(candidates, count, (a, b) => key(a) - key(b) || tie(a) - tie(b)).map((i) => ({
+    slot: slots[i] ?? 0,
+    cursor: { sort: "distance", tier: 0, key: key(i), tie: tie(i) },
+  }));
 }

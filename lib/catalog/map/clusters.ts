@@ -9,52 +9,59 @@ import { eachPlaceIn } from "../near";
 export interface Cluster {
   readonly id: string;
   count: number;
-  latitude: number;
-  longitude: number;
+  /** Sums over its places, and the box around them, in ten-millionths of a degree. */
+  latitudes: number;
+  longitudes: number;
   west: number;
   east: number;
   south: number;
   north: number;
-  /** Places by the root category of an offer there, by its place among the roots. */
-  readonly roots: Map<number, number>;
+  /** How many places have an offer of each root category, by its place among the roots from 1. */
+  readonly roots: number[];
   /** The first few places: location, and the slots of its offers that match. */
   readonly places: { readonly locationId: number; readonly slots: readonly number[] }[];
 }
 
+/** Whether a place counts, by its coordinates in degrees and its town. */
+export type PlaceFilter = (latitude: number, longitude: number, town: number) => boolean;
+
 /** Squares to a tile's side: 64 pixels wide on the usual tiles of 512. */
-const SQUARES_PER_TILE = 8;
+const SQUARES_PER_TILE_SHIFT = 3;
 /** A reply has not many more features than this, however large its box is. */
 const MOST_SQUARES = 400;
 const MOST_PLACES_LISTED = 12;
+const COLUMNS_PER_DEGREE = WORLD / 360;
 
-/**
- * Gathers the places where a matching offer applies by squares of the map.
- * @param here whether a place counts, by its coordinates in degrees and its town
- */
+/** Gathers the places where a matching offer applies by squares of the map. */
 export function clusterPlaces(
   edition: Edition,
   bits: Bitmap,
   bbox: Box,
   zoom: number,
-  here: ((latitude: number, longitude: number, town: number) => boolean) | undefined,
+  counts: PlaceFilter | undefined,
 ): Cluster[] {
   const clusters = new Map<number, Cluster>();
-  const side = squareSide(bbox, zoom);
+  const shift = squareShift(bbox, zoom);
   const roots = rootsOf(edition);
+  let key = -1;
+  let cluster = emptyCluster("");
   for (const box of splitAtAntimeridian(bbox)) {
     eachPlaceIn(edition, box, ({ ids, latitudes, longitudes, rows, towns, ends, slots }, i) => {
       const end = ends[i] ?? 0;
       let first = i === 0 ? 0 : (ends[i - 1] ?? 0);
       while (first < end && !has(bits, slots[first] ?? 0)) first++;
       if (first === end) return;
-      const latitude = (latitudes[i] ?? 0) / DEGREE;
-      const longitude = (longitudes[i] ?? 0) / DEGREE;
-      if (here && !here(latitude, longitude, towns[i] ?? 0)) return;
-      const column = Math.floor((((longitude + 180) / 360) * WORLD) / side);
-      const row = Math.floor((rows[i] ?? 0) / side);
-      const key = column * WORLD + row;
-      const cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${Math.round(side)}`);
-      clusters.set(key, cluster);
+      const latitude = latitudes[i] ?? 0;
+      const longitude = longitudes[i] ?? 0;
+      if (counts && !counts(latitude / DEGREE, longitude / DEGREE, towns[i] ?? 0)) return;
+      const column = Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE) >>> shift;
+      const row = (rows[i] ?? 0) >>> shift;
+      // Neighbours in a cell are mostly in the same square.
+      if (column * WORLD + row !== key) {
+        key = column * WORLD + row;
+        cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`);
+        clusters.set(key, cluster);
+      }
       addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
       if (cluster.places.length < MOST_PLACES_LISTED) {
         const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
@@ -66,32 +73,31 @@ export function clusterPlaces(
 }
 
 function emptyCluster(id: string): Cluster {
-  const nowhere = { west: 180, east: -180, south: 90, north: -90 };
-  return { id, count: 0, latitude: 0, longitude: 0, ...nowhere, roots: new Map(), places: [] };
+  const nowhere = { west: 180 * DEGREE, east: -180 * DEGREE, south: 90 * DEGREE, north: -90 * DEGREE };
+  return { id, count: 0, latitudes: 0, longitudes: 0, ...nowhere, roots: [], places: [] };
 }
 
-/** Its coordinates are the mean of its places'. */
 function addPlace(cluster: Cluster, latitude: number, longitude: number, root: number): void {
   cluster.count++;
-  cluster.latitude += (latitude - cluster.latitude) / cluster.count;
-  cluster.longitude += (longitude - cluster.longitude) / cluster.count;
-  cluster.west = Math.min(cluster.west, longitude);
-  cluster.east = Math.max(cluster.east, longitude);
-  cluster.south = Math.min(cluster.south, latitude);
-  cluster.north = Math.max(cluster.north, latitude);
-  cluster.roots.set(root, (cluster.roots.get(root) ?? 0) + 1);
+  cluster.latitudes += latitude;
+  cluster.longitudes += longitude;
+  if (longitude < cluster.west) cluster.west = longitude;
+  if (longitude > cluster.east) cluster.east = longitude;
+  if (latitude < cluster.south) cluster.south = latitude;
+  if (latitude > cluster.north) cluster.north = latitude;
+  cluster.roots[root] = (cluster.roots[root] ?? 0) + 1;
 }
 
-/** In parts of the world's width, 2^32; a square stays where it is when the map is moved. */
-function squareSide({ west, east, south, north }: Box, zoom: number): number {
-  const width = ((east >= west ? east - west : east - west + 360) / 360) * WORLD;
+/** A square's side is 2 to the power of this, of the world's 2^32; it stays where it is when the map is moved. */
+function squareShift({ west, east, south, north }: Box, zoom: number): number {
+  const width = (east >= west ? east - west : east - west + 360) * COLUMNS_PER_DEGREE;
   const height = mercatorRow(south) - mercatorRow(north);
-  let side = WORLD / 2 ** Math.round(zoom) / SQUARES_PER_TILE;
-  while ((width / side) * (height / side) > MOST_SQUARES) side *= 2;
-  return side;
+  let shift = 32 - Math.round(zoom) - SQUARES_PER_TILE_SHIFT;
+  while ((width / 2 ** shift) * (height / 2 ** shift) > MOST_SQUARES) shift++;
+  return shift;
 }
 
-/** The place among the root categories, from 1, of the one that a slot's offer is in; 0 for none. */
+/** By slot, the place among the root categories, from 1, of the one that its offer is in; 0 for none. */
 function rootsOf(edition: Edition): Uint8Array {
   return edition.once("roots", () => {
     const roots = new Uint8Array(edition.size);

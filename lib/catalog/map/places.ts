@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Point } from "geojson";
 import type { CatalogDb } from "@/lib/db/client";
+import { DEGREE } from "@/lib/db/offer-index";
 import { type OfferListRow, offersInSlots } from "@/lib/db/offers";
 import { milesBetween } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
@@ -9,7 +10,7 @@ import type { Filters } from "../filters";
 import { matchOffers, townsOf } from "../match";
 import { toMerchantRef } from "../reshape";
 import type { MerchantRef } from "../types";
-import { type Cluster, clusterPlaces } from "./clusters";
+import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
 import { type MapQuery, mapQuerySchema } from "./query";
 
 /** A location with an offer of it that matches, and how many match there in all. */
@@ -48,7 +49,7 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
   const { bbox, zoom, ...filters } = parseInput(mapQuerySchema, input);
   return inEdition(catalog, (edition) => {
     const { bits } = matchOffers(catalog, edition, filters);
-    const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, filters));
+    const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, edition, filters));
     const listed = clusters.filter(atOnePoint).flatMap(({ places }) => places);
     const rows = new Map(
       offersInSlots(
@@ -65,9 +66,9 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
 }
 
 /** State, town and circle hold for the place itself, not only for the offer. */
-function placeFilter(catalog: CatalogDb, filters: Filters) {
+function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): PlaceFilter | undefined {
   const { near, radius } = filters;
-  const towns = townsOf(catalog, filters);
+  const towns = townsOf(catalog, edition, filters);
   if (!near && !towns) return undefined;
   return (latitude: number, longitude: number, town: number) =>
     (!towns || towns.has(town)) && (!near || milesBetween(near, { latitude, longitude }) <= radius);
@@ -82,8 +83,9 @@ function toFeature(
   cluster: Cluster,
   rows: ReadonlyMap<number, OfferListRow>,
 ): Feature<Point, ClusterProperties | PlaceProperties> {
-  const { id, count, latitude, longitude, west, south, east, north } = cluster;
-  const geometry: Point = { type: "Point", coordinates: [longitude, latitude] };
+  const { id, count, latitudes, longitudes, west, south, east, north } = cluster;
+  const middle = [longitudes / count / DEGREE, latitudes / count / DEGREE];
+  const geometry: Point = { type: "Point", coordinates: middle };
   const places = atOnePoint(cluster) ? cluster.places.flatMap((place) => toPlace(place, rows)) : [];
   const [only] = places;
   if (count === 1 && only) {
@@ -91,7 +93,13 @@ function toFeature(
     return { type: "Feature", id: only.locationId, geometry, properties };
   }
   const properties = { cluster: true as const, count, name: nameOf(edition, cluster), places };
-  return { type: "Feature", id, bbox: [west, south, east, north], geometry, properties };
+  return {
+    type: "Feature",
+    id,
+    bbox: [west / DEGREE, south / DEGREE, east / DEGREE, north / DEGREE],
+    geometry,
+    properties,
+  };
 }
 
 function toPlace(
@@ -106,8 +114,8 @@ function toPlace(
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {
   const places = count === 1 ? "1 place" : `${count.toLocaleString("en-US")} places`;
-  const [root, most] = [...roots].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0]);
-  const category = edition.categories.childrenOf(null)[root - 1];
+  const most = Math.max(...roots.map((places) => places ?? 0));
+  const category = edition.categories.childrenOf(null)[roots.indexOf(most) - 1];
   if (!category || most * 2 <= count) return places;
   return `${places}, ${most === count ? "all" : "mostly"} ${category.title.toLowerCase()}`;
 }

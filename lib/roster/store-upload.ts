@@ -38,21 +38,31 @@ export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Uplo
 async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   let received = 0;
   let isUtf16 = false;
-  for await (const chunk of body) {
-    if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
-    if (received === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) throw new InvalidInputError(WORKBOOK);
-    if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(BINARY);
-    received += chunk.length;
-    if (received >= CAP_BYTES) throw tooLarge();
-    yield chunk;
+  try {
+    for await (const chunk of body) {
+      if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
+      if (received === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) throw new InvalidInputError(WORKBOOK);
+      if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(BINARY);
+      received += chunk.length;
+      if (received >= CAP_BYTES) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    throw isHungUp(error) ? cut(received, length) : error;
   }
   if (received === 0) throw new InvalidInputError("The file is empty.");
-  // A cut roster would take access away from everybody in the missing part.
-  if (length !== undefined && received !== length) {
-    throw new InvalidInputError(
-      `The file arrived cut: ${received} of ${length} bytes. Nothing was done; send it again.`,
-    );
-  }
+  if (length !== undefined && received !== length) throw cut(received, length);
+}
+
+/** The sender went away in the middle. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET";
+}
+
+/** A cut roster would take access away from everybody in the missing part. */
+function cut(received: number, length: number | undefined): InvalidInputError {
+  const bytes = length === undefined ? received : `${received} of ${length}`;
+  return new InvalidInputError(`The file arrived cut: ${bytes} bytes. Nothing was done; send it again.`);
 }
 
 const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";

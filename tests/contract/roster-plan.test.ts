@@ -183,6 +183,11 @@ test("a file that is cut, or of 50 MB, is refused while it arrives", async () =>
     uploadRoster(portal.runtime, ADMIN, { length, body: slowly(body) }, {});
   await expect(send(100, [Buffer.from("id,email\n")])).rejects.toThrow("arrived cut: 9 of 100 bytes");
   await expect(send(60_000_000, [])).rejects.toMatchObject({ code: "too_large", status: 413 });
+  function* hungUp() {
+    yield Buffer.from("id,email\n");
+    throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  }
+  await expect(send(undefined, hungUp())).rejects.toMatchObject({ code: "invalid_input" });
   const chunk = Buffer.alloc(1_000_000, "a");
   let sent = 0;
   function* endless() {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
@@ -88,17 +88,22 @@ export function returnJob(db: PortalQuery, claim: Claim, runAfter: number): void
 
 export interface JobCount {
   readonly kind: string;
-  readonly state: JobRow["state"];
+  /** `abandoned`: running, by a worker that let its lease run out. */
+  readonly state: JobRow["state"] | "abandoned";
   readonly jobs: number;
-  /** When the first of them was, or is, due: milliseconds since 1970. */
-  readonly firstDue: number | null;
+  /** Since when the first of them could be claimed, or was: milliseconds since 1970. */
+  readonly since: number;
 }
 
-export function countJobs(db: PortalQuery): JobCount[] {
+/** @param now milliseconds since 1970 */
+export function countJobs(db: PortalQuery, now: number): JobCount[] {
+  const abandoned = sql`${jobs.state} = 'running' and ${jobs.leaseUntil} <= ${now}`;
+  const state = sql<JobCount["state"]>`case when ${abandoned} then 'abandoned' else ${jobs.state} end`.as("now_state");
+  const since = sql<number>`min(case when ${abandoned} then ${jobs.leaseUntil} else ${jobs.runAfter} end)`;
   return db
-    .select({ kind: jobs.kind, state: jobs.state, jobs: count(), firstDue: min(jobs.runAfter) })
+    .select({ kind: jobs.kind, state, jobs: count(), since })
     .from(jobs)
-    .groupBy(jobs.kind, jobs.state)
+    .groupBy(jobs.kind, sql`now_state`)
     .all();
 }
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { ErrorCode } from "@/lib/errors";
 
 /** What the web process counts as it works. */
 export interface Instruments {
@@ -7,6 +8,18 @@ export interface Instruments {
   readonly requestSeconds: Histogram<"route">;
   readonly redeemSeconds: Histogram<"outcome">;
 }
+
+/** A rule sees a first failure only where there was a nought before it. */
+const WATCHED_OUTCOMES = [
+  "sent",
+  "service_signature",
+  "service_credentials",
+  "service_parameter",
+  "service_upgrade_required",
+  "service_unavailable",
+  "service_timeout",
+  "service_answer",
+] as const satisfies readonly ("sent" | ErrorCode)[];
 
 // server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
 const shared: typeof globalThis & { perksPortalInstruments?: Instruments } = globalThis;
@@ -22,6 +35,14 @@ function createInstruments(): Instruments {
   // Among them the lag of the event loop, memory, garbage collection and open handles.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const redeemSeconds = new Histogram({
+    name: "portal_redeem_seconds",
+    help: "Attempts to redeem, by outcome: sent, or the code of the error that ended it.",
+    labelNames: ["outcome"],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15],
+    registers,
+  });
+  for (const outcome of WATCHED_OUTCOMES) redeemSeconds.zero({ outcome });
   return {
     registry,
     requests: new Counter({
@@ -37,12 +58,6 @@ function createInstruments(): Instruments {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    redeemSeconds: new Histogram({
-      name: "portal_redeem_seconds",
-      help: "Attempts to redeem, by outcome: sent, or the code of the error that ended it.",
-      labelNames: ["outcome"],
-      buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15],
-      registers,
-    }),
+    redeemSeconds,
   };
 }

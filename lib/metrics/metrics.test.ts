@@ -4,7 +4,7 @@ import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
-import { insertJob } from "@/lib/db/jobs";
+import { claimJob, insertJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
@@ -121,7 +121,21 @@ describe("the metrics", () => {
     expect(text).toContain("portal_quarantined_rows 7");
     expect(text).toContain("portal_sync_held 1");
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
+    expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d/m);
     expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
+  });
+
+  it("tell a job that is being done from one whose worker died", async () => {
+    const { portal } = runtime;
+    const now = Date.now();
+    insertJob(portal, { kind: "roster-apply", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+    claimJob(portal, "roster-apply", { now, until: now + 60_000 });
+    expect(await renderMetrics(runtime)).toContain('portal_jobs{kind="roster-apply",state="running"} 1');
+    expect(await renderMetrics(runtime)).not.toContain('portal_job_overdue_seconds{kind="roster-apply"}');
+    portal.$client.exec(`UPDATE job SET lease_until = ${now - 120_000} WHERE kind = 'roster-apply'`);
+    const text = await renderMetrics(runtime);
+    expect(text).toContain('portal_jobs{kind="roster-apply",state="abandoned"} 1');
+    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m);
   });
 });

@@ -3,7 +3,8 @@ import { Gauge, type Registry } from "prom-client";
 import { listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
-import { countJobs } from "@/lib/db/jobs";
+import { countJobs, type JobCount } from "@/lib/db/jobs";
+import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { latestSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
@@ -32,22 +33,7 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync refused.", applied?.quarantined);
   gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
 
-  const jobs = new Gauge({
-    name: "portal_jobs",
-    help: "Jobs of the worker; those that ended stay for 30 days.",
-    labelNames: ["kind", "state"],
-    registers: [registry],
-  });
-  const overdue = new Gauge({
-    name: "portal_job_overdue_seconds",
-    help: "How long the first waiting job of a kind has been due.",
-    labelNames: ["kind"],
-    registers: [registry],
-  });
-  for (const { kind, state, jobs: count, firstDue } of countJobs(portal)) {
-    jobs.set({ kind, state }, count);
-    if (state === "queued" && firstDue !== null) overdue.set({ kind }, Math.max(0, now - firstDue) / 1000);
-  }
+  gaugeJobs(registry, countJobs(portal, now), now);
 
   const backup = (await listBackups(config)).at(-1);
   gauge(
@@ -61,4 +47,28 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
 
 function waiting(portal: Runtime["portal"]): number {
   return latestSyncRun(portal, ["held"]) === undefined ? 0 : 1;
+}
+
+function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number): void {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: "portal_jobs",
+    help: "Jobs of the worker; abandoned: their worker died. Those that ended stay for 30 days.",
+    labelNames: ["kind", "state"],
+    registers,
+  });
+  const overdue = new Gauge({
+    name: "portal_job_overdue_seconds",
+    help: "How long the first job of a kind that nobody works on has been due.",
+    labelNames: ["kind"],
+    registers,
+  });
+  for (const { kind } of counts) {
+    // A rule sees a first failure only where there was a nought before it.
+    for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
+  }
+  for (const { kind, state, jobs: count, since } of counts) {
+    jobs.set({ kind, state }, count);
+    if (state === "queued" || state === "abandoned") overdue.set({ kind }, Math.max(0, now - since) / 1000);
+  }
 }

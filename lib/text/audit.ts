@@ -6,7 +6,7 @@ export const auditText = {
   intro: "Every change, and every attempt at one that was refused. Nothing here can be edited.",
   fields: {
     actor: "Who (id, cli or worker)",
-    action: "Action begins with",
+    action: "Action, such as member. or sync.start",
     subject: "Whom or what",
     outcome: "Outcome",
     from: "From",

@@ -5,6 +5,7 @@ const { nav } = adminText;
 
 const PARTS = [
   ["/admin/members", nav.members],
+  ["/admin/rosters", nav.rosters],
   ["/admin/sync", nav.sync],
   ["/admin/connection", nav.connection],
   ["/admin/audit", nav.audit],

@@ -7,6 +7,8 @@ export const adminText = {
     label: "Administration",
     overview: "Overview",
     members: "Members",
+    rosters: "Rosters",
+    insight: "Insight",
     sync: "Offers and sync",
     connection: "Connection",
     audit: "Audit log",
@@ -86,6 +88,17 @@ export const adminText = {
   attemptFailed: (code: string) => `Failed: ${code.replaceAll("_", " ")}`,
   operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },
 } as const;
+
+const PROCESSES: Readonly<Record<string, string>> = {
+  cli: "the command line",
+  worker: "the portal itself",
+  oidc: "the organisation's sign-in",
+};
+
+/** Who did something, by the word of a record: a member's name, a process, or the id of somebody who is gone. */
+export function actorName(names: Readonly<Record<string, string>>, actor: string): string {
+  return names[actor] ?? PROCESSES[actor] ?? actor;
+}
 
 export const accessActionText = {
   deactivate: {

@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RosterApply } from "@/components/admin/roster-apply";
+import { RosterHeading } from "@/components/admin/roster-heading";
+import { RosterMapping } from "@/components/admin/roster-mapping";
+import { RosterPlan } from "@/components/admin/roster-plan";
+import { RosterRun } from "@/components/admin/roster-run";
+import { Section } from "@/components/ui/section";
+import { requireSupport } from "@/lib/auth";
+import { ROW_KINDS } from "@/lib/domain/roster";
+import { NotFoundError } from "@/lib/errors";
+import { namesOf } from "@/lib/members";
+import { getRoster, listRosterRows, type RosterDetail } from "@/lib/roster";
+import { getRuntime } from "@/lib/runtime";
+import { rosterText } from "@/lib/text/roster";
+import { readOr404, type SearchParams, single } from "../../../page-query";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireSupport();
+  return { title: rosterOr404((await params).id).name };
+}
+
+export default async function RosterPage({ params, searchParams }: Props) {
+  const viewer = await requireSupport();
+  const runtime = getRuntime();
+  const roster = rosterOr404((await params).id);
+  const asked = await searchParams;
+  const kind = ROW_KINDS.find((known) => known === asked.kind);
+  const { id, file, counts, stop, planHash, options, can, requestedBy, appliedBy } = roster;
+  const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
+  const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
+  const allowed = viewer.role === "admin" ? can : [];
+  const applicable = allowed.includes("cancel") && roster.state === "planned";
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <RosterHeading roster={roster} names={names} />
+      <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
+      {allowed.includes("map") && file && roster.state === "mapping" && (
+        <Section title={rosterText.mapping.title}>
+          <RosterMapping id={id} file={file} options={options} />
+        </Section>
+      )}
+      {counts && (
+        <div className={applicable ? "grid gap-x-10 gap-y-12 lg:grid-cols-[1fr_22rem]" : undefined}>
+          {applicable && planHash && (
+            <Section title={rosterText.apply.title} className="lg:sticky lg:top-8 lg:order-last lg:self-start">
+              <RosterApply key={planHash} id={id} counts={counts} stop={stop} planHash={planHash} />
+            </Section>
+          )}
+          <RosterPlan roster={roster} counts={counts} kind={kind} rows={rows} />
+        </div>
+      )}
+      {allowed.includes("map") && file && roster.state === "planned" && (
+        <details className="mt-12 border-t py-4">
+          <summary className="link font-semibold text-small">{rosterText.mapping.again}</summary>
+          <div className="mt-6">
+            <RosterMapping id={id} file={file} options={options} />
+          </div>
+        </details>
+      )}
+    </main>
+  );
+}
+
+function rosterOr404(id: string): RosterDetail {
+  try {
+    return getRoster(getRuntime(), Number(id));
+  } catch (error) {
+    if (error instanceof NotFoundError) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { accessActionText } from "@/lib/text/admin";
+
+interface Props {
+  /** Words of the button that asks. */
+  readonly open: string;
+  readonly title: string;
+  /** What will happen, and what will not, a sentence each. */
+  readonly consequences: readonly string[];
+  /** Words of the way back, and of the way on. */
+  readonly keep?: string;
+  readonly confirm: string;
+  readonly tone?: "danger" | "primary";
+  /** Fields that the question carries. */
+  readonly children?: ReactNode;
+  /** @param form the fields, by name */
+  readonly onConfirm: (form: FormData) => Promise<void>;
+}
+
+/** A button that says what it will do before it does it. */
+export function ConfirmAction({
+  open: words,
+  title,
+  consequences,
+  keep = accessActionText.cancel,
+  confirm,
+  tone = "danger",
+  children,
+  onConfirm,
+}: Props) {
+  const [open, setOpen] = useState(false);
+  const [working, setWorking] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWorking(true);
+    await onConfirm(new FormData(event.currentTarget));
+    setWorking(false);
+    setOpen(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !working && setOpen(next)}
+      title={title}
+      trigger={<Button tone="quiet">{words}</Button>}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <ul className="list-disc ps-5 text-small marker:text-edge">
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" aria-disabled={working} onClick={() => !working && setOpen(false)}>
+            {keep}
+          </Button>
+          <Button type="submit" tone={tone} disabled={working}>
+            {working ? accessActionText.working : confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

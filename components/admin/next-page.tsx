@@ -1,0 +1,24 @@
+import { ButtonLink } from "@/components/ui/button";
+
+interface Props {
+  readonly path: string;
+  /** The query of this page, without its cursor. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly nextCursor: string | null;
+  readonly words: string;
+}
+
+/** The way to the next page of a list, as a plain link. */
+export function NextPage({ path, query = {}, nextCursor, words }: Props) {
+  if (!nextCursor) return null;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return (
+    <ButtonLink
+      tone="quiet"
+      className="mt-8"
+      href={`${path}?${new URLSearchParams([...given, ["cursor", nextCursor]])}`}
+    >
+      {words}
+    </ButtonLink>
+  );
+}

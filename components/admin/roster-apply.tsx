@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
+import { rosterText } from "@/lib/text/roster";
+import { askPortal } from "./ask-portal";
+
+const text = rosterText.apply;
+
+interface Props {
+  readonly id: number;
+  readonly counts: PlanCounts;
+  readonly stop: PlanStop | null;
+  readonly planHash: string;
+}
+
+/** Applies the plan that is on the page, bound to its hash; past the limit only with the number typed. */
+export function RosterApply({ id, counts, stop, planHash }: Props) {
+  const router = useRouter();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const changes = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const needed = stop?.kind === "deactivations" ? stop.count : undefined;
+  const possible = changes > 0 && stop?.kind !== "mass-change";
+
+  async function ask(path: "apply" | "cancel", body?: unknown) {
+    setWorking(true);
+    const answer = await askPortal(`/api/admin/rosters/${id}/${path}`, { body, lost: rosterText.lost });
+    setWorking(false);
+    setFailure(answer.ok ? undefined : answer.words);
+    router.refresh();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const confirm = needed === undefined ? undefined : Number(form.get("confirm"));
+    if (confirm !== needed) return setFailure(text.wrongNumber);
+    await ask("apply", { planHash, confirm, welcomeMail: form.has("welcome") });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col items-start gap-5">
+      {stop && <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>{rosterText.stop(stop)}</Note>}
+      {changes === 0 && <p>{text.nothing}</p>}
+      {possible && <p className="text-small">{text.promise}</p>}
+      {possible && needed !== undefined && (
+        <TextField
+          name="confirm"
+          label={text.confirm(needed)}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          className="w-full max-w-96"
+        />
+      )}
+      {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
+      <div className="flex flex-wrap gap-3">
+        {possible && (
+          <Button type="submit" tone={needed === undefined ? "primary" : "danger"} disabled={working}>
+            {text.submit(changes)}
+          </Button>
+        )}
+        <Button tone="quiet" disabled={working} onClick={() => ask("cancel")}>
+          {text.discard}
+        </Button>
+      </div>
+      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+    </form>
+  );
+}

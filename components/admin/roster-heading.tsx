@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Note } from "@/components/ui/note";
+import type { RosterDetail } from "@/lib/roster";
+import { actorName, adminText } from "@/lib/text/admin";
+import { formatInstant } from "@/lib/text/format";
+import { rosterText } from "@/lib/text/roster";
+import { RosterStateTag } from "./roster-state";
+
+interface Props {
+  readonly roster: RosterDetail;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** What this roster is, and in a sentence what has happened and what has not. */
+export function RosterHeading({ roster, names }: Props) {
+  const { name, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
+  const untouched = state === "cancelled" && startedAt === null;
+  return (
+    <div className="mb-10">
+      <Breadcrumbs label={adminText.member.trail} crumbs={[{ title: rosterText.title, href: "/admin/rosters" }]} />
+      <div className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <h1 className="font-bold text-headline">{name}</h1>
+        <RosterStateTag state={state} />
+      </div>
+      <p className="max-w-prose text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leads[state]}</p>
+      {message && (
+        <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4 max-w-prose">
+          {message}
+        </Note>
+      )}
+      <p className="mt-3 text-muted text-small">
+        {rosterText.requestedBy(actorName(names, requestedBy), formatInstant(requestedAt))}{" "}
+        {appliedBy && startedAt && rosterText.appliedBy(actorName(names, appliedBy), formatInstant(startedAt))}{" "}
+        {undoOf !== null && (
+          <Link href={`/admin/rosters/${undoOf}`} className="link">
+            {rosterText.undoOf(undoOf)}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

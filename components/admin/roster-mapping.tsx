@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, SelectField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
+import type { RosterDetail } from "@/lib/roster";
+import { rosterText } from "@/lib/text/roster";
+import { askPortal } from "./ask-portal";
+
+const text = rosterText.mapping;
+
+interface Props {
+  readonly id: number;
+  readonly file: NonNullable<RosterDetail["file"]>;
+  readonly options: RosterOptions;
+}
+
+/** Says which column of the file holds what, and how the plan is to be made; then it is made anew. */
+export function RosterMapping({ id, file: { headers, columns }, options }: Props) {
+  const router = useRouter();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = ROSTER_COLUMNS.flatMap((column) => {
+      const at = form.get(column);
+      return typeof at === "string" && at !== "" ? [[column, Number(at)] as const] : [];
+    });
+    setWorking(true);
+    const answer = await askPortal(`/api/admin/rosters/${id}/mapping`, {
+      body: {
+        columns: Object.fromEntries(chosen),
+        deactivateMissing: form.has("missing"),
+        idChanges: form.get("idChanges"),
+      },
+      lost: rosterText.lost,
+    });
+    setWorking(false);
+    setFailure(answer.ok ? undefined : answer.words);
+    router.refresh();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col items-start gap-6">
+      <div className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {ROSTER_COLUMNS.map((column) => (
+          <SelectField key={column} name={column} label={text.columns[column]} defaultValue={columns[column] ?? ""}>
+            <option value="">{text.absent}</option>
+            {headers.map((header, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand in a file twice, its place is what tells it apart
+              <option key={at} value={at}>
+                {header || `${at + 1}`}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <p className="text-muted text-small">{text.needed}</p>
+      <SelectField
+        name="idChanges"
+        label={text.idChanges}
+        defaultValue={options.idChanges}
+        className="w-full max-w-prose"
+      >
+        <option value="ask">{text.ask}</option>
+        <option value="keep">{text.keep}</option>
+      </SelectField>
+      <Checkbox name="missing" label={rosterText.upload.missing} defaultChecked={options.deactivateMissing} />
+      <Button type="submit" disabled={working}>
+        {text.submit}
+      </Button>
+      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+    </form>
+  );
+}

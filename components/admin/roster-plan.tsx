@@ -1,0 +1,43 @@
+import { Section } from "@/components/ui/section";
+import { type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
+import type { RosterDetail, RosterRowPage } from "@/lib/roster";
+import { rosterText } from "@/lib/text/roster";
+import { NextPage } from "./next-page";
+import { RosterRows } from "./roster-rows";
+import { RosterTiles } from "./roster-tiles";
+
+interface Props {
+  readonly roster: RosterDetail;
+  readonly counts: PlanCounts;
+  readonly kind: RowKind | undefined;
+  readonly rows: RosterRowPage;
+}
+
+/** The plan: in figures, and line by line. */
+export function RosterPlan({ roster: { id, file, startedAt }, counts, kind, rows }: Props) {
+  const text = rosterText.rows;
+  const title = startedAt === null ? text.title : text.done;
+  const lines = kind ? counts[kind] : ROW_KINDS.reduce((sum, each) => sum + counts[each], 0);
+  return (
+    <Section
+      title={title}
+      aside={
+        lines > 0 && (
+          <a href={`/api/admin/rosters/${id}/rows.csv${kind ? `?kind=${kind}` : ""}`} className="link text-small">
+            {rosterText.download(lines)}
+          </a>
+        )
+      }
+    >
+      <RosterTiles id={id} counts={counts} current={kind} />
+      <div className="my-6 max-w-prose text-muted text-small">
+        {kind && <p className="text-ink">{rosterText.kindNotes[kind]}</p>}
+        {!kind && counts.unchanged > 0 && <p>{rosterText.unchanged(counts.unchanged)}.</p>}
+        {!kind && counts.adminsKept > 0 && <p>{rosterText.adminsKept(counts.adminsKept)}</p>}
+        {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}
+      </div>
+      <RosterRows caption={title} rows={rows.items} started={startedAt !== null} />
+      <NextPage path={`/admin/rosters/${id}`} query={{ kind }} nextCursor={rows.nextCursor} words={text.more} />
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { PROFILE_FIELDS } from "@/lib/domain/roster";
+import type { RosterRow } from "@/lib/roster";
+import { formatNumber } from "@/lib/text/format";
+import { rosterText } from "@/lib/text/roster";
+import { RowStateTag } from "./roster-state";
+
+const text = rosterText.rows;
+
+interface Props {
+  readonly caption: string;
+  readonly rows: readonly RosterRow[];
+  /** Whether the plan was begun, so that each line has come to something. */
+  readonly started: boolean;
+}
+
+/** Lines of a plan: whom each means, and what changes, before beside after. */
+export function RosterRows({ caption, rows, started }: Props) {
+  if (rows.length === 0) return <p className="border-t py-6 text-muted text-small">{text.none}</p>;
+  const state: Column<RosterRow> = { title: text.state, cell: (row) => <RowStateTag state={row.state} /> };
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={({ id }) => id}
+      head={{ title: text.member, cell: (row) => <Who row={row} /> }}
+      columns={[
+        { title: text.change, cell: (row) => <Change row={row} /> },
+        ...(started ? [state] : []),
+        { title: text.line, cell: ({ line }) => (line === null ? text.noLine : formatNumber(line)) },
+      ]}
+    />
+  );
+}
+
+function Who({ row: { name, clientUserId, email, kind } }: { readonly row: RosterRow }) {
+  const isKnown = clientUserId !== null && kind !== "create" && kind !== "refused";
+  const shown = name || email || clientUserId || "–";
+  return (
+    <>
+      {isKnown ? (
+        <Link href={`/admin/members/${encodeURIComponent(clientUserId)}`} className="link font-semibold">
+          {shown}
+        </Link>
+      ) : (
+        <span className="font-semibold">{shown}</span>
+      )}
+      <span className="block text-muted">
+        {[email, clientUserId].filter((part) => part && part !== shown).join(" · ")}
+      </span>
+    </>
+  );
+}
+
+function Change({ row: { kind, before, after, reason, lasting } }: { readonly row: RosterRow }) {
+  const changed = PROFILE_FIELDS.filter((field) => after?.[field] !== undefined);
+  return (
+    <div className="max-w-prose">
+      <p className="text-muted">{rosterText.rowKinds[kind]}</p>
+      {kind !== "create" && changed.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+          {changed.map((field) => (
+            <div key={field} className="contents">
+              <dt className="text-muted">{rosterText.fields[field]}</dt>
+              <dd>
+                <span className="sr-only">{text.was} </span>
+                <del className="text-muted decoration-edge">{before?.[field] || text.empty}</del>
+                <span className="sr-only"> {text.becomes}</span>{" "}
+                <ins className="no-underline">{after?.[field] || text.empty}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reason && <p>{reason}</p>}
+      {lasting && <p className="text-caution">{lasting}</p>}
+    </div>
+  );
+}

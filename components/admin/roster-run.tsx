@@ -1,0 +1,51 @@
+import { Note } from "@/components/ui/note";
+import { Section } from "@/components/ui/section";
+import type { RosterDetail, RosterRowPage } from "@/lib/roster";
+import { rosterText } from "@/lib/text/roster";
+import { RosterLive } from "./roster-live";
+import { RosterProgress } from "./roster-progress";
+import { RosterRows } from "./roster-rows";
+import { RosterVerbs } from "./roster-verbs";
+
+interface Props {
+  readonly roster: RosterDetail;
+  /** What the viewer may ask of it. */
+  readonly can: RosterDetail["can"];
+  readonly failures: RosterRowPage;
+}
+
+const MOVING: readonly RosterDetail["state"][] = ["queued", "planning", "applying"];
+
+/** A roster at work and after it: how far it is, what failed, and what can be done about it. */
+export function RosterRun({ roster: { id, state, progress }, can, failures }: Props) {
+  const moving = MOVING.includes(state);
+  if (!moving && !progress) return null;
+  return (
+    <div className="mb-12 flex flex-col gap-8">
+      <div className="flex max-w-prose flex-col gap-5">
+        {moving ? (
+          <div>
+            <RosterLive key={state} id={id} state={state} progress={progress} />
+          </div>
+        ) : (
+          progress && <RosterProgress progress={progress} />
+        )}
+        <RosterVerbs id={id} can={can} />
+        {can.includes("undo") && <Note>{rosterText.undoNote}</Note>}
+      </div>
+      {failures.items.length > 0 && (
+        <Section
+          title={rosterText.failures}
+          aside={
+            <a href={`/api/admin/rosters/${id}/rows.csv?state=failures`} className="link text-small">
+              {rosterText.download((progress?.failed ?? 0) + (progress?.unknown ?? 0))}
+            </a>
+          }
+        >
+          <p className="mb-4 max-w-prose text-muted text-small">{rosterText.failuresNote}</p>
+          <RosterRows caption={rosterText.failures} rows={failures.items} started />
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Note } from "@/components/ui/note";
+import { rosterText } from "@/lib/text/roster";
+import { askPortal } from "./ask-portal";
+
+const text = rosterText.upload;
+const uploadedSchema = z.object({ id: z.number() });
+
+/** Sends a file to be planned and leads to its plan. */
+export function RosterUpload() {
+  const router = useRouter();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get("file");
+    if (!(file instanceof File) || file.name === "") return setFailure(text.none);
+    setFailure(undefined);
+    setSending(true);
+    const query = new URLSearchParams({ name: file.name, deactivateMissing: form.has("missing") ? "1" : "0" });
+    const answer = await askPortal(`/api/admin/rosters?${query}`, { body: file, lost: text.lost });
+    if (answer.ok) return router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
+    setSending(false);
+    setFailure(answer.words);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5">
+      <div className="w-full">
+        <FileDrop
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          drop={text.drop}
+          choose={text.choose}
+          hint={text.accepts}
+        />
+      </div>
+      <div>
+        <Checkbox name="missing" label={text.missing} />
+        <p className="ms-8 text-fine text-muted">{text.missingHint}</p>
+      </div>
+      <Button type="submit" disabled={sending}>
+        {sending ? text.sending : text.send}
+      </Button>
+      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import type { RosterDetail } from "@/lib/roster";
+import { rosterText } from "@/lib/text/roster";
+import { askPortal } from "./ask-portal";
+import { ConfirmAction } from "./confirm-action";
+
+const DIRECT = ["pause", "resume", "retry", "undo"] as const;
+const undoneSchema = z.object({ id: z.number() });
+
+/** What can be done with a roster that was begun. */
+export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
+  const router = useRouter();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function ask(verb: (typeof DIRECT)[number] | "cancel") {
+    setWorking(true);
+    const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
+    setWorking(false);
+    setFailure(answer.ok ? undefined : answer.words);
+    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
+    else router.refresh();
+  }
+
+  const question = rosterText.cancelQuestion;
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {DIRECT.filter((verb) => can.includes(verb)).map((verb) => (
+          <Button
+            key={verb}
+            tone={verb === "resume" || verb === "retry" ? "primary" : "quiet"}
+            disabled={working}
+            onClick={() => ask(verb)}
+          >
+            {rosterText.verbs[verb]}
+          </Button>
+        ))}
+        {can.includes("cancel") && (
+          <ConfirmAction
+            open={rosterText.verbs.cancel}
+            title={question.title}
+            consequences={question.consequences}
+            keep={question.keep}
+            confirm={rosterText.verbs.cancel}
+            onConfirm={() => ask("cancel")}
+          />
+        )}
+      </div>
+      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { DataTable } from "@/components/ui/data-table";
+import { CHANGE_KINDS } from "@/lib/domain/roster";
+import type { RosterSummary } from "@/lib/roster";
+import { actorName } from "@/lib/text/admin";
+import { formatInstant, formatNumber } from "@/lib/text/format";
+import { rosterText } from "@/lib/text/roster";
+import { RosterStateTag } from "./roster-state";
+
+interface Props {
+  readonly rosters: readonly RosterSummary[];
+  /** Who an actor of a record is, by the record's word. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Rosters, newest first: what each would do or did. */
+export function RostersTable({ rosters, names }: Props) {
+  const { columns } = rosterText;
+  return (
+    <DataTable
+      caption={rosterText.list}
+      rows={rosters}
+      rowKey={({ id }) => id}
+      head={{
+        title: columns.roster,
+        cell: ({ id, name, source }) => (
+          <>
+            <Link href={`/admin/rosters/${id}`} className="link font-semibold">
+              {name}
+            </Link>
+            <span className="block text-muted">
+              {id} · {rosterText.sources[source]}
+            </span>
+          </>
+        ),
+      }}
+      columns={[
+        { title: columns.state, cell: ({ state }) => <RosterStateTag state={state} /> },
+        { title: columns.changes, cell: (roster) => changesOf(roster) },
+        {
+          title: columns.requested,
+          cell: ({ requestedAt, requestedBy }) => (
+            <>
+              <time dateTime={requestedAt}>{formatInstant(requestedAt)}</time>
+              <span className="block text-muted">{rosterText.by(actorName(names, requestedBy))}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function changesOf({ counts }: RosterSummary): string {
+  if (!counts) return "–";
+  return formatNumber(CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0));
+}

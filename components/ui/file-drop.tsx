@@ -1,0 +1,69 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+
+interface Props {
+  readonly name: string;
+  /** File types, as the picker takes them. */
+  readonly accept: string;
+  /** What stands before the picker's own words. */
+  readonly drop: string;
+  readonly choose: string;
+  readonly hint: ReactNode;
+}
+
+/** A place to drop one file, or to press for the picker; the file is a field of the form around it. */
+export function FileDrop({ name, accept, drop, choose, hint }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const [over, setOver] = useState(false);
+
+  function take(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!input.current || event.dataTransfer.files.length === 0) return;
+    input.current.files = event.dataTransfer.files;
+    setChosen(input.current.files[0]?.name);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the first is the picker, which is a labelled input
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+      className={clsx(
+        "relative rounded-tile border border-edge border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent",
+        over ? "border-accent bg-wash" : "hover:border-ink",
+      )}
+    >
+      <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
+        {chosen ? (
+          <strong className="font-semibold">{chosen}</strong>
+        ) : (
+          <>
+            {drop} <span className="link font-semibold">{choose}</span>
+          </>
+        )}
+      </label>
+      <p id={`${id}-hint`} className="mt-2 text-fine text-muted">
+        {hint}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name={name}
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        className="sr-only"
+        onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+      />
+    </div>
+  );
+}

@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures>({
   admin: async ({ portal }, use) => use(await add(portal, "admin", "Adam Lindqvist")),
 });
 
-async function add(portal: RunningPortal, role: Role, name: string): Promise<Person> {
+/** Adds a person by the operator's command line. */
+export async function add(portal: RunningPortal, role: Role, name: string): Promise<Person> {
   const [first = "", last = ""] = name.split(" ");
   const email = `${role}-${randomUUID()}@e2e.example`;
   const password = randomUUID();

@@ -1,0 +1,198 @@
+import { expect } from "@playwright/test";
+import pLimit from "p-limit";
+import { z } from "zod";
+import { published, type RunningPortal } from "../setup/running-portal";
+import { add, type Person, test } from "../setup/test";
+import { addBy, cookieOf, endedCookie, enrolSecondFactor, visit } from "./setup/actors";
+import { type RawAnswer, type RawRequest, rawRequest } from "./setup/raw-request";
+import { builtRoutes, type Route } from "./setup/routes";
+import { tricks } from "./setup/tricks";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const AT_ONCE = 8;
+const FORGED = "next-auth.session-token=eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.";
+
+/** Who asks, and with which cookies. */
+type Cookies = Readonly<Record<"nobody" | "forged" | "ended" | "waiting" | "member" | "support" | "admin", string>>;
+const OUTSIDE = ["nobody", "forged", "ended", "waiting"] as const;
+
+interface Scene {
+  readonly cookies: Cookies;
+  readonly routes: readonly Route[];
+  /** Texts that only who is signed in may read. */
+  readonly offers: readonly string[];
+  /** Texts of one member's record, which support and admins may read. */
+  readonly personal: readonly string[];
+}
+
+let scene: Scene;
+
+test.describe.configure({ mode: "serial", timeout: 600_000 });
+
+test.beforeAll(async () => {
+  const portal = published();
+  scene = await setScene(portal, await add(portal, "admin", "Adam Lindqvist"));
+});
+
+test("what is protected can be read by whom it is for", async ({ portal }) => {
+  for (const path of ["/", "/api/offers", ...scene.routes.filter(isOffer).map((route) => route.path)]) {
+    expect(shown(await ask(portal, "member", { path }), scene.offers), path).not.toEqual([]);
+  }
+  for (const path of ["/admin/members", "/api/admin/members"]) {
+    expect(shown(await ask(portal, "support", { path: `${path}?q=${scene.personal[0]}` }), scene.personal)).not.toEqual(
+      [],
+    );
+  }
+});
+
+test("no route answers whom it is not for, by any method (ASVS 5.0, 8.2.1 and 8.3.1)", async ({ portal }) => {
+  const attempts = closedTo().flatMap(({ actor, route }) => METHODS.map((method) => ({ actor, route, method })));
+  const leaks = await everyOf(attempts, async ({ actor, route, method }) => {
+    const answer = await ask(portal, actor, {
+      method,
+      path: route.path,
+      headers: { "content-type": "application/json" },
+    });
+    const allowed = allowedStatuses(route, actor, method);
+    const isRefused = allowed.includes(answer.status) && shown(answer, secretsFrom(actor)).length === 0;
+    return isRefused ? undefined : `${actor}: ${method} ${route.path} → ${answer.status}`;
+  });
+  expect(leaks).toEqual([]);
+});
+
+test("support changes nothing (ASVS 5.0, 8.2.1)", async ({ portal }) => {
+  const changing = scene.routes.filter((route) => route.audience === "support" && !route.isPage);
+  const attempts = changing.flatMap((route) => ["POST", "PUT", "PATCH", "DELETE"].map((method) => ({ route, method })));
+  const leaks = await everyOf(attempts, async ({ route, method }) => {
+    const { status } = await ask(portal, "support", { method, path: route.path });
+    return status === 403 || status === 405 ? undefined : `${method} ${route.path} → ${status}`;
+  });
+  expect(leaks).toEqual([]);
+});
+
+test("no trick on the way to a closed route shows a protected byte (ASVS 5.0, 8.3.1)", async ({ portal }) => {
+  const attempts = closedTo()
+    .filter(({ actor }) => actor !== "ended" && actor !== "waiting")
+    .flatMap(({ actor, route }) => tricks(route.path).map((trick) => ({ actor, trick })));
+  expect(attempts.length).toBeGreaterThan(1000);
+  const leaks = await everyOf(attempts, async ({ actor, trick }) => {
+    const answer = await ask(portal, actor, trick);
+    const leaked = shown(answer, secretsFrom(actor));
+    const location = answer.headers.location ?? "/";
+    const isOurs = new URL(location, portal.url).origin === new URL(portal.url).origin;
+    if (leaked.length === 0 && answer.status < 500 && isOurs) return undefined;
+    return `${actor}: ${JSON.stringify(trick)} → ${answer.status} ${location} ${leaked}`;
+  });
+  expect(leaks).toEqual([]);
+});
+
+test("nothing is changed from another site, nor by a body that says not what it is (ASVS 5.0, 3.5.1 and 3.5.2)", async ({
+  portal,
+}) => {
+  const forms = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"];
+  const crossSite = forms.flatMap((type) => [
+    { "sec-fetch-site": "cross-site", "content-type": type },
+    { "sec-fetch-site": "same-site", "content-type": type },
+    { origin: "null", "content-type": type },
+    { origin: "https://evil.example", "content-type": type },
+  ]);
+  const mislabelled = [{ "content-type": "text/plain" }, { "content-type": "multipart/form-data; boundary=x" }];
+  const attempts = scene.routes
+    .filter(({ path }) => path.startsWith("/api/"))
+    .flatMap((route) => ["POST", "PUT", "DELETE"].map((method) => ({ route, method })))
+    .flatMap((attempt) => [...crossSite, ...mislabelled].map((headers) => ({ ...attempt, headers })));
+  const taken = await everyOf(attempts, async ({ route, method, headers }) => {
+    const { status } = await ask(portal, "admin", { method, path: route.path, headers, body: "x=1" });
+    return [403, 405, 415].includes(status)
+      ? undefined
+      : `${method} ${route.path} ${JSON.stringify(headers)} → ${status}`;
+  });
+  expect(taken).toEqual([]);
+});
+
+/** Which actors each route is closed to. */
+function closedTo() {
+  return scene.routes.flatMap((route) => {
+    if (route.audience === "everybody") return [];
+    const actors = route.audience === "support" ? ([...OUTSIDE, "member"] as const) : OUTSIDE;
+    return actors.map((actor) => ({ actor, route }));
+  });
+}
+
+/** A page leads to sign-in or says that the role does not do; a route of the API answers 401 or 403, or has no such method. */
+function allowedStatuses(route: Route, actor: keyof Cookies, method: string): readonly number[] {
+  if (method === "OPTIONS") return [204, 307, 401, 403, 405, 400];
+  if (route.isPage) return actor === "member" ? [403, 405] : [307, 405];
+  return actor === "member" ? [403, 405] : [401, 405];
+}
+
+function secretsFrom(actor: keyof Cookies): readonly string[] {
+  return actor === "member" ? scene.personal : [...scene.offers, ...scene.personal];
+}
+
+function shown({ body, headers }: RawAnswer, secrets: readonly string[]): string[] {
+  const text = body + JSON.stringify(headers);
+  return secrets.filter((secret) => text.includes(secret));
+}
+
+function ask(portal: RunningPortal, actor: keyof Cookies, asked: RawRequest): Promise<RawAnswer> {
+  const cookie = scene.cookies[actor];
+  return rawRequest(portal.url, { ...asked, headers: { ...asked.headers, ...(cookie ? { cookie } : {}) } });
+}
+
+function isOffer({ name }: Route): boolean {
+  return /(offers|merchants)\/\[id\]\/(page|route)$/.test(name);
+}
+
+/** Tries every one, a few at once, and collects what was found. */
+async function everyOf<Item>(items: readonly Item[], attempt: (item: Item) => Promise<string | undefined>) {
+  const limit = pLimit(AT_ONCE);
+  const found = await Promise.all(items.map((item) => limit(() => attempt(item))));
+  return found.filter((finding) => finding !== undefined);
+}
+
+/** Signs people of every kind in, and reads what only they may read. */
+async function setScene(portal: RunningPortal, chief: Person): Promise<Scene> {
+  const admin = await visit(portal, chief);
+  const victim = await addBy(admin, "member", "Vera Quillfeather");
+  const careful = await addBy(admin, "admin", "Cara Fold");
+  await enrolSecondFactor(await visit(portal, careful), careful);
+  const [member, leaver, support] = [
+    await visit(portal, await addBy(admin, "member", "Maya Okafor")),
+    await visit(portal, await addBy(admin, "member", "Leo Brandt")),
+    await visit(portal, await addBy(admin, "support", "Sam Petit")),
+  ];
+  const { items } = OFFERS.parse(await (await admin.get("/api/offers?limit=20")).json());
+  const [first] = items;
+  if (!first) throw new Error("The catalogue has no offers.");
+  return {
+    cookies: {
+      nobody: "",
+      forged: FORGED,
+      ended: await endedCookie(leaver),
+      waiting: await cookieOf(await visit(portal, careful)),
+      member: await cookieOf(member),
+      support: await cookieOf(support),
+      admin: await cookieOf(admin),
+    },
+    routes: builtRoutes({
+      offer: String(first.id),
+      merchant: String(first.merchant.id),
+      category: first.category.key,
+      member: victim.clientUserId,
+    }),
+    offers: items.flatMap(({ title, merchant }) => [title, merchant.name]),
+    personal: [victim.email, "Quillfeather"],
+  };
+}
+
+const OFFERS = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      merchant: z.object({ id: z.number(), name: z.string() }),
+      category: z.object({ key: z.string() }),
+    }),
+  ),
+});

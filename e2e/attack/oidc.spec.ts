@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { runCli } from "@/scripts/processes/run-cli.mjs";
+import { expectNoComplaints } from "../setup/steps";
+import type { Person } from "../setup/test";
+import type { IdentityProvider } from "./setup/identity-provider";
+import { test } from "./setup/strict-test";
+
+test("a member signs in at the organisation's provider and lands on the page that was asked for (ASVS 5.0, 10.1.2 and 10.5.1)", async ({
+  page,
+  member,
+  provider,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  provider.accounts.set(member.name, { email: member.email.toUpperCase(), email_verified: true });
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
+  await page.goto("/browse");
+  await chooseProvider(page);
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get("response_type")).toBe("code");
+  expect(query.get("code_challenge_method")).toBe("S256");
+  for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)?.length, name).toBeGreaterThan(20);
+
+  await page.getByRole("button", { name: member.name }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.goto("/account");
+  await expect(page.getByText(member.clientUserId)).toBeVisible();
+  noComplaints();
+});
+
+test("it needs no JavaScript", async ({ browser, member, portal, provider }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  provider.accounts.set(member.name, { email: member.email, email_verified: true });
+  await signInAtProvider(page, member.name);
+  await page.goto("/account");
+  await expect(page.getByText(member.clientUserId)).toBeVisible();
+  await context.close();
+});
+
+test("whom the portal does not know, or the provider does not vouch for, is refused in words (ASVS 5.0, 6.8.1)", async ({
+  page,
+  member,
+  provider,
+}) => {
+  provider.accounts.set("stranger", { email: `${randomUUID()}@e2e.example`, email_verified: true });
+  provider.accounts.set("unverified", { email: member.email, email_verified: false });
+  await signInAtProvider(page, "stranger");
+  await expect(page.getByText("does not know you yet")).toBeVisible();
+  await signInAtProvider(page, "unverified");
+  await expect(page.getByText("does not vouch for your e-mail")).toBeVisible();
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a deactivated member stays out", async ({ page, member, portal, provider }) => {
+  provider.accounts.set(member.name, { email: member.email, email_verified: true });
+  await runCli(portal.on, ["members", "deactivate", member.clientUserId]);
+  await signInAtProvider(page, member.name);
+  await expect(page.getByText("access has been switched off")).toBeVisible();
+});
+
+test("an answer of the provider opens nothing in a browser that did not ask (ASVS 5.0, 10.1.2)", async ({
+  page,
+  browser,
+  member,
+  portal,
+  provider,
+}) => {
+  const answer = await interceptedAnswer(page, provider, member);
+  const victim = await browser.newContext({ baseURL: portal.url });
+  const unasked = await victim.newPage();
+  await unasked.goto(answer);
+  await expect(unasked).toHaveURL(/\/sign-in/);
+  expect((await victim.request.get("/api/categories")).status()).toBe(401);
+
+  // The same code with a state that this browser asked with: PKCE and nonce belong to the other one.
+  await unasked.goto("/sign-in");
+  const asked = unasked.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
+  await chooseProvider(unasked);
+  const own = new URL((await asked).url()).searchParams.get("state") ?? "";
+  const mixed = new URL(answer);
+  mixed.searchParams.set("state", own);
+  await unasked.waitForURL(/\/choose\//);
+  await unasked.goto(mixed.href);
+  await expect(unasked).toHaveURL(/\/sign-in/);
+  expect((await victim.request.get("/api/categories")).status()).toBe(401);
+  await victim.close();
+});
+
+test("an admin whose provider asserts a second factor needs none here, another one is led to it (ASVS 5.0, 6.8.4)", async ({
+  page,
+  admin,
+  provider,
+}) => {
+  const account = { email: admin.email, email_verified: true };
+  provider.accounts.set("strong", { ...account, amr: ["pwd", "mfa"] });
+  provider.accounts.set("weak", { ...account, amr: ["pwd"] });
+  await signInAtProvider(page, "strong");
+  await page.goto("/admin/members");
+  await expect(page).toHaveURL(/\/admin\/members$/);
+  await signInAtProvider(page, "weak");
+  await page.goto("/admin/members");
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+});
+
+async function chooseProvider(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "organisation's account" }).click();
+}
+
+/** Signs in anew: the provider remembers nobody either. */
+async function signInAtProvider(page: Page, account: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await chooseProvider(page);
+  await page.getByRole("button", { name: account, exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/choose/"));
+}
+
+/** Signs a member in at the provider, and returns the address that it sends them back to, which is never opened. */
+async function interceptedAnswer(page: Page, provider: IdentityProvider, member: Person): Promise<string> {
+  provider.accounts.set(member.name, { email: member.email, email_verified: true });
+  const back = page.waitForRequest(/\/api\/auth\/callback\/oidc\?/);
+  await page.route(/\/api\/auth\/callback\/oidc\?/, (route) => route.abort());
+  await page.goto("/sign-in");
+  await chooseProvider(page);
+  await page.getByRole("button", { name: member.name }).click();
+  return (await back).url();
+}

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import { runCli } from "@/scripts/processes/run-cli.mjs";
+import type { Person } from "../setup/test";
+import { test } from "./setup/strict-test";
+
+test("without JavaScript an admin sets up a second factor, is asked for it next time, and recovers without the app (ASVS 5.0, 6.3.3)", async ({
+  browser,
+  admin,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  const { codes, used } = await enrol(page, admin);
+  await page.getByRole("link", { name: "go on" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await signOut(page);
+  await page.goto("/admin/members");
+  await typePassword(page, admin);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  expect((await context.request.get("/api/categories")).status()).toBe(401);
+  await page.goto("/admin/members");
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await typeCode(page, used);
+  await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+  await typeCode(page, codes[0] ?? "");
+  await expect(page).toHaveURL(/\/admin\/members$/);
+
+  await signOut(page);
+  await typePassword(page, admin);
+  await typeCode(page, codes[0] ?? "");
+  await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+  await context.close();
+});
+
+test("codes cannot be tried out: the sixth is refused with the time to wait (ASVS 5.0, 6.6.3)", async ({
+  page,
+  admin,
+}) => {
+  await enrol(page, admin);
+  await signOut(page);
+  await typePassword(page, admin);
+  for (let attempt = 0; attempt < 5; attempt++) await typeCode(page, "123456");
+  const answer = page.waitForResponse(/callback\/second-factor/);
+  await typeCode(page, "123456");
+  expect((await answer).status()).toBe(429);
+  expect(Number((await answer).headers()["retry-after"])).toBeGreaterThan(0);
+});
+
+test("the session is another one after the code than before it (ASVS 5.0, 7.2.4)", async ({ page, context, admin }) => {
+  const { codes } = await enrol(page, admin);
+  await signOut(page);
+  await typePassword(page, admin);
+  const before = await context.cookies();
+  await typeCode(page, codes[0] ?? "");
+  await expect(page).not.toHaveURL(/sign-in/);
+  await context.clearCookies();
+  await context.addCookies(before);
+  expect((await context.request.get("/api/categories")).status()).toBe(401);
+});
+
+test("an operator takes a lost second factor away, which ends every session", async ({ page, admin, portal }) => {
+  await enrol(page, admin);
+  await runCli(portal.on, ["members", "reset-second-factor", admin.clientUserId]);
+  await page.goto("/account");
+  await expect(page.getByText("Your second factor has changed")).toBeVisible();
+  await typePassword(page, admin);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+});
+
+test("a member needs none", async ({ page, member }) => {
+  await page.goto("/sign-in");
+  await typePassword(page, member);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+/** Signs an admin in, who is led to set up a second factor, and sets it up. */
+async function enrol(page: Page, admin: Person): Promise<{ codes: string[]; used: string }> {
+  await page.goto("/admin");
+  await typePassword(page, admin);
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const used = generateSync({ secret });
+  await page.getByLabel("Code", { exact: true }).fill(used);
+  await page.getByLabel("Your password").fill(admin.password);
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  return { codes: await page.getByRole("listitem").allInnerTexts(), used };
+}
+
+async function typePassword(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+}

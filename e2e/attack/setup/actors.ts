@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, request } from "@playwright/test";
+import { generateSync } from "otplib";
+import { z } from "zod";
+import type { Role } from "@/lib/domain/members";
+import type { RunningPortal } from "../../setup/running-portal";
+import type { Person } from "../../setup/test";
+
+/** Signs a person in as the sign-in page does, and returns who then asks with the session's cookie. */
+export async function visit(portal: RunningPortal, { email, password }: Person): Promise<APIRequestContext> {
+  const visitor = await request.newContext({ baseURL: portal.url, maxRedirects: 0 });
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await visitor.get("/api/auth/csrf")).json());
+  await visitor.post("/api/auth/callback/credentials", { form: { csrfToken, email, password } });
+  return visitor;
+}
+
+/** The visitor's cookies as a header, for requests that are made by hand. */
+export async function cookieOf(visitor: APIRequestContext): Promise<string> {
+  const { cookies } = await visitor.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** Adds a person through the console's API, which is quicker than the command line. */
+export async function addBy(admin: APIRequestContext, role: Role, name: string): Promise<Person> {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const person = { email: `${randomUUID()}@e2e.example`, password: randomUUID() };
+  const answer = await admin.post("/api/admin/members", { data: { ...person, firstName, lastName, role } });
+  const { clientUserId } = z.object({ clientUserId: z.string() }).parse(await answer.json());
+  return { ...person, clientUserId, name };
+}
+
+/** Sets up a second factor, so that the next session of this person waits for a code. */
+export async function enrolSecondFactor(visitor: APIRequestContext, { password }: Person): Promise<void> {
+  const page = await (await visitor.get("/account/second-factor")).text();
+  const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+  const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const answer = await visitor.post("/api/second-factor", {
+    form: { offer, password, code: generateSync({ secret }) },
+  });
+  if (!answer.ok()) throw new Error(`The second factor was not set up: ${answer.status()}`);
+}
+
+/** Signs out, and returns the cookies of the session that has ended. */
+export async function endedCookie(visitor: APIRequestContext): Promise<string> {
+  const cookie = await cookieOf(visitor);
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await visitor.get("/api/auth/csrf")).json());
+  await visitor.post("/api/auth/signout", { form: { csrfToken } });
+  return cookie;
+}

@@ -1,0 +1,37 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { portalOn } from "@/scripts/processes/portal-on.mjs";
+import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { published, type RunningPortal } from "../../setup/running-portal";
+
+const DRAIN_MS = 5000;
+
+export interface RunningWeb {
+  readonly portal: RunningPortal;
+  /** Where its data and its log (`web.log`) are. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a web process of its own beside the running sandbox, with an empty folder and settings of its own. */
+export async function startWeb(port: number, settings: Readonly<Record<string, string>>): Promise<RunningWeb> {
+  const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-attacked-"));
+  const { on, ...others } = published();
+  const url = `http://localhost:${port}`;
+  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR: path.join(folder, "data"), ...settings };
+  const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
+  const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
+  const onOwn = portalOn(path.join(folder, "portal.env"), text);
+  const log = openSync(path.join(folder, "web.log"), "w");
+  const web = startProgram(["server.ts"], { env: onOwn.env, stdout: log });
+  closeSync(log);
+  await waitUntil(() => isWebReady(url), web);
+  const stop = async () => {
+    await stopProgram(web, DRAIN_MS);
+    await rm(folder, { recursive: true });
+  };
+  return { portal: { ...others, url, on: onOwn }, folder, stop };
+}

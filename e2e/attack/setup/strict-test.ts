@@ -1,0 +1,36 @@
+import getPort from "get-port";
+import type { RunningPortal } from "../../setup/running-portal";
+import { test as base } from "../../setup/test";
+import { type IdentityProvider, startIdentityProvider } from "./identity-provider";
+import { startWeb } from "./start-web";
+
+interface StrictPortal {
+  readonly running: RunningPortal;
+  readonly provider: IdentityProvider;
+}
+
+/**
+ * Playwright's `test` on a portal as it comes, where support and admins need a second factor, beside an OpenID provider
+ * that its members may sign in at.
+ */
+export const test = base.extend<{ provider: IdentityProvider }, { strict: StrictPortal }>({
+  strict: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
+    async ({}, use) => {
+      const port = await getPort();
+      const provider = await startIdentityProvider(`http://localhost:${port}`);
+      const { portal, stop } = await startWeb(port, {
+        SECOND_FACTOR: "required",
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client.id,
+        OIDC_CLIENT_SECRET: provider.client.secret,
+      });
+      await use({ running: portal, provider });
+      await stop();
+      provider.close();
+    },
+    { scope: "worker" },
+  ],
+  portal: async ({ strict }, use) => use(strict.running),
+  provider: async ({ strict }, use) => use(strict.provider),
+});

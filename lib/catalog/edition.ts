@@ -33,8 +33,8 @@ export interface Edition {
   readonly index: OfferIndex;
   set(kind: OfferSetKind, key: string): Slots;
   cell(id: number): Places;
-  /** Offers by town, the town with most first. */
-  townOffers(): TownOffers;
+  /** Offers by town, the town with most first, and where in that order a town stands by its id. */
+  townOffers(): { readonly offers: TownOffers; readonly positions: ReadonlyMap<number, number> };
   offersInTown(id: number): Slots;
   /** Works a part of the edition out once. */
   once<Part extends object>(key: string, work: () => Part): Part;
@@ -69,13 +69,11 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
   const set = (kind: OfferSetKind, name: string) => kept(sets, `${kind} ${name}`, () => index.set(kind, name));
-  let townIndex: { offers: TownOffers; positions: ReadonlyMap<number, number> } | undefined;
-  const towns = () => {
-    if (townIndex) return townIndex;
-    const offers = townOffersIn(index.column("towns"));
-    townIndex = { offers, positions: new Map(Array.from(offers.towns, (id, position) => [id, position])) };
-    return townIndex;
-  };
+  const townOffers = () =>
+    keptIn(parts, "town offers", () => {
+      const offers = townOffersIn(index.column("towns"));
+      return { offers, positions: new Map(Array.from(offers.towns, (id, position) => [id, position])) };
+    });
   return {
     key,
     today,
@@ -91,9 +89,9 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     index,
     set,
     cell: (id) => kept(cells, id, () => index.cell(id)),
-    townOffers: () => towns().offers,
+    townOffers,
     offersInTown(id) {
-      const { offers, positions } = towns();
+      const { offers, positions } = townOffers();
       const position = positions.get(id);
       return position === undefined
         ? NONE

@@ -1,5 +1,5 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
+import { statesOfTowns, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
 import { smallest } from "@/lib/domain/smallest";
 import { addAll, type Bitmap, countOf, emptyBitmap, intersection } from "./bitmap";
@@ -45,7 +45,16 @@ function countStates(catalog: CatalogDb, edition: Edition, filters: Filters, res
     const counts = edition.memo(`states ${keyOfRest(filters)}`, () => tally(dimension, rest));
     return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
   }
-  return countByState(edition, townsNamed(catalog, city), (town) => edition.offersInTown(town.id), rest);
+  return mostFirst(
+    Array.from(
+      groupBy(townsNamed(catalog, city), (town) => town.state),
+      ([state, towns]) => {
+        const offers = emptyBitmap(edition.size);
+        for (const town of towns) addAll(offers, edition.offersInTown(town.id));
+        return { state, count: countOf(intersection(rest, offers)) };
+      },
+    ),
+  );
 }
 
 /** Counts by place are the same whichever place is chosen. */
@@ -63,24 +72,33 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 
 /** The cities with most offers, of the state or of the country. */
 function countCities(catalog: CatalogDb, edition: Edition, filters: Filters, rest: Bitmap): TownCount[] {
-  const { towns, ends, slots } = edition.townOffers();
-  const dimension = edition.once("towns", () => dimensionOf({ ends, members: slots }, edition.size));
-  const within = townsOf(catalog, edition, { state: filters.state });
-  const counts = edition.memo(`cities ${keyOfRest(filters)}`, () => tally(dimension, rest));
-  const found: { id: number; count: number }[] = [];
-  for (let i = 0; i < counts.length; i++) {
-    const id = towns[i] ?? 0;
-    const count = counts[i] ?? 0;
-    if (count > 0 && (!within || within.has(id))) found.push({ id, count });
-  }
-  const best = smallest(found, MOST_CITIES, (a, b) => b.count - a.count);
-  const names = townsById(
+  const { offers, positions } = edition.townOffers();
+  const counts = edition.memo(`cities ${keyOfRest(filters)}`, () => tally(townsOfOffers(edition), rest));
+  const ofState = townsOf(catalog, edition, { state: filters.state });
+  const chosen = ofState ? Array.from(ofState, (id) => positions.get(id) ?? -1) : counts.keys();
+  const countAt = (position: number) => counts[position] ?? 0;
+  const best = smallest(chosen, MOST_CITIES, (a, b) => countAt(b) - countAt(a));
+  return named(
     catalog,
-    best.map((town) => town.id),
+    best.map((position) => ({ id: offers.towns[position] ?? 0, count: countAt(position) })),
   );
-  return best.flatMap(({ id, count }) => {
-    const town = names.get(id);
-    return town ? [{ city: town.name, state: town.state, count }] : [];
+}
+
+function townsOfOffers(edition: Edition): Dimension {
+  return edition.once("towns", () => {
+    const { ends, slots } = edition.townOffers().offers;
+    return dimensionOf({ ends, members: slots }, edition.size);
+  });
+}
+
+function named(catalog: CatalogDb, counts: readonly { readonly id: number; readonly count: number }[]): TownCount[] {
+  const towns = townsById(
+    catalog,
+    counts.map(({ id }) => id),
+  );
+  return counts.flatMap(({ id, count }) => {
+    const town = towns.get(id);
+    return town && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
   });
 }
 
@@ -93,34 +111,42 @@ function countAround(
 ): { states: StateCount[]; cities: TownCount[] } {
   if (!near) return { states: [], cities: [] };
   const here = townsNear(edition, { centre: near, miles: radius }, rest);
-  const towns = [...townsById(catalog, [...here.keys()]).values()];
-  const offersIn = (town: TownRow) => here.get(town.id) ?? [];
-  const inCity = towns.filter((town) => town.state !== "" && (city === undefined || town.key === city));
-  const cities = towns
-    .filter((town) => town.key !== "" && (state === undefined || town.state === state))
-    .map((town) => ({ city: town.name, state: town.state, count: offersIn(town).length }));
+  const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
+  const ofCity = townsOf(catalog, edition, { city });
+  const counter = distinctCounter(edition.size);
+  const cities = [...here]
+    .filter(([id]) => state === undefined || stateOf.get(id) === state)
+    .map(([id, slots]) => ({ id, count: counter([slots]) }));
+  const inCity = [...here].filter(([id]) => !ofCity || ofCity.has(id));
+  const states = Array.from(
+    groupBy(inCity, ([id]) => stateOf.get(id) ?? ""),
+    ([name, towns]) => ({
+      state: name,
+      count: counter(towns.map(([, slots]) => slots)),
+    }),
+  );
   return {
-    states: countByState(edition, inCity, offersIn, rest),
-    cities: mostFirst(cities).slice(0, MOST_CITIES),
+    states: mostFirst(states.filter((count) => count.state !== "")),
+    cities: named(catalog, mostFirst(cities).slice(0, MOST_CITIES)),
   };
 }
 
-function countByState(
-  edition: Edition,
-  towns: readonly TownRow[],
-  offersIn: (town: TownRow) => Iterable<number>,
-  rest: Bitmap,
-): StateCount[] {
-  return mostFirst(
-    Array.from(
-      groupBy(towns, (town) => town.state),
-      ([state, group]) => {
-        const offers = emptyBitmap(edition.size);
-        for (const town of group) addAll(offers, offersIn(town));
-        return { state, count: countOf(intersection(rest, offers)) };
-      },
-    ),
-  );
+/** Counts the different slots in some lists. */
+function distinctCounter(size: number): (lists: readonly (readonly number[])[]) => number {
+  const lastCount = new Uint32Array(size);
+  let counted = 0;
+  return (lists) => {
+    counted++;
+    let count = 0;
+    for (const slots of lists) {
+      for (const slot of slots) {
+        if (lastCount[slot] === counted) continue;
+        lastCount[slot] = counted;
+        count++;
+      }
+    }
+    return count;
+  };
 }
 
 function mostFirst<Count extends { readonly count: number }>(counts: readonly Count[]): Count[] {

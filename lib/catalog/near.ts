@@ -47,29 +47,19 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   return nearby;
 }
 
-/** By town, those of the offers that apply there within a circle, each once. */
+/** By town, the slots of those offers that apply there within a circle, with repeats. */
 export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): ReadonlyMap<number, readonly number[]> {
   const towns = new Map<number, number[]>();
   eachPlaceWithin(edition, circle, (places, i) => {
     const town = places.towns[i] ?? 0;
     const slots = towns.get(town) ?? [];
     towns.set(town, slots);
-    for (let at = places.ends[i - 1] ?? 0; at < (places.ends[i] ?? 0); at++) {
+    const end = places.ends[i] ?? 0;
+    for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < end; at++) {
       const slot = places.slots[at] ?? 0;
       if (has(wanted, slot)) slots.push(slot);
     }
   });
-  const lastTown = new Uint32Array(edition.size);
-  for (const [town, slots] of towns) {
-    towns.set(
-      town,
-      slots.filter((slot) => {
-        if (lastTown[slot] === town) return false;
-        lastTown[slot] = town;
-        return true;
-      }),
-    );
-  }
   return towns;
 }
 

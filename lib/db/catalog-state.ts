@@ -1,5 +1,6 @@
 import { isNotNull } from "drizzle-orm";
-import type { CatalogQuery } from "./client";
+import type { CatalogDb, CatalogQuery } from "./client";
+import { prepared } from "./prepared";
 import { categories } from "./schema/catalog/categories";
 import { catalogState } from "./schema/catalog/state";
 
@@ -13,4 +14,11 @@ export function currentCatalog(db: CatalogQuery): CatalogStateRow | undefined {
 /** Whether a category still has older offers because a sync could not fetch it. */
 export function hasStaleCategories(db: CatalogQuery): boolean {
   return db.select({ id: categories.id }).from(categories).where(isNotNull(categories.staleSince)).get() !== undefined;
+}
+
+const versionStatement = prepared((db) => db.select({ version: catalogState.version }).from(catalogState).prepare());
+
+/** 0 before the first sync. */
+export function catalogVersion(db: CatalogDb): number {
+  return versionStatement(db).get()?.version ?? 0;
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import type { OfferSetKind } from "./derive/sets";
 import { bytesOf, type Places, placesIn } from "./place-cells";
+import { prepared } from "./prepared";
 import { offerSets, type SLOT_COLUMNS, slotColumns, towns, townWords } from "./schema/catalog/offer-index";
 
 export type { OfferSetKind } from "./derive/sets";
@@ -14,9 +15,9 @@ export type TownRow = typeof towns.$inferSelect;
 const LAST = "\u{10FFFF}";
 
 /** Reads of the index over the offers (lib/db/derive.ts), prepared once. */
-export type OfferIndex = ReturnType<typeof openOfferIndex>;
+export type OfferIndex = ReturnType<typeof offerIndex>;
 
-export function openOfferIndex(db: CatalogDb) {
+export const offerIndex = prepared((db) => {
   const from = sql.placeholder("from");
   const to = sql.placeholder("to");
   const kind = sql.placeholder("kind");
@@ -65,31 +66,48 @@ export function openOfferIndex(db: CatalogDb) {
     cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
     cell: (id: number): Places => placesIn(bytesIn(cell.get(id))),
   };
-}
+});
 
 function bytesIn(blob: Buffer | undefined): ArrayBuffer {
   return blob ? bytesOf(blob) : new ArrayBuffer(0);
 }
 
-/** Towns by state, by folded name, or by both. */
-export function findTowns(
-  db: CatalogDb,
-  { state, key }: { readonly state?: string | undefined; readonly key?: string | undefined },
-): TownRow[] {
-  return db
+const townStatements = prepared((db) => ({
+  named: db
     .select()
     .from(towns)
-    .where(
-      and(state === undefined ? undefined : eq(towns.state, state), key === undefined ? undefined : eq(towns.key, key)),
-    )
-    .all();
+    .where(eq(towns.key, sql.placeholder("key")))
+    .prepare(),
+  states: db.$client.prepare<[], [number, string]>("SELECT id, state FROM town").raw(),
+  ofState: db
+    .select({ id: towns.id })
+    .from(towns)
+    .where(eq(towns.state, sql.placeholder("state")))
+    .prepare(),
+  byId: db
+    .select()
+    .from(towns)
+    .where(sql`${towns.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+}));
+
+/** @param key a town's name, folded */
+export function townsNamed(db: CatalogDb, key: string): TownRow[] {
+  return townStatements(db).named.all({ key });
+}
+
+/** The state of every town by its id. */
+export function statesOfTowns(db: CatalogDb): ReadonlyMap<number, string> {
+  return new Map(townStatements(db).states.all());
+}
+
+export function townIdsOf(db: CatalogDb, state: string): number[] {
+  return townStatements(db)
+    .ofState.all({ state })
+    .map((town) => town.id);
 }
 
 export function townsById(db: CatalogDb, ids: readonly number[]): ReadonlyMap<number, TownRow> {
-  const rows = db
-    .select()
-    .from(towns)
-    .where(sql`${towns.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-    .all();
+  const rows = townStatements(db).byId.all({ ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, row]));
 }

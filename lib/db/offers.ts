@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
-import type { CatalogQuery } from "./client";
+import type { CatalogDb, CatalogQuery } from "./client";
+import { prepared } from "./prepared";
 import { locations, offerLocations } from "./schema/catalog/locations";
 import { logos, merchants } from "./schema/catalog/merchants";
 import { offerSlots } from "./schema/catalog/offer-index";
@@ -44,14 +45,27 @@ const listRow = {
   locationCount: offerSlots.locationCount,
 };
 
+const listStatements = prepared((db) => ({
+  bySlot: selectRows(db)
+    .where(sql`${offerSlots.slot} IN (SELECT value FROM json_each(${sql.placeholder("slots")}))`)
+    .prepare(),
+  locations: db
+    .select()
+    .from(locations)
+    .where(sql`${locations.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+}));
+
 /** The offers in these slots (lib/db/derive.ts), in their order. */
-export function offersInSlots(db: CatalogQuery, slots: readonly number[]): OfferListRow[] {
-  if (slots.length === 0) return [];
-  const rows = selectRows(db)
-    .where(inArray(offerSlots.slot, [...slots]))
-    .all();
+export function offersInSlots(db: CatalogDb, slots: readonly number[]): OfferListRow[] {
+  const rows = listStatements(db).bySlot.all({ slots: JSON.stringify(slots) });
   const bySlot = new Map(rows.map((row) => [row.slot, row]));
   return slots.flatMap((slot) => bySlot.get(slot) ?? []);
+}
+
+export function locationsById(db: CatalogDb, ids: readonly number[]): ReadonlyMap<number, LocationRow> {
+  const rows = listStatements(db).locations.all({ ids: JSON.stringify(ids) });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
@@ -95,16 +109,6 @@ function slotsWhere(db: CatalogQuery, condition: SQL): number[] {
     .where(condition)
     .all()
     .map((row) => row.slot);
-}
-
-export function locationsById(db: CatalogQuery, ids: readonly number[]): ReadonlyMap<number, LocationRow> {
-  if (ids.length === 0) return new Map();
-  const rows = db
-    .select()
-    .from(locations)
-    .where(inArray(locations.id, [...ids]))
-    .all();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The places where an offer applies, by state and town. */

@@ -67,7 +67,10 @@ interface Mended {
   readonly spelling: string | null;
 }
 
-/** One slip is forgiven in each word that no offer bears. Each way to mend it has a few offers on the first page. */
+/**
+ * One slip is forgiven in each word that no offer bears; beside other words, the name of a town stands for itself. Each way to
+ * mend the words has a few offers on the first page.
+ */
 function mend(
   edition: Edition,
   words: readonly string[],
@@ -75,7 +78,7 @@ function mend(
   begun: readonly WordMatch[],
 ): Mended {
   const candidates = words.map((word, i) =>
-    isWritten(whole[i]) ? [] : mostUsedFirst(edition, corrections(edition, word)),
+    isMeant(whole[i], words.length > 1) ? [] : mostUsedFirst(edition, corrections(edition, word)),
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
   if (ways === 0) return { tiers: [], merchants: [], spelling: null };
@@ -115,8 +118,8 @@ function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Bit
   return bitmapOf(edition.size, slots);
 }
 
-function isWritten(match: WordMatch | undefined): boolean {
-  return match !== undefined && !isEmpty(match.text);
+function isMeant(match: WordMatch | undefined, besideOthers: boolean): boolean {
+  return match !== undefined && (!isEmpty(match.text) || (besideOthers && match.towns.size > 0));
 }
 
 /** Offers of merchants whose name begins with the query. */

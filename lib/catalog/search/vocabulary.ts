@@ -1,31 +1,31 @@
 import { wordsOf } from "@/lib/domain/fold";
+import { groupBy } from "@/lib/domain/group-by";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import type { Edition } from "../edition";
 
+/** Words by their length: of titles, merchants and categories, and of towns only. */
 interface Vocabulary {
-  /** Words of titles, merchants and categories. */
-  readonly text: readonly string[];
-  /** Words of towns only. */
-  readonly towns: readonly string[];
+  readonly text: ReadonlyMap<number, readonly string[]>;
+  readonly towns: ReadonlyMap<number, readonly string[]>;
 }
 
 function vocabularyOf(edition: Edition): Vocabulary {
   return edition.once("vocabulary", () => {
     const text = new Set([...edition.index.setKeys("title"), ...edition.index.setKeys("merchant")]);
     for (const { title } of edition.categories.all) for (const word of wordsOf(title)) text.add(word);
-    return { text: [...text], towns: edition.index.townWords().filter((word) => !text.has(word)) };
-  });
-}
-
-/** Words that one edit makes of what was typed, words about offers before towns; where there are none, beginnings of words. */
-export function corrections(edition: Edition, typed: string): readonly string[] {
-  return edition.memo(`corrections ${typed}`, () => {
-    const { text, towns } = vocabularyOf(edition);
-    const whole = [...text, ...towns].filter((word) => withinOneEdit(typed, word) && word !== typed);
-    if (whole.length > 0 || typed.length < SHORTEST_UNFINISHED) return whole;
-    return [...text, ...towns].filter((word) => withinOneEdit(typed, word, true));
+    const towns = edition.index.townWords().filter((word) => !text.has(word));
+    return { text: groupBy(text, (word) => word.length), towns: groupBy(towns, (word) => word.length) };
   });
 }
 
 /** A beginning with a slip in it is looked for from this length on: below, it would fit too much. */
 const SHORTEST_UNFINISHED = 5;
+
+/** Words that one edit makes of what was typed; where there are none, words that begin with what one edit makes of it. */
+export function corrections(edition: Edition, typed: string): readonly string[] {
+  const { text, towns } = vocabularyOf(edition);
+  const near = [-1, 0, 1].flatMap((more) => [text, towns].flatMap((words) => words.get(typed.length + more) ?? []));
+  const whole = near.filter((word) => word !== typed && withinOneEdit(typed, word));
+  if (whole.length > 0 || typed.length < SHORTEST_UNFINISHED) return whole;
+  return [...text.values(), ...towns.values()].flat().filter((word) => withinOneEdit(typed, word, true));
+}

@@ -1,11 +1,13 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
 import { getFreshness } from "@/lib/catalog";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
+import { savedOfferIds } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 
 /** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
@@ -16,7 +18,7 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
   return (
     <>
       <SiteHeader brand={runtime.config.BRAND_NAME} role={viewer.role} />
-      {children}
+      <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>{children}</SavedOffersProvider>
       <SiteFooter
         freshness={freshness && offersText.freshness(freshness.appliedAt, new Date())}
         support={runtime.config.SUPPORT_CONTACT}

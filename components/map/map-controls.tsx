@@ -5,10 +5,12 @@ import { placesText } from "@/lib/text/places";
 interface Props {
   readonly onZoom: (steps: 1 | -1) => void;
   readonly onShowAll: () => void;
+  /** What "all" is. */
+  readonly showAllLabel?: string;
 }
 
 /** Zooming without a wheel or two fingers. */
-export function MapControls({ onZoom, onShowAll }: Props) {
+export function MapControls({ onZoom, onShowAll, showAllLabel = placesText.showAll }: Props) {
   return (
     <div className="absolute end-3 top-3 flex flex-col divide-y overflow-hidden rounded-tile border bg-paper">
       <ControlButton label={placesText.zoomIn} onPress={() => onZoom(1)}>
@@ -17,7 +19,7 @@ export function MapControls({ onZoom, onShowAll }: Props) {
       <ControlButton label={placesText.zoomOut} onPress={() => onZoom(-1)}>
         <Minus aria-hidden="true" size={18} />
       </ControlButton>
-      <ControlButton label={placesText.showAll} onPress={onShowAll}>
+      <ControlButton label={showAllLabel} onPress={onShowAll}>
         <Maximize aria-hidden="true" size={16} />
       </ControlButton>
     </div>

@@ -1,16 +1,23 @@
 import { clsx } from "clsx";
 import type { OfferItem } from "@/lib/catalog/types";
 import { type Day, daysBetween } from "@/lib/domain/central-time";
+import { formatMiles } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
 const SOON_DAYS = 7;
 
-/** When an offer ends, which is said louder in its last week, and in how many places it is valid. */
+/** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
 export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
   const places = offersText.card.places(offer.locationCount);
   const soon = daysBetween(today, offer.expiresOn) <= SOON_DAYS;
   return (
     <p className="text-fine text-muted">
+      {offer.distanceMiles !== undefined && (
+        <span>
+          {formatMiles(offer.distanceMiles)}
+          {offer.nearest?.city && `, ${offer.nearest.city}`} ·{" "}
+        </span>
+      )}
       <span className={clsx(soon && "font-semibold text-caution")}>{offersText.card.ends(offer.expiresOn, today)}</span>
       {places && <span> · {places}</span>}
     </p>

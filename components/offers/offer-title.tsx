@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { readTitle } from "@/lib/domain/savings";
 
 const SIZES = {
-  row: { saving: "text-heading", rest: "text-body", alone: "text-body sm:col-start-2" },
+  list: { saving: "text-heading", rest: "text-body", alone: "text-lead" },
   card: { saving: "text-saving", rest: "mt-1.5 text-body", alone: "text-heading" },
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;

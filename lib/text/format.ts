@@ -6,6 +6,18 @@ export const LANGUAGE = "en";
 
 const number = new Intl.NumberFormat(LOCALE);
 const plural = new Intl.PluralRules(LOCALE);
+const shortWay = new Intl.NumberFormat(LOCALE, {
+  style: "unit",
+  unit: "mile",
+  unitDisplay: "long",
+  maximumFractionDigits: 1,
+});
+const longWay = new Intl.NumberFormat(LOCALE, {
+  style: "unit",
+  unit: "mile",
+  unitDisplay: "long",
+  maximumFractionDigits: 0,
+});
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 // A day has no zone: it is read and written as UTC, so that no reader's zone moves it.
 const dayShort = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
@@ -30,6 +42,11 @@ export function formatNumber(value: number): string {
 /** "1 offer", "1,204 offers". */
 export function count(value: number, one: string, other: string): string {
   return `${number.format(value)} ${plural.select(value) === "one" ? one : other}`;
+}
+
+/** "0.8 miles", "12 miles": tenths only where they matter. */
+export function formatMiles(miles: number): string {
+  return (miles < 10 ? shortWay : longWay).format(miles);
 }
 
 /** The year is written only where it is not this one. */

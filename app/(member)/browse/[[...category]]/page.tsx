@@ -1,18 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CategoryStrip } from "@/components/offers/category-strip";
-import { CategoryTree } from "@/components/offers/category-tree";
-import { MerchantLedger } from "@/components/offers/merchant-ledger";
-import { NoOffers } from "@/components/offers/no-offers";
-import { Pager } from "@/components/offers/pager";
+import { Explorer } from "@/components/explorer/explorer";
+import { ExplorerProviders } from "@/components/explorer/explorer-providers";
+import { apiQuery } from "@/components/explorer/explorer-state";
+import { offersKey } from "@/components/explorer/offers-query";
+import { getQueryClient } from "@/components/explorer/query-client";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, listCategories } from "@/lib/catalog";
+import { browseOffers, findPlace, listCategories } from "@/lib/catalog";
 import { categoryHref, categoryTrail } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
-import { offersText } from "@/lib/text/offers";
-import { readOr404, type SearchParams, single } from "../../../page-query";
+import { savedOfferIds } from "@/lib/saved";
+import { explorerText } from "@/lib/text/explorer";
+import { readOr404, type SearchParams } from "../../../page-query";
+import { loadExplorerState } from "./search-params";
 
 interface Props {
   readonly params: Promise<{ category?: string[] }>;
@@ -20,61 +23,54 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const key = categoryKey(await params);
-  const category = key === undefined ? undefined : categoryTrail(listCategories(getRuntime()), key).at(-1);
-  return { title: category?.title ?? offersText.browse.all };
+  return { title: (await trailOr404(params)).at(-1)?.title ?? explorerText.all };
 }
 
 export default async function BrowsePage({ params, searchParams }: Props) {
-  await requireMember();
+  const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const key = categoryKey(await params);
-  const categories = listCategories(runtime);
-  const trail = key === undefined ? [] : categoryTrail(categories, key);
+  const trail = await trailOr404(params);
   const category = trail.at(-1);
-  if (key !== undefined && !category) notFound();
+  const state = await loadExplorerState(searchParams);
+  const query = apiQuery(category?.key, state);
+  const unknownPlace = state.near !== "" && !findPlace(state.near) ? state.near : undefined;
 
-  const cursor = single((await searchParams).cursor);
-  const page = readOr404(() => browseOffers(runtime, { category: key, cursor }));
-  const text = offersText.browse;
-  const above = [
-    { title: text.all, href: "/browse" },
-    ...trail.map(({ title, key }) => ({ title, href: categoryHref(key) })),
-  ];
+  const client = getQueryClient();
+  if (unknownPlace === undefined) {
+    const { saved, ...filters } = Object.fromEntries(new URLSearchParams(query));
+    const ids = saved ? savedOfferIds(runtime, memberId) : undefined;
+    const page = readOr404(() => browseOffers(runtime, { ...filters, ids, cursor: state.cursor ?? undefined }));
+    client.setQueryData(offersKey(query, state.cursor), { pages: [page], pageParams: [state.cursor] });
+  }
+
+  const siblings = trail.at(-2)?.children ?? listCategories(runtime);
+  const choices = category && category.children.length > 0 ? category.children : siblings;
+  const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
+  const crumbs = trail.slice(0, -1).map(({ title, key }) => ({ title, href: categoryHref(key) }));
   return (
-    <main id="content" className="page pt-8 pb-20 sm:pt-12">
-      <div className="mb-8 flex flex-col gap-3 sm:mb-12">
-        {category && <Breadcrumbs label={text.trail} crumbs={above.slice(0, -1)} />}
-        <h1 className="font-bold text-headline">{category?.title ?? text.all}</h1>
-        <p className="text-lead text-muted">
-          {category ? text.summaryWithMerchants(page.total, category.merchantCount) : text.summary(page.total)}
-        </p>
-      </div>
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[14rem_1fr]">
-        <div className="hidden lg:block">
-          <CategoryTree categories={categories} trail={trail} />
-        </div>
-        <div className="min-w-0 lg:hidden">
-          <CategoryStrip categories={category?.children ?? categories} />
-        </div>
-        <div className="min-w-0">
-          {page.items.length > 0 ? (
-            <MerchantLedger offers={page.items} today={centralToday()} />
-          ) : (
-            <NoOffers parent={above.at(-2)} />
-          )}
-          <Pager
-            path={category ? categoryHref(category.key) : "/browse"}
-            cursor={cursor}
-            nextCursor={page.nextCursor}
+    <main id="content" className="page pt-6 pb-20 sm:pt-8">
+      {category && (
+        <Breadcrumbs label={explorerText.trail} crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]} />
+      )}
+      <h1 className="mt-1 mb-5 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+      <ExplorerProviders>
+        <HydrationBoundary state={dehydrate(client)}>
+          <Explorer
+            place={{ trail: trail.map(toRef), choices: choices.map(toRef) }}
+            today={centralToday()}
+            styleUrl={runtime.config.MAP_STYLE_URL?.href}
+            unknownPlace={unknownPlace}
           />
-        </div>
-      </div>
+        </HydrationBoundary>
+      </ExplorerProviders>
     </main>
   );
 }
 
-/** Undefined on the page of all offers. */
-function categoryKey({ category }: { category?: string[] }): string | undefined {
-  return category?.map(decodeURIComponent).join("/");
+/** From a root to the category of the path; empty on the page of all offers. */
+async function trailOr404(params: Props["params"]) {
+  const key = (await params).category?.map(decodeURIComponent).join("/");
+  if (key === undefined) return [];
+  const trail = categoryTrail(listCategories(getRuntime()), key);
+  return trail.length > 0 ? trail : notFound();
 }

@@ -1,0 +1,50 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { isCrowd, type PlaceFeature } from "@/components/map/place-feature";
+import type { PlaceMap } from "@/lib/catalog";
+import { explorerText } from "@/lib/text/explorer";
+
+interface Props {
+  readonly places: PlaceMap;
+  readonly onLook: (feature: PlaceFeature) => void;
+}
+
+/** The map in words: each of its pins is reachable here, without a pointer and without seeing. */
+export function AreaList({ places, onLook }: Props) {
+  return (
+    <details className="group text-small max-lg:hidden">
+      <summary className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
+        {explorerText.map.list(places.total)}
+        <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
+      </summary>
+      <ul className="max-h-48 overflow-y-auto">
+        {places.features.map((feature) => (
+          <li key={feature.id} className="border-t">
+            {isCrowd(feature) ? (
+              <button
+                type="button"
+                onClick={() => onLook(feature)}
+                className="w-full cursor-pointer py-2 text-start hover:text-accent"
+              >
+                {explorerText.map.zoomTo(feature.properties.name)}
+              </button>
+            ) : (
+              <PlaceLinks feature={feature} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeature }) {
+  const places = properties.cluster ? properties.places : [properties];
+  return places.map(({ locationId, merchant, offer }) => (
+    <Link key={locationId} href={`/offers/${offer.id}`} prefetch={false} className="block py-2 hover:text-accent">
+      {merchant.name}: {offer.title}
+    </Link>
+  ));
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AreaView, View } from "@/components/map/area-view";
+import { boundsAround, COUNTRY, circleWithin } from "@/components/map/map-area";
+import { MapControls } from "@/components/map/map-controls";
+import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
+import { Note } from "@/components/ui/note";
+import type { PlaceMap } from "@/lib/catalog";
+import type { OfferPage } from "@/lib/catalog/types";
+import { explorerText } from "@/lib/text/explorer";
+import { AreaList } from "./area-list";
+import { getJson } from "./get-json";
+import type { MarkedPlace } from "./marked-place";
+import { PlaceCard } from "./place-card";
+import { useExplorer } from "./use-explorer";
+
+interface Props {
+  /** The filters of the list, as the API reads them. */
+  readonly filters: string;
+  readonly near: OfferPage["near"] | undefined;
+  /** Whether phones show the map. */
+  readonly isOpen: boolean;
+  readonly styleUrl: string | undefined;
+  readonly marked: MarkedPlace | undefined;
+  readonly onMark: (marked: MarkedPlace | undefined) => void;
+}
+
+const text = explorerText.map;
+
+/** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
+export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Props) {
+  const { change } = useExplorer();
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<AreaView>(null);
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [view, setView] = useState<View>();
+  const [moved, setMoved] = useState(false);
+  const [picked, setPicked] = useState<PlaceFeature>();
+  const { data } = useQuery({
+    queryKey: ["places", filters, view],
+    enabled: view !== undefined,
+    queryFn: ({ signal }) => getJson<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  const area = near ? boundsAround(near, near.radius) : COUNTRY;
+  const areaKey = area.join();
+  const drawn = useRef(areaKey);
+  const features = data?.features ?? [];
+  const moveTo = useEffectEvent((next: View, byHand: boolean) => {
+    setView(next);
+    if (byHand) setMoved(true);
+  });
+  const hover = useEffectEvent((index: number | undefined) => {
+    const feature = index === undefined ? undefined : features[index];
+    const offer = feature?.properties.cluster === false ? feature.properties.offer : undefined;
+    onMark(feature && offer && { offerId: offer.id, at: pointOf(feature) });
+  });
+  const pick = useEffectEvent((index: number) => features[index] && look(features[index]));
+  const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
+    try {
+      const { createAreaView } = await import("@/components/map/area-view");
+      if (isGone()) return;
+      map.current = createAreaView({
+        container: element,
+        styleUrl,
+        bounds: area,
+        title: text.title(data?.total ?? 0),
+        onMove: moveTo,
+        onHover: hover,
+        onPick: pick,
+        onReady: () => setReady(true),
+        onFailure: () => setFailed(true),
+      });
+    } catch {
+      setFailed(true);
+    }
+  });
+
+  function look(feature: PlaceFeature) {
+    if (!isCrowd(feature)) return setPicked(feature);
+    const [west = 0, south = 0, east = 0, north = 0] = feature.bbox ?? [];
+    map.current?.fit([west, south, east, north]);
+    setMoved(true);
+  }
+
+  function searchHere() {
+    if (!view) return;
+    const { latitude, longitude, miles } = circleWithin(view.bounds);
+    drawn.current = boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles).join();
+    setMoved(false);
+    change({ near: `${round(latitude)},${round(longitude)}`, radius: miles, state: "", city: "" });
+  }
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let gone = false;
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      void create(element, () => gone);
+    });
+    watcher.observe(element);
+    return () => {
+      gone = true;
+      watcher.disconnect();
+      map.current?.remove();
+      map.current = null;
+    };
+  }, []);
+
+  useEffect(() => map.current?.show(data?.features ?? []), [data]);
+  useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
+  useEffect(() => {
+    if (areaKey === drawn.current) return;
+    drawn.current = areaKey;
+    setMoved(false);
+    map.current?.fit(area);
+  }, [areaKey]);
+
+  return (
+    <aside
+      aria-label={text.title(data?.total ?? 0)}
+      className={clsx(
+        "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
+        isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-first" : "max-lg:hidden",
+      )}
+    >
+      {failed ? (
+        <Note>{text.failed}</Note>
+      ) : (
+        <div className="relative h-[65dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
+          <div ref={container} className="size-full bg-paper text-accent" />
+          {ready && (
+            <MapControls
+              onZoom={(steps) => map.current?.zoom(steps)}
+              onShowAll={() => map.current?.fit(area)}
+              showAllLabel={text.wholeArea}
+            />
+          )}
+          {moved && (
+            <button
+              type="button"
+              onClick={searchHere}
+              className="absolute inset-x-0 top-3 mx-auto min-h-11 w-fit cursor-pointer rounded-full bg-ink px-5 font-semibold text-paper text-small"
+            >
+              {text.searchHere}
+            </button>
+          )}
+          {picked && <PlaceCard feature={picked} onClose={() => setPicked(undefined)} />}
+        </div>
+      )}
+      {data && data.total > 0 && <AreaList places={data} onLook={look} />}
+    </aside>
+  );
+}
+
+function viewQuery(view: View | undefined): string {
+  const bbox = view?.bounds.map((degrees) => degrees.toFixed(3)).join();
+  return `bbox=${bbox}&zoom=${view?.zoom}`;
+}
+
+/** Where one offer is, if the map shows it by itself. */
+function placeOf(places: PlaceMap | undefined, offerId: number | undefined) {
+  const feature = places?.features.find(({ properties }) => !properties.cluster && properties.offer.id === offerId);
+  return feature && pointOf(feature);
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { PopoverMenu } from "@/components/ui/popover-menu";
+import type { CategoryRef, Facets } from "@/lib/catalog/types";
+import { explorerText } from "@/lib/text/explorer";
+import { formatNumber } from "@/lib/text/format";
+import { explorerHref } from "./explorer-state";
+import { FACET_LOOK } from "./facet-link";
+import { useExplorer } from "./use-explorer";
+
+/** Where the explorer stands among the categories. */
+export interface CategoryPlace {
+  /** From a root category to the one that is open; empty for all offers. */
+  readonly trail: readonly CategoryRef[];
+  /** The ones below it, or beside it where none are below. */
+  readonly choices: readonly CategoryRef[];
+}
+
+/** The way up and down in the tree of categories; each has a page of its own. */
+export function CategoryMenu({
+  place,
+  facets,
+}: {
+  readonly place: CategoryPlace;
+  readonly facets: Facets | undefined;
+}) {
+  const { state, category } = useExplorer();
+  const { trail, choices } = place;
+  const counts = new Map(facets?.categories.map(({ id, count }) => [id, count]));
+  const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
+  const href = (key: string | undefined) => explorerHref(key, { ...state, cursor: null });
+  return (
+    <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
+      <nav aria-label={explorerText.category}>
+        <Link href={href(undefined)} prefetch={false} className={FACET_LOOK} aria-current={trail.length === 0}>
+          {explorerText.everyCategory}
+        </Link>
+        {[...above, ...choices].map(({ id, key, title }) => (
+          <Link
+            key={id}
+            href={href(key)}
+            prefetch={false}
+            className={FACET_LOOK}
+            aria-current={key === category ? "true" : undefined}
+          >
+            {title}
+            <span className="font-regular text-fine text-muted tabular-nums">{formatNumber(counts.get(id) ?? 0)}</span>
+          </Link>
+        ))}
+      </nav>
+    </PopoverMenu>
+  );
+}

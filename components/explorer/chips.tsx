@@ -1,0 +1,45 @@
+"use client";
+
+import { X } from "lucide-react";
+import { stateName } from "@/lib/domain/us-states";
+import { explorerText } from "@/lib/text/explorer";
+import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
+import { useExplorer } from "./use-explorer";
+
+/** What narrows the list at the moment, each to be taken off by a press. */
+export function Chips({ nearName }: { readonly nearName: string | undefined }) {
+  const { state, link } = useExplorer();
+  if (!hasFilters(state)) return null;
+  const place = [state.city, state.state && stateName(state.state)].filter(Boolean).join(", ");
+  const chips: [words: string, change: ExplorerChange][] = [
+    [state.q && `“${state.q}”`, { q: "" }],
+    [state.near && `${nearName ?? state.near}, ${explorerText.within(state.radius)}`, { near: "" }],
+    [place, { state: "", city: "" }],
+    [state.new ? explorerText.new : "", { new: false }],
+    [state.ending ? explorerText.ending : "", { ending: false }],
+    [state.saved ? explorerText.saved : "", { saved: false }],
+  ];
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {chips
+        .filter(([words]) => words !== "")
+        .map(([words, change]) => (
+          <li key={words}>
+            <a
+              {...link(change)}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-wash ps-3 pe-2 text-fine hover:bg-ink hover:text-paper"
+            >
+              <span className="sr-only">{explorerText.remove}</span>
+              {words}
+              <X aria-hidden="true" size={14} />
+            </a>
+          </li>
+        ))}
+      <li>
+        <a {...link(NO_FILTERS)} className="link ms-1 inline-block py-1.5 text-fine">
+          {explorerText.clear}
+        </a>
+      </li>
+    </ul>
+  );
+}

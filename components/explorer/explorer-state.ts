@@ -1,0 +1,88 @@
+import {
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsFloat,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { categoryHref } from "@/lib/domain/category-trail";
+
+/** Radii that the explorer offers, in miles. */
+export const RADII = [5, 10, 25, 50, 100] as const;
+export const USUAL_RADIUS = 25;
+export const SORTS = ["relevance", "newest", "ending", "distance"] as const;
+export const VIEWS = ["list", "map"] as const;
+
+/** Set as `1`, left out otherwise (design, HTTP surface). */
+const flag = createParser<boolean>({
+  parse: (value) => (value === "1" ? true : null),
+  serialize: () => "1",
+}).withDefault(false);
+const text = parseAsString.withDefault("");
+
+/** All state of the explorer but its category, which is the path; the names are those of `/api/offers`. */
+export const explorerParsers = {
+  q: text,
+  near: text,
+  radius: parseAsFloat.withDefault(USUAL_RADIUS),
+  state: text,
+  city: text,
+  new: flag,
+  ending: flag,
+  saved: flag,
+  sort: parseAsStringLiteral(SORTS),
+  /** Where the list starts: set by "Show more" without JavaScript. */
+  cursor: parseAsString,
+  /** What phones show; wide screens have room for both. */
+  view: parseAsStringLiteral(VIEWS).withDefault("list"),
+};
+
+export type ExplorerState = inferParserType<typeof explorerParsers>;
+export type ExplorerChange = Partial<ExplorerState>;
+
+const serialize = createSerializer(explorerParsers);
+
+/** The filters of a state as the API reads them; the same filters always make the same text. */
+export function apiQuery(
+  category: string | undefined,
+  { cursor: _start, view: _view, ...filters }: ExplorerState,
+): string {
+  const query = new URLSearchParams(serialize({ ...settled(filters) }));
+  if (category !== undefined) query.set("category", category);
+  return query.toString();
+}
+
+/** The page of a state, as a link. */
+export function explorerHref(category: string | undefined, state: ExplorerState): string {
+  return `${category === undefined ? "/browse" : categoryHref(category)}${serialize(settled(state))}`;
+}
+
+/** A change of filter starts at the first page. */
+export function changed(state: ExplorerState, change: ExplorerChange): ExplorerState {
+  return settled({ ...state, cursor: null, ...change });
+}
+
+/** What makes no sense without another filter goes with it: a radius without a place, and sorts of what is not there. */
+function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
+  const { near, q, sort } = state;
+  const pointless = (sort === "distance" && near === "") || (sort === "relevance" && q === "");
+  return { ...state, radius: near === "" ? USUAL_RADIUS : state.radius, sort: pointless ? null : sort };
+}
+
+/** The filters that a member can take off one by one. */
+export function hasFilters({ q, near, state, city, new: isNew, ending, saved }: ExplorerState): boolean {
+  return [q, near, state, city].some((value) => value !== "") || isNew || ending || saved;
+}
+
+export const NO_FILTERS = {
+  q: "",
+  near: "",
+  radius: USUAL_RADIUS,
+  state: "",
+  city: "",
+  new: false,
+  ending: false,
+  saved: false,
+  sort: null,
+} as const satisfies ExplorerChange;

@@ -1,0 +1,126 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { List, Map as MapIcon } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Note } from "@/components/ui/note";
+import type { OfferItem } from "@/lib/catalog/types";
+import type { Day } from "@/lib/domain/central-time";
+import { explorerText } from "@/lib/text/explorer";
+import { AreaMap } from "./area-map";
+import type { CategoryPlace } from "./category-menu";
+import { Chips } from "./chips";
+import { apiQuery, explorerHref, NO_FILTERS, USUAL_RADIUS } from "./explorer-state";
+import { FilterBar } from "./filter-bar";
+import { ProblemAnswer } from "./get-json";
+import type { MarkedPlace } from "./marked-place";
+import { NothingFound } from "./nothing-found";
+import { offersQuery } from "./offers-query";
+import { Results, ResultsFailed } from "./results";
+import { SearchForm } from "./search-form";
+import { ExplorerContext, useExplorerState } from "./use-explorer";
+
+const COORDINATES = /^-?[\d.]+,\s*-?[\d.]+$/;
+
+interface Props {
+  readonly place: CategoryPlace;
+  readonly today: Day;
+  readonly styleUrl: string | undefined;
+  /** The place that the server was asked for and does not know. */
+  readonly unknownPlace: string | undefined;
+}
+
+/** Search, filters, list and map of one URL. */
+export function Explorer({ place, today, styleUrl, unknownPlace }: Props) {
+  const category = place.trail.at(-1)?.key;
+  const explorer = useExplorerState(category);
+  const { state, change, link } = explorer;
+  const filters = apiQuery(category, state);
+  const query = useInfiniteQuery({
+    ...offersQuery(filters, state.cursor),
+    enabled: state.near === "" || state.near !== unknownPlace,
+  });
+  const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const latest = query.data?.pages.at(-1);
+  const near = latest?.near && {
+    ...latest.near,
+    name: COORDINATES.test(state.near) ? explorerText.here : latest.near.name,
+  };
+
+  const [marked, setMarked] = useState<MarkedPlace>();
+  const markOffer = useCallback(
+    (offer: OfferItem | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
+    [],
+  );
+  const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
+  const shownQuery = latest?.spelling ?? state.q;
+  return (
+    <ExplorerContext value={explorer}>
+      <div className="flex flex-col gap-4">
+        <SearchForm
+          action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
+          initial={{ q: state.q, near: state.near, radius: state.radius }}
+          kept={keptFields(explorerHref(undefined, { ...state, q: "", near: "", radius: USUAL_RADIUS, cursor: null }))}
+          onSearch={change}
+          onType={(q) => change({ q }, "replace")}
+        />
+        <FilterBar place={place} facets={latest?.facets} />
+      </div>
+      <div className="mt-6 gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+        <section
+          aria-labelledby="summary"
+          className={state.view === "map" ? "max-lg:relative max-lg:z-10 max-lg:bg-paper max-lg:pt-4" : undefined}
+        >
+          <div className="mb-4 flex flex-col gap-3">
+            <h2 id="summary" aria-live="polite" className="font-semibold text-body">
+              {query.isPlaceholderData && explorerText.searching}
+              {latest &&
+                !query.isPlaceholderData &&
+                explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined })}
+            </h2>
+            {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
+            <Chips nearName={near?.name} />
+          </div>
+          {isUnknown ? (
+            <Note tone="caution" role="alert">
+              {explorerText.unknownPlace(state.near)}{" "}
+              <a {...link({ near: "" })} className="link">
+                {explorerText.offPlace}
+              </a>
+            </Note>
+          ) : query.isError && !query.data ? (
+            <ResultsFailed words={explorerText.failed} onRetry={() => void query.refetch()} />
+          ) : latest?.total === 0 ? (
+            <NothingFound widened={latest.widened} trail={place.trail} />
+          ) : (
+            <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
+          )}
+        </section>
+        <AreaMap
+          filters={filters}
+          near={near ?? undefined}
+          isOpen={state.view === "map"}
+          styleUrl={styleUrl}
+          marked={marked}
+          onMark={setMarked}
+        />
+      </div>
+      <a
+        {...link({ view: state.view === "map" ? "list" : "map" })}
+        className="fixed inset-x-0 bottom-5 z-20 mx-auto flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden"
+      >
+        {state.view === "map" ? <List aria-hidden="true" size={18} /> : <MapIcon aria-hidden="true" size={18} />}
+        {state.view === "map" ? explorerText.view.list : explorerText.view.map}
+      </a>
+    </ExplorerContext>
+  );
+}
+
+function isRefusedPlace(error: Error | null): boolean {
+  return error instanceof ProblemAnswer && error.code === "invalid_input";
+}
+
+/** The state that the search form has no field for, as hidden ones. */
+function keptFields(href: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(href.split("?")[1]));
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Heart } from "lucide-react";
+import { PILL, PopoverMenu } from "@/components/ui/popover-menu";
+import type { Facets } from "@/lib/catalog/types";
+import { stateName } from "@/lib/domain/us-states";
+import { explorerText } from "@/lib/text/explorer";
+import { formatNumber } from "@/lib/text/format";
+import { CategoryMenu, type CategoryPlace } from "./category-menu";
+import { type ExplorerChange, SORTS } from "./explorer-state";
+import { FacetLink } from "./facet-link";
+import { useExplorer } from "./use-explorer";
+
+/** The filters in one line, which scrolls sideways where it does not fit. All of them are links. */
+export function FilterBar({ place, facets }: { readonly place: CategoryPlace; readonly facets: Facets | undefined }) {
+  const { state } = useExplorer();
+  return (
+    <nav aria-label={explorerText.filters} className="-mx-5 overflow-x-auto sm:-mx-8 lg:mx-0 lg:overflow-visible">
+      <ul className="flex w-max gap-2 px-5 py-1 sm:px-8 lg:w-auto lg:flex-wrap lg:px-0">
+        <li>
+          <CategoryMenu place={place} facets={facets} />
+        </li>
+        <li>
+          <PlaceMenu facets={facets} />
+        </li>
+        <Toggle change={{ new: !state.new }} isSet={state.new} count={facets?.new}>
+          {explorerText.new}
+        </Toggle>
+        <Toggle change={{ ending: !state.ending }} isSet={state.ending} count={facets?.ending}>
+          {explorerText.ending}
+        </Toggle>
+        <Toggle change={{ saved: !state.saved }} isSet={state.saved} icon>
+          {explorerText.savedOnly}
+        </Toggle>
+        <li className="lg:ms-auto">
+          <SortMenu />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface ToggleProps {
+  readonly change: ExplorerChange;
+  readonly isSet: boolean;
+  readonly count?: number | undefined;
+  readonly icon?: boolean;
+  readonly children: string;
+}
+
+function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
+  const { link } = useExplorer();
+  return (
+    <li>
+      <a {...link(change)} aria-current={isSet ? "true" : undefined} className={PILL}>
+        {icon && <Heart aria-hidden="true" size={16} />}
+        {children}
+        {count !== undefined && <span className="text-fine tabular-nums opacity-75">{formatNumber(count)}</span>}
+      </a>
+    </li>
+  );
+}
+
+function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
+  const { state } = useExplorer();
+  const label = state.city || (state.state ? stateName(state.state) : explorerText.place);
+  return (
+    <PopoverMenu label={label} isSet={state.city !== "" || state.state !== ""}>
+      <FacetLink change={{ state: "", city: "" }} isSet={state.city === "" && state.state === ""}>
+        {explorerText.everywhere}
+      </FacetLink>
+      <h3 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h3>
+      {facets?.cities.map(({ city, state: code, count }) => (
+        <FacetLink
+          key={`${city} ${code}`}
+          change={{ city, state: code }}
+          isSet={state.city.toLowerCase() === city.toLowerCase() && state.state === code}
+          count={count}
+        >
+          {`${city}, ${code}`}
+        </FacetLink>
+      ))}
+      <h3 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h3>
+      {facets?.states.map(({ state: code, count }) => (
+        <FacetLink
+          key={code}
+          change={{ state: code, city: "" }}
+          isSet={state.state === code && state.city === ""}
+          count={count}
+        >
+          {stateName(code)}
+        </FacetLink>
+      ))}
+    </PopoverMenu>
+  );
+}
+
+function SortMenu() {
+  const { state } = useExplorer();
+  const usual = state.q ? "relevance" : state.near ? "distance" : "newest";
+  const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
+  return (
+    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end">
+      {sorts.map((sort) => (
+        <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
+          {explorerText.sorts[sort]}
+        </FacetLink>
+      ))}
+    </PopoverMenu>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { memo } from "react";
+import { MerchantLogo } from "@/components/offers/merchant-logo";
+import { OfferMeta } from "@/components/offers/offer-meta";
+import { OfferTitle } from "@/components/offers/offer-title";
+import { SaveButton } from "@/components/offers/save-button";
+import type { OfferItem } from "@/lib/catalog/types";
+import type { Day } from "@/lib/domain/central-time";
+
+interface Props {
+  readonly offer: OfferItem;
+  readonly today: Day;
+  readonly isMarked: boolean;
+  readonly onMark: (offer: OfferItem | undefined) => void;
+}
+
+/** One offer of the explorer's list; the whole row leads to the offer, but for its heart. */
+export const OfferResult = memo(function OfferResult({ offer, today, isMarked, onMark }: Props) {
+  return (
+    <li
+      id={`offer-${offer.id}`}
+      onPointerEnter={() => onMark(offer)}
+      onPointerLeave={() => onMark(undefined)}
+      className={clsx("border-t", isMarked && "bg-wash")}
+    >
+      <article className="group relative -mx-2 flex gap-4 px-2 py-5 sm:gap-6">
+        <MerchantLogo merchant={offer.merchant} size="medium" />
+        <div className="min-w-0 grow">
+          <h3>
+            <Link
+              href={`/offers/${offer.id}`}
+              prefetch={false}
+              onFocus={() => onMark(offer)}
+              onBlur={() => onMark(undefined)}
+              className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
+            >
+              <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
+              <span>
+                <OfferTitle title={offer.title} size="list" />
+              </span>
+            </Link>
+          </h3>
+          <OfferMeta offer={offer} today={today} />
+        </div>
+        <div className="relative self-start">
+          <SaveButton offerId={offer.id} title={offer.title} />
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import type { OfferPage } from "@/lib/catalog/types";
+import { getJson } from "./get-json";
+
+/** The endless list of a query, from a cursor on. The server fills it with the first page under the same key. */
+export function offersQuery(query: string, start: string | null) {
+  return infiniteQueryOptions({
+    queryKey: offersKey(query, start),
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? "" : `&${new URLSearchParams({ cursor: pageParam })}`;
+      return getJson<OfferPage>(`/api/offers?${query}${cursor}`, signal);
+    },
+    initialPageParam: start,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function offersKey(query: string, start: string | null) {
+  return ["offers", query, start] as const;
+}

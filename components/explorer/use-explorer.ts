@@ -1,0 +1,46 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { createContext, type MouseEvent, useContext } from "react";
+import { changed, type ExplorerChange, type ExplorerState, explorerHref, explorerParsers } from "./explorer-state";
+
+export interface Explorer {
+  readonly category: string | undefined;
+  readonly state: ExplorerState;
+  /** Filters push an entry to the history, typing replaces it. */
+  readonly change: (change: ExplorerChange, history?: "push" | "replace") => void;
+  /** A link to the changed state that, with JavaScript, changes it without leaving the page. */
+  readonly link: (change: ExplorerChange) => { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
+}
+
+/** The explorer's state, kept in the URL. */
+export function useExplorerState(category: string | undefined): Explorer {
+  const [state, setState] = useQueryStates(explorerParsers);
+
+  function change(change: ExplorerChange, history: "push" | "replace" = "push") {
+    void setState(changed(state, change), { history, scroll: history === "push" && !("view" in change) });
+  }
+
+  function link(patch: ExplorerChange) {
+    return {
+      href: explorerHref(category, changed(state, patch)),
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        change(patch);
+      },
+    };
+  }
+
+  return { category, state, change, link };
+}
+
+const Context = createContext<Explorer | undefined>(undefined);
+export const ExplorerContext = Context.Provider;
+
+export function useExplorer(): Explorer {
+  const explorer = useContext(Context);
+  if (!explorer) throw new Error("useExplorer is for what stands inside the explorer.");
+  return explorer;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Suggestions } from "@/lib/catalog/types";
+import { categoryHref } from "@/lib/domain/category-trail";
+import { explorerText } from "@/lib/text/explorer";
+import { getJson } from "./get-json";
+
+export interface Suggestion {
+  readonly title: string;
+  readonly href: string;
+  /** What stands beside the title. */
+  readonly aside: string;
+}
+
+export interface SuggestionGroup {
+  readonly title: string;
+  readonly items: readonly Suggestion[];
+}
+
+/** Typing that goes on is not asked about. */
+const PAUSE_MS = 120;
+
+/** Suggestions for what is typed; the last ones stay until newer ones are there, and outdated questions are cancelled. */
+export function useSuggestions(query: string): { groups: readonly SuggestionGroup[]; settled: boolean } {
+  const [answer, setAnswer] = useState<{ query: string; groups: readonly SuggestionGroup[] }>({
+    query: "",
+    groups: [],
+  });
+  const asked = query.trim();
+
+  useEffect(() => {
+    if (asked === "") return;
+    const outdated = new AbortController();
+    const pause = setTimeout(async () => {
+      try {
+        const found = await getJson<Suggestions>(`/api/suggest?${new URLSearchParams({ q: asked })}`, outdated.signal);
+        setAnswer({ query: asked, groups: toGroups(found) });
+      } catch {
+        // A suggestion that does not come is not missed: the search itself says what is wrong.
+        if (!outdated.signal.aborted) setAnswer({ query: asked, groups: [] });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      outdated.abort();
+    };
+  }, [asked]);
+
+  return { groups: asked === "" ? [] : answer.groups, settled: answer.query === asked };
+}
+
+function toGroups({ merchants, categories, offers }: Suggestions): SuggestionGroup[] {
+  const text = explorerText.suggest;
+  const groups = [
+    {
+      title: text.merchants,
+      items: merchants.map(({ id, name, offerCount }) => ({
+        title: name,
+        href: `/merchants/${id}`,
+        aside: explorerText.offers(offerCount),
+      })),
+    },
+    {
+      title: text.categories,
+      items: categories.map(({ key, title, offerCount }) => ({
+        title,
+        href: categoryHref(key),
+        aside: explorerText.offers(offerCount),
+      })),
+    },
+    {
+      title: text.offers,
+      items: offers.map(({ id, title, merchant }) => ({ title, href: `/offers/${id}`, aside: merchant.name })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

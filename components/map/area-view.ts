@@ -1,0 +1,95 @@
+import { AREA_LAYER, drawArea, showMark, showPlaces } from "./area-layers";
+import { createBaseMap } from "./base-map";
+import type { Bounds } from "./map-area";
+import type { PlaceFeature } from "./place-feature";
+
+export interface View {
+  readonly bounds: Bounds;
+  readonly zoom: number;
+}
+
+interface Options {
+  readonly container: HTMLElement;
+  readonly styleUrl: string | undefined;
+  readonly bounds: Bounds;
+  readonly title: string;
+  /** The map shows another part of the world; `byHand` when a person moved it. */
+  readonly onMove: (view: View, byHand: boolean) => void;
+  readonly onHover: (index: number | undefined) => void;
+  readonly onPick: (index: number) => void;
+  readonly onReady: () => void;
+  readonly onFailure: () => void;
+}
+
+/** What the explorer may ask of its map. */
+export interface AreaView {
+  readonly show: (places: readonly PlaceFeature[]) => void;
+  readonly mark: (at: { longitude: number; latitude: number } | undefined) => void;
+  readonly fit: (bounds: Bounds) => void;
+  readonly zoom: (steps: 1 | -1) => void;
+  readonly remove: () => void;
+}
+
+const FIT = { padding: 24 };
+
+/** @throws where the browser has no WebGL */
+export function createAreaView({ container, bounds, onMove, onHover, onPick, ...rest }: Options): AreaView {
+  let shown: readonly PlaceFeature[] = [];
+  const { map, remove } = createBaseMap({
+    ...rest,
+    container,
+    bounds: [...bounds],
+    fit: FIT,
+    cooperative: false,
+    draw: (drawn) => {
+      drawArea(drawn, container);
+      show(shown);
+    },
+  });
+
+  function show(places: readonly PlaceFeature[]): void {
+    shown = places;
+    showPlaces(map, {
+      type: "FeatureCollection",
+      features: places.map(({ geometry, properties }, index) => ({
+        type: "Feature",
+        id: index,
+        geometry,
+        properties: { count: countOf(properties), label: label(countOf(properties)) },
+      })),
+    });
+  }
+
+  function view(): View {
+    const { _sw, _ne } = map.getBounds();
+    return { bounds: [_sw.lng, _sw.lat, _ne.lng, _ne.lat], zoom: Math.round(map.getZoom()) };
+  }
+
+  map.on("moveend", ({ originalEvent }) => onMove(view(), originalEvent !== undefined));
+  map.once("load", () => onMove(view(), false));
+  map.on("mousemove", AREA_LAYER, ({ features }) => {
+    map.getCanvas().classList.add("cursor-pointer");
+    onHover(Number(features?.[0]?.id));
+  });
+  map.on("mouseleave", AREA_LAYER, () => {
+    map.getCanvas().classList.remove("cursor-pointer");
+    onHover(undefined);
+  });
+  map.on("click", AREA_LAYER, ({ features }) => onPick(Number(features?.[0]?.id)));
+
+  return {
+    show,
+    mark: (at) => showMark(map, at),
+    fit: (area) => map.fitBounds([...area], FIT),
+    zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
+    remove,
+  };
+}
+
+function countOf(properties: PlaceFeature["properties"]): number {
+  return properties.cluster ? properties.count : 1;
+}
+
+function label(count: number): string {
+  return count < 1000 ? `${count}` : `${Math.round(count / 100) / 10}k`;
+}

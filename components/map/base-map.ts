@@ -1,0 +1,83 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
+import { placesText } from "@/lib/text/places";
+import { currentScheme, onSchemeChange } from "./color-scheme";
+
+// The bundler turns the worker into a file of our own origin, so that no blob: is needed (worker-src 'self').
+setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
+
+/** Streets are not drawn on the built-in map, so going closer than a town shows nothing more. */
+const CLOSEST = { builtIn: 11, provider: 17 } as const;
+
+interface Options {
+  readonly container: HTMLElement;
+  /** A tile provider's style in place of the built-in basemap. */
+  readonly styleUrl: string | undefined;
+  readonly bounds: LngLatBoundsLike;
+  readonly fit: { readonly padding: number; readonly maxZoom?: number };
+  /** How the map is called when it is read out. */
+  readonly title: string;
+  /** Whether the page scrolls under a wheel or one finger unless told otherwise. */
+  readonly cooperative: boolean;
+  /** Draws on a style that was loaded, the first one or another colour scheme's. */
+  readonly draw: (map: MapLibre) => void;
+  readonly onReady: () => void;
+  /** The style never came. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * A map of the built-in basemap or a provider's, in the page's colours; answers it with what removes it.
+ * @throws where the browser has no WebGL
+ */
+export function createBaseMap(options: Options): { map: MapLibre; remove: () => void } {
+  const { container, styleUrl, bounds, fit, title, cooperative, draw, onReady, onFailure } = options;
+  const style = () => styleUrl ?? `/basemap/${currentScheme()}.json`;
+  const map = new MapLibre({
+    container,
+    style: style(),
+    bounds,
+    fitBoundsOptions: fit,
+    maxZoom: styleUrl ? CLOSEST.provider : CLOSEST.builtIn,
+    renderWorldCopies: false,
+    cooperativeGestures: cooperative,
+    dragRotate: false,
+    touchPitch: false,
+    attributionControl: styleUrl ? { compact: true } : false,
+    locale: { ...placesText.gestures, "Map.Title": title },
+  });
+  map.touchZoomRotate.disableRotation();
+
+  let drawn = false;
+  map.on("style.load", () => {
+    if (!styleUrl) takePageTypeface(map);
+    draw(map);
+    drawn = true;
+  });
+  map.once("load", onReady);
+  map.on("error", () => {
+    if (!drawn) onFailure();
+  });
+  const stopWatching = styleUrl ? undefined : onSchemeChange(() => map.setStyle(style(), { diff: false }));
+  return {
+    map,
+    remove: () => {
+      stopWatching?.();
+      map.remove();
+    },
+  };
+}
+
+/** The typeface of the page's text, for symbols: without a glyph server MapLibre draws text with the page's own. */
+export function pageTypeface(): string[] {
+  return getComputedStyle(document.body)
+    .fontFamily.split(",")
+    .map((family) => family.trim().replaceAll('"', ""));
+}
+
+/** The built-in style names no typeface. */
+function takePageTypeface(map: MapLibre): void {
+  for (const layer of map.getStyle().layers) {
+    if (layer.type === "symbol") map.setLayoutProperty(layer.id, "text-font", pageTypeface());
+  }
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Heart } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { savedText } from "@/lib/text/saved";
+import { useSavedOffers } from "./saved-offers";
+
+interface Props {
+  readonly offerId: number;
+  readonly title: string;
+  /** With its word beside the heart. */
+  readonly wide?: boolean;
+}
+
+/** Keeps an offer for later, or lets it go; a form, so that it works without JavaScript too. */
+export function SaveButton({ offerId, title, wide = false }: Props) {
+  const { has, toggle } = useSavedOffers();
+  const [failed, setFailed] = useState(false);
+  const isSaved = has(offerId);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailed(!(await toggle(offerId)));
+  }
+
+  return (
+    <form method="post" action={`/api/saved/${offerId}`} onSubmit={submit} className={wide ? "grow" : undefined}>
+      <input type="hidden" name="saved" value={isSaved ? "0" : "1"} />
+      <button
+        type="submit"
+        aria-pressed={isSaved}
+        aria-label={wide ? undefined : savedText.save(title)}
+        className={clsx(
+          "flex cursor-pointer items-center justify-center gap-2 rounded-full text-small",
+          wide ? "min-h-11 w-full border border-edge px-4 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
+        )}
+      >
+        <Heart aria-hidden="true" size={wide ? 18 : 20} className={clsx(isSaved && "fill-accent text-accent")} />
+        {wide && (isSaved ? savedText.saved : savedText.keep)}
+      </button>
+      <span role="status" className="sr-only">
+        {failed && savedText.failed}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What a pill that opens, switches or leads looks like; `aria-current` marks one that is on. */
+export const PILL =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper";
+
+/**
+ * Choices behind a button: beside it on wide screens, a sheet at the foot of narrow ones. The browser's own popover, so
+ * that it opens without JavaScript and closes on Escape or a press elsewhere.
+ */
+export function PopoverMenu({
+  label,
+  isSet = false,
+  align = "start",
+  children,
+}: {
+  readonly label: ReactNode;
+  /** Whether something is chosen. */
+  readonly isSet?: boolean;
+  readonly align?: "start" | "end";
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-current={isSet ? "true" : undefined} className={PILL}>
+        {label}
+        <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      <div id={id} popover="auto" className={clsx("popover", align === "end" && "popover-end")}>
+        {children}
+      </div>
+    </>
+  );
+}

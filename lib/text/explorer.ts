@@ -1,0 +1,98 @@
+import { count, formatMiles, formatNumber } from "./format";
+
+/** What a sentence about a list says of its filters. */
+interface Scope {
+  readonly query: string;
+  readonly near: { readonly name: string; readonly radius: number } | undefined;
+}
+
+function scopeWords({ query, near }: Scope): string {
+  const forWhat = query ? ` for “${query}”` : "";
+  return near ? `${forWhat} within ${formatMiles(near.radius)} of ${near.name}` : forWhat;
+}
+
+/** Words of the explorer: search, filters, list and map. */
+export const explorerText = {
+  all: "All offers",
+  saved: "Saved offers",
+  trail: "Where you are",
+  search: "Search offers",
+  searchHint: "Merchant, offer or category",
+  near: "Near",
+  nearHint: "ZIP or town",
+  locate: "Use my location",
+  locating: "Asking your browser for your location …",
+  notLocated: "Your browser did not tell us where you are. Type a ZIP code or a town instead.",
+  radius: "Distance",
+  within: (miles: number) => `within ${formatMiles(miles)}`,
+  submit: "Search",
+  filters: "Filters",
+  category: "Category",
+  everyCategory: "Every category",
+  allOf: (category: string) => `All of ${category}`,
+  place: "Place",
+  everywhere: "Everywhere",
+  states: "States",
+  cities: "Towns with most offers",
+  new: "New",
+  ending: "Ending soon",
+  savedOnly: "Saved",
+  sort: "Sort",
+  sorts: {
+    relevance: "Best match",
+    newest: "Newest first",
+    ending: "Ending first",
+    distance: "Nearest first",
+  },
+  remove: "Take off:",
+  clear: "Clear all",
+  here: "the point you chose",
+  searching: "Looking …",
+  summary: (shown: number, total: number, scope: Scope) => {
+    if (total === 0) return `Nothing found${scopeWords(scope)}`;
+    const amount = shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : count(total, "offer", "offers");
+    return `Showing ${amount}${scopeWords(scope)}`;
+  },
+  offers: (offers: number) => count(offers, "offer", "offers"),
+  distance: formatMiles,
+  more: "Show more",
+  loadingMore: "Loading more …",
+  restart: "Back to the first page",
+  failed: "The offers could not be loaded.",
+  retry: "Try again",
+  unknownPlace: (place: string) =>
+    `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
+  offPlace: "Look everywhere",
+  nothing: {
+    lead: "No live offer fits all of this. One press widens the search:",
+    widen: (miles: number, offers: number) =>
+      `${count(offers, "offer", "offers")} ${offers === 1 ? "is" : "are"} within ${formatMiles(miles)}`,
+    parent: (category: string) => `Look in ${category}`,
+    anyCategory: "Look in every category",
+    withoutQuery: (query: string) => `Leave out “${query}”`,
+    clear: "Take off all filters",
+    saved: "Nothing is saved yet. The heart of an offer keeps it here.",
+  },
+  corrected: (query: string, spelling: string) => `Nothing is called “${query}”. Here is what fits “${spelling}”.`,
+  view: { list: "List", map: "Map" },
+  map: {
+    title: (places: number) => `Map with ${count(places, "place", "places")}`,
+    wholeArea: "Show the whole area",
+    searchHere: "Search this area",
+    list: (places: number) => `What the map shows: ${count(places, "place", "places")}`,
+    zoomTo: (cluster: string) => `${cluster}: look closer`,
+    offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
+    close: "Close",
+    failed: "The map cannot be shown here. Every offer is in the list.",
+    loading: "The map is being drawn.",
+  },
+  suggest: {
+    label: "Suggestions",
+    merchants: "Merchants",
+    categories: "Categories",
+    offers: "Offers",
+    found: (suggestions: number) =>
+      suggestions === 0 ? "No suggestions." : `${count(suggestions, "suggestion", "suggestions")}. Use the arrow keys.`,
+    all: (query: string) => `Search for “${query}”`,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import { count } from "./format";
+
+/** Words of saved and recent offers. */
+export const savedText = {
+  keep: "Save",
+  saved: "Saved",
+  save: (title: string) => `Save: ${title}`,
+  failed: "That could not be saved. Please try again.",
+  title: "Saved",
+  lead: "What you keep for later. It stays here until you let it go or the offer ends.",
+  none: "Nothing is saved yet.",
+  noneLead: "The heart of an offer keeps it here, on every device that you sign in on.",
+  browse: "Browse all offers",
+  endingTitle: "Ending this week",
+  keptTitle: "Kept for later",
+  goneTitle: "No longer there",
+  gone: "This offer has ended, or the program took it off.",
+  letGo: "Let it go",
+  recentTitle: "Looked at lately",
+  notice: (ending: number) =>
+    `${count(ending, "offer", "offers")} that you saved ${ending === 1 ? "ends" : "end"} within a week.`,
+  noticeLink: "See what you saved",
+} as const;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { BACKUP_JOB, keepBackupSchedule, performBackup } from "@/lib/backup";
+import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -10,6 +10,7 @@ import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/rete
 import { rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
+import { runCli } from "./processes/run-cli.mjs";
 
 /** A sync that is told to stop ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
@@ -47,7 +48,11 @@ async function main(): Promise<void> {
     handle(LOGOS_JOB, async (_payload, jobSignal) => {
       await fetchLogos(runtime, jobSignal);
     }),
-    handle(BACKUP_JOB, () => performBackup(runtime)),
+    handle(BACKUP_JOB, async (_payload, jobSignal) => {
+      // In a process of its own: checking the copy holds the event loop, and answers of the service would count as lost.
+      await runCli({ args: [], env: process.env }, ["backup", scheduledBackup(config)], { signal: jobSignal });
+      await rotateBackups(config);
+    }),
     handle(RETENTION_JOB, async () => {
       log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
     }),

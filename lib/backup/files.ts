@@ -5,6 +5,7 @@ import type { Config } from "@/lib/config";
 
 /** How many scheduled backups are kept. */
 const KEPT = 14;
+const KILLED = /^portal-\d{8}T\d{6}Z\.db\.\d+\.part(-journal)?$/;
 const NAME = /^portal-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 
 export type BackupSettings = Pick<Config, "DATA_DIR" | "BACKUP_DIR">;
@@ -14,13 +15,14 @@ export interface BackupFile {
   readonly at: Date;
 }
 
-export function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
+function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
   return BACKUP_DIR ?? path.join(DATA_DIR, "backups");
 }
 
-/** The name of a scheduled backup; the names sort by time. */
-export function backupName(at: Date): string {
-  return `portal-${at.toISOString().replace(/[-:]|\.\d{3}/g, "")}.db`;
+/** Where a scheduled backup goes that is made now; the names sort by time. */
+export function scheduledBackup(settings: BackupSettings): string {
+  const name = `portal-${new Date().toISOString().replace(/[-:]|\.\d{3}/g, "")}.db`;
+  return path.join(backupFolder(settings), name);
 }
 
 /** The scheduled backups that are there, oldest first. */
@@ -34,8 +36,15 @@ export async function listBackups(settings: BackupSettings): Promise<BackupFile[
   });
 }
 
-/** Removes the oldest scheduled backups; files of other names are not ours to remove. */
+/**
+ * Removes the oldest scheduled backups, and what is left of those that were killed; files of other names are not ours to
+ * remove. To be called while no scheduled backup is being written.
+ */
 export async function rotateBackups(settings: BackupSettings): Promise<void> {
   const backups = await listBackups(settings);
   for (const { file } of backups.slice(0, -KEPT)) await rm(file);
+  const folder = backupFolder(settings);
+  for (const name of await readdir(folder)) {
+    if (KILLED.test(name)) await rm(path.join(folder, name));
+  }
 }

@@ -1,22 +1,11 @@
-import path from "node:path";
 import { z } from "zod";
 import { write } from "@/lib/db/write";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
-import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { backupFolder, backupName, listBackups, rotateBackups } from "./files";
-import { writeBackup } from "./write";
+import { listBackups } from "./files";
 
 /** A scheduled backup. */
 export const BACKUP_JOB: JobType<Record<string, never>> = { kind: "backup", payload: z.object({}).strict() };
-
-/** Writes a scheduled backup, and removes the oldest ones once the new one is there. */
-export async function performBackup({ config }: Pick<Runtime, "config">): Promise<void> {
-  const file = path.join(backupFolder(config), backupName(new Date()));
-  const bytes = await writeBackup(config, file);
-  await rotateBackups(config);
-  log.info({ file, bytes }, "portal.db is backed up");
-}
 
 /** Enqueues backups by BACKUP_SCHEDULE until the signal; one that was missed while nothing ran is made up for at once. */
 export async function keepBackupSchedule(

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, copyFileSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
-import { listBackups, performBackup, restoreBackup, writeBackup } from "@/lib/backup";
+import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
@@ -79,19 +79,19 @@ describe("a backup", () => {
 
   it("by schedule leaves the newest fourteen, and what it did not write", async () => {
     const { config } = portal.runtime;
-    await performBackup(portal.runtime);
-    const [first] = await listBackups(config);
-    const folder = path.dirname(first?.file ?? "");
+    const newest = scheduledBackup(config);
+    await writeBackup(config, newest);
+    const folder = path.dirname(newest);
     for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
     writeFileSync(path.join(folder, "portal-by-hand.db"), "");
-    // Names have seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await performBackup(portal.runtime);
+    writeFileSync(path.join(folder, "portal-20200101T023000Z.db.4711.part"), "");
+    await rotateBackups(config);
     const kept = readdirSync(folder);
     expect(kept).toHaveLength(15);
     expect(kept).toContain("portal-by-hand.db");
-    expect(kept).not.toContain("portal-20200114T023000Z.db");
-    expect(kept).toContain("portal-20200115T023000Z.db");
+    expect(kept).not.toContain("portal-20200113T023000Z.db");
+    expect(kept).toContain("portal-20200114T023000Z.db");
+    expect((await listBackups(config)).at(-1)?.file).toBe(newest);
   });
 });
 
@@ -139,25 +139,25 @@ describe("a restore", () => {
     expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unknown");
   });
 
-  it("is refused while the worker runs, and works as soon as it was killed", async () => {
+  it("is refused while the worker runs, which backs up by itself meanwhile, and works as soon as it has ended", async () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
     stop();
     const settings = ["--settings", portal.sandbox.portalEnvFile];
-    const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, DATA_DIR: dataDir, SYNC_SCHEDULE: "off" };
+    const { PATH, NODE_ENV } = process.env;
     const worker = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "worker", ...settings], {
-      env: { ...env, BACKUP_SCHEDULE: "off" },
-      stdio: ["ignore", "ignore", "pipe"],
+      env: { PATH, NODE_ENV, DATA_DIR: dataDir, SYNC_SCHEDULE: "off" },
+      stdio: "ignore",
     });
-    let said = "";
-    for await (const chunk of worker.stderr) {
-      said += chunk;
-      if (said.includes("the worker is up")) break;
-    }
-    expect(said).toContain("the worker is up");
+    onTestFinished(() => {
+      worker.kill("SIGKILL");
+    });
+    const { config } = portal.runtime;
+    await vi.waitFor(async () => expect(await listBackups(config)).toHaveLength(1), { timeout: 40_000, interval: 200 });
     await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("The portal is running");
     worker.kill("SIGTERM");
     await once(worker, "exit");
-    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 0, keptOut: 0 });
+    const [scheduled] = await listBackups(config);
+    expect(await restoreBackup({ DATA_DIR: dataDir }, scheduled?.file ?? "")).toMatchObject({ members: 0, keptOut: 0 });
   });
 
   it("keeps every process from starting while it lasts", () => {

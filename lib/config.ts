@@ -42,6 +42,14 @@ const smtpUrl = z.string().refine((text) => {
   return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
 }, "must be an smtp:// or smtps:// URL");
 
+/** An https URL, with user and password in it where the server asks for them; anything else is a folder. */
+const rosterSource = z
+  .string()
+  .refine(
+    (text) => !/^http:/i.test(text) && (!/^https:/i.test(text) || URL.canParse(text)),
+    "must be a folder or an https URL",
+  );
+
 const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {
   message: 'must be off or a cron pattern of five fields, such as "30 2 * * *"',
 });
@@ -98,6 +106,15 @@ const schema = z.object({
   DEACTIVATION_LIMIT: percent
     .prefault("10 %")
     .describe("a roster that takes access from a larger share of the members waits for a typed confirmation"),
+  ROSTER_SOURCE: rosterSource
+    .optional()
+    .describe(
+      "a folder or an https URL from which the worker takes a roster every night, and applies it within the limit",
+    ),
+  ROSTER_SOURCE_PRIVATE: z
+    .enum(["refused", "allowed"], "must be refused or allowed")
+    .default("refused")
+    .describe("whether ROSTER_SOURCE may be an address of a private network"),
   SYNC_SCHEDULE: z
     .enum(["daily", "off"], "must be daily or off")
     .default("daily")
@@ -165,6 +182,7 @@ export const FROM_FILE = [
   "CLIENT_PRIVATE_KEY",
   "FEED_API_KEY",
   "FEED_PASSWORD",
+  "ROSTER_SOURCE",
   "OIDC_CLIENT_SECRET",
   "SMTP_URL",
   "METRICS_TOKEN",

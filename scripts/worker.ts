@@ -7,7 +7,7 @@ import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
-import { rosterHandlers } from "@/lib/roster";
+import { keepRosterSource, rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     workOnJobs(runtime, handlers, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
+    keepRosterSource(runtime, signal),
     keepRetentionSchedule(runtime, signal),
   ]);
   await runtime.memberAccess.close();

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { members } from "./schema/portal/members";
 import { rosters } from "./schema/portal/rosters";
 
 export type RosterRecord = typeof rosters.$inferSelect;
 type NewRoster = Pick<RosterRecord, "name" | "source" | "options" | "requestedBy" | "state"> &
-  Partial<Pick<RosterRecord, "file" | "undoOf">>;
+  Partial<Pick<RosterRecord, "file" | "undoOf" | "message">>;
 export type RosterChange = Partial<Omit<RosterRecord, "id" | "name" | "source" | "requestedBy" | "requestedAt">>;
 
 export function insertRoster(db: PortalQuery, roster: NewRoster): RosterRecord {
@@ -32,6 +32,26 @@ export function listRosterRecords(db: PortalQuery, limit: number, before?: numbe
     .where(before === undefined ? undefined : lt(rosters.id, before))
     .orderBy(desc(rosters.id))
     .limit(limit)
+    .all();
+}
+
+/** ISO instant at which ROSTER_SOURCE was looked at last, or had something that could be planned. */
+export function lastFromSource(db: PortalQuery, which: "any" | "planned"): string | undefined {
+  const readable = which === "planned" ? ne(rosters.state, "refused") : undefined;
+  const newest = db
+    .select({ at: rosters.requestedAt })
+    .from(rosters)
+    .where(and(eq(rosters.source, "source"), readable))
+    .orderBy(desc(rosters.id));
+  return newest.limit(1).get()?.at;
+}
+
+/** Those from ROSTER_SOURCE that wait for an admin. */
+export function listOpenFromSource(db: PortalQuery): RosterRecord[] {
+  return db
+    .select()
+    .from(rosters)
+    .where(and(eq(rosters.source, "source"), inArray(rosters.state, ["mapping", "planned"])))
     .all();
 }
 

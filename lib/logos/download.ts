@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress, publicLookup } from "./public-address";
+import { isPublicAddress, publicLookup } from "@/lib/public-address";
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 const CONNECT_MS = 5_000;

@@ -7,6 +7,7 @@ export { rosterHandlers } from "./handlers";
 export { listRosters, type RosterPage } from "./list";
 export { mapRosterColumns } from "./map-columns";
 export { planRoster } from "./plan";
+export { keepRosterSource, pollRosterSource } from "./poll-source";
 export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import ipaddr from "ipaddr.js";
 
-/** Whether an address is one of the public internet; a logo never leads the worker into its own network (issue 2, Logos). */
+/** Whether an address is one of the public internet: what others name never leads the worker into its own network. */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ""));
   return parsed.range() === "unicast";

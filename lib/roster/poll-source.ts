@@ -1,0 +1,107 @@
+import path from "node:path";
+import { z } from "zod";
+import { audit } from "@/lib/audit";
+import { insertRoster, lastFromSource, listOpenFromSource } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { AppError } from "@/lib/errors";
+import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
+import { applyRoster } from "./apply";
+import { cancelRoster } from "./control";
+import { getRoster, type RosterDetail } from "./get";
+import { planRoster } from "./plan";
+import type { SourceFile, SourceOptions } from "./source-file";
+import { openNewest } from "./source-folder";
+import { openUrl } from "./source-url";
+import { uploadRoster } from "./upload";
+
+/** Every night, machine's time zone. */
+const NIGHTLY = "15 3 * * *";
+const WORKER = { name: "worker" };
+
+export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
+  kind: "roster-source",
+  payload: z.object({}).strict(),
+};
+
+type SourceRuntime = Pick<Runtime, "config" | "portal">;
+
+/** Enqueues a look at ROSTER_SOURCE every night until the signal; one that was missed is made up for at once. */
+export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
+  if (!config.ROSTER_SOURCE) return;
+  const latest = new Date(lastFromSource(portal, "any") ?? 0);
+  await atTimes(NIGHTLY, latest, signal, async () => {
+    await write(portal, (tx) => enqueueJob(tx, ROSTER_SOURCE_JOB, {}, ROSTER_SOURCE_JOB.kind));
+  });
+}
+
+/**
+ * Takes what ROSTER_SOURCE has, plans it with whoever it does not name deactivated, and has it applied unless the plan is
+ * stopped: then it waits for an admin. A newer file takes the place of one that still waits.
+ * @returns the roster, or undefined where there is nothing new
+ * @throws what kept the source from being read; it is also the message of a refused roster
+ */
+export async function pollRosterSource(
+  runtime: SourceRuntime,
+  signal: AbortSignal,
+  ca?: string,
+): Promise<RosterDetail | undefined> {
+  const { portal } = runtime;
+  const file = await openOrRefuse(runtime, { signal, ca });
+  if (!file) return undefined;
+  const waiting = listOpenFromSource(portal);
+  const { id } = await take(runtime, file);
+  for (const roster of waiting) await cancelRoster(runtime, WORKER, roster.id);
+  await planRoster(runtime, id, signal);
+  const { state, stop, planHash, message } = getRoster(runtime, id);
+  if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
+  else log.warn({ roster: id, state, stop, reason: message }, "the roster of tonight waits for an admin");
+  return getRoster(runtime, id);
+}
+
+async function openOrRefuse(
+  { config, portal }: SourceRuntime,
+  asked: Pick<SourceOptions, "signal" | "ca">,
+): Promise<SourceFile | undefined> {
+  const { ROSTER_SOURCE: source, ROSTER_SOURCE_PRIVATE } = config;
+  if (!source) return undefined;
+  const takenAt = new Date(lastFromSource(portal, "planned") ?? 0);
+  const options = { ...asked, takenAt, allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" };
+  return await orRefuse(portal, "ROSTER_SOURCE", () =>
+    /^https:/i.test(source) ? openUrl(new URL(source), options) : openNewest(path.resolve(source), options),
+  );
+}
+
+async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: number }> {
+  const described = { name: file.name, deactivateMissing: true };
+  try {
+    return await orRefuse(runtime.portal, file.name, () =>
+      uploadRoster(runtime, WORKER, file, described, { source: "source", executor: "caller" }),
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+/** What fails at night is there for an admin to read in the morning. */
+async function orRefuse<Result>(portal: Runtime["portal"], name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) {
+      const options = { deactivateMissing: true, idChanges: "ask" } as const;
+      await write(portal, (tx) => {
+        const roster = { name, source: "source", state: "refused", options, requestedBy: WORKER.name } as const;
+        const { id } = insertRoster(tx, { ...roster, message: error.message });
+        audit(tx, WORKER, {
+          action: "roster.upload",
+          subject: `roster ${id}`,
+          outcome: "failed",
+          reason: error.message,
+        });
+      });
+    }
+    throw error;
+  }
+}

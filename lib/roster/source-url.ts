@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { Agent, buildConnector, request } from "undici";
+import { isPublicAddress, publicLookup } from "@/lib/public-address";
+import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
+
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 60_000;
+
+/** https alone; no redirects, which could lead anywhere; no private addresses unless they are allowed. */
+export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOptions): Promise<SourceFile> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A literal address is connected to without a lookup.
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
+    throw new SourceUnreadable(`ROSTER_SOURCE is not a public address. ROSTER_SOURCE_PRIVATE=allowed permits it.`);
+  }
+  const connect = { timeout: CONNECT_MS, ca, ...(allowPrivate ? {} : { lookup: publicLookup }) };
+  const dispatcher = new Agent({ connect: buildConnector(connect), headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+  const { username, password, pathname, search, origin } = url;
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+  const headers = { accept: "text/csv", ...(username && { authorization: `Basic ${login}` }) };
+  try {
+    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal });
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new SourceUnreadable(`ROSTER_SOURCE answered ${answer.statusCode}; a redirect is not followed.`);
+    }
+    const length = answer.headers["content-length"];
+    return {
+      name: path.posix.basename(pathname) || url.hostname,
+      body: whole(answer.body),
+      length: typeof length === "string" ? Number(length) : undefined,
+      close: () => dispatcher.destroy(),
+    };
+  } catch (error) {
+    await dispatcher.destroy();
+    if (error instanceof SourceUnreadable) throw error;
+    throw new SourceUnreadable(`ROSTER_SOURCE cannot be reached: ${error}`, error);
+  }
+}
+
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived cut: ${error}`, error);
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Config } from "@/lib/config";
+import { getMember } from "@/lib/members";
+import { carryOutRoster, getRoster, listRosters, pollRosterSource } from "@/lib/roster";
+import { startTlsServer } from "@/tests/tls-server";
+import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
+
+let portal: RosterPortal;
+let folder: string;
+beforeEach(async () => {
+  portal = await createRosterPortal();
+  folder = mkdtempSync(path.join(tmpdir(), "roster-source-"));
+});
+afterEach(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+const forever = new AbortController().signal;
+
+/** One night: the look at the source, and what the worker then has to apply. */
+async function night(settings: Partial<Config>, ca?: string) {
+  const runtime = { ...portal.runtime, config: { ...portal.runtime.config, ...settings } };
+  const roster = await pollRosterSource(runtime, forever, ca);
+  if (roster?.state !== "applying") return roster;
+  await carryOutRoster(runtime, roster.id, { signal: forever });
+  return getRoster(runtime, roster.id);
+}
+
+function put(name: string, lines: readonly string[], minutesAgo = 2): void {
+  const file = path.join(folder, name);
+  writeFileSync(file, csvOf(lines));
+  const at = new Date(Date.now() - minutesAgo * 60_000);
+  utimesSync(file, at, at);
+}
+
+test("the newest file of a folder is applied within the limit, and taken once", async () => {
+  const ROSTER_SOURCE = folder;
+  put("old.csv", people(3), 60);
+  put("tonight.csv", people(20));
+  expect(await night({ ROSTER_SOURCE })).toMatchObject({
+    name: "tonight.csv",
+    state: "applied",
+    counts: { create: 20 },
+  });
+  expect(await night({ ROSTER_SOURCE })).toBeUndefined();
+
+  put("next.csv", people(19), 1.1);
+  portal.runtime.portal.$client.prepare("update roster set requested_at = '2026-01-01T00:00:00.000Z'").run();
+  expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
+  expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");
+});
+
+test("a file that takes access from too many waits for an admin, until a newer one takes its place", async () => {
+  let lines = people(20);
+  const seen: (string | undefined)[] = [];
+  const { url, ca } = await startTlsServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end(csvOf(lines));
+  });
+  const ROSTER_SOURCE = `${url.replace("//", "//hr:p%40ss@")}/export/members.csv?day=1`;
+  const settings = { ROSTER_SOURCE, ROSTER_SOURCE_PRIVATE: "allowed" } as const;
+  expect(await night(settings, ca)).toMatchObject({ name: "members.csv", state: "applied" });
+  expect(seen).toEqual([`Basic ${Buffer.from("hr:p@ss").toString("base64")}`]);
+
+  lines = people(10);
+  const stopped = await night(settings, ca);
+  expect(stopped).toMatchObject({ state: "planned", stop: { kind: "deactivations", count: 10 } });
+  lines = people(19);
+  expect(await night(settings, ca)).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
+  expect(getRoster(portal.runtime, stopped?.id ?? 0).state).toBe("cancelled");
+});
+
+const odd: readonly [string, RequestListener, string][] = [
+  ["a redirect", (_, response) => response.writeHead(302, { location: "https://example.org/" }).end(), "answered 302"],
+  [
+    "a file that is cut",
+    (_, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write(csvOf(people(3)), () => response.destroy());
+    },
+    "arrived cut",
+  ],
+  ["an error", (_, response) => response.writeHead(500).end(), "answered 500"],
+];
+
+test.each(odd)("%s is refused, for an admin to read in the morning", async (_what, listener, words) => {
+  const { url, ca } = await startTlsServer(listener);
+  const settings = { ROSTER_SOURCE: url, ROSTER_SOURCE_PRIVATE: "allowed" } as const;
+  await expect(night(settings, ca)).rejects.toThrow(words);
+  expect(listRosters(portal.runtime, {}).items).toMatchObject([
+    { source: "source", state: "refused", message: expect.stringContaining(words) },
+  ]);
+});
+
+test.each(["https://127.0.0.1/r.csv", "https://[::1]/r.csv", "https://10.1.2.3/r.csv", "https://localhost/r.csv"])(
+  "%s is not looked at unless private addresses are allowed",
+  async (address) => {
+    const settings = { ROSTER_SOURCE: address, ROSTER_SOURCE_PRIVATE: "refused" } as const;
+    await expect(night(settings)).rejects.toThrow("not a public address");
+  },
+);

@@ -31,6 +31,12 @@ export function wordsOf(text: string): string[] {
   return words?.map((word) => word.slice(0, LONGEST_WORD)) ?? [];
 }
 
+/** The words under which a text is found: its own, and names without the "'s" that people leave out. */
+export function indexWordsOf(text: string): string[] {
+  const owners = fold(text).match(/[\p{L}\p{N}]{2,}(?=['’]s(?![\p{L}\p{N}]))/gu) ?? [];
+  return [...wordsOf(text), ...owners.map((owner) => owner.slice(0, LONGEST_WORD))];
+}
+
 /** A name as it is compared: its words without a leading "the". */
 export function nameKey(name: string): string {
   const words = wordsOf(name);

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { indexWordsOf, nameKey } from "@/lib/domain/fold";
 import { type CellPlaces, newCellPlaces } from "./cells";
 import { SetFacts } from "./sets";
 import { readSlots } from "./slots";
@@ -30,8 +30,8 @@ function readWords(sqlite: Database, sets: SetFacts): void {
     .raw()
     .iterate();
   for (const [slot, title, name] of rows) {
-    for (const word of wordsOf(title)) sets.add("title", word, slot);
-    for (const word of wordsOf(name)) sets.add("merchant", word, slot);
+    for (const word of indexWordsOf(title)) sets.add("title", word, slot);
+    for (const word of indexWordsOf(name)) sets.add("merchant", word, slot);
     sets.add("name", nameKey(name), slot);
   }
 }

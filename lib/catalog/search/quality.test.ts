@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fold } from "@/lib/domain/fold";
+import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
+import { browseOffers } from "../browse";
+
+let made: TestCatalog;
+
+beforeAll(async () => {
+  // The day decides which offers the generated catalogue has.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00Z") });
+  made = createTestCatalog();
+  await made.apply(generatedContent("small"));
+}, 60_000);
+
+afterAll(() => {
+  made.close();
+  vi.useRealTimers();
+});
+
+function first(q: string) {
+  const [item] = browseOffers({ catalog: made.catalog }, { q, limit: 1 }).items;
+  if (!item) throw new Error(`“${q}” brings nothing.`);
+  return item;
+}
+
+describe("the first result is of the merchant that was meant", () => {
+  test.each([
+    // The whole name, however it is written.
+    ["Kavanaugh's Footwear", "Kavanaugh's Footwear"],
+    ["kavanaughs footwear", "Kavanaugh's Footwear"],
+    ["THE QUIET KETTLE", "The Quiet Kettle"],
+    ["quiet kettle", "The Quiet Kettle"],
+    ["Café René", "Café René"],
+    ["cafe rene", "Café René"],
+    ["pena pizza", "Peña's Pizza & Subs"],
+    ["Peña & Sons Barbecue", "Peña & Sons Barbecue"],
+    ["hernandez cinema grill", "Hernández's Cinema Grill"],
+    ["ekstrom's carpet care", "Ekström's Carpet Care"],
+    ["Kessler & O'Connell Diner", "Kessler & O'Connell Diner"],
+    ["kessler and oconnell diner", "Kessler & O'Connell Diner"],
+    ["maple & maple raw bar", "Maple & Maple Raw Bar"],
+    ["pham's early learning", "Pham's Early Learning"],
+    // Some of its words, in any order.
+    ["prairie trout", "Prairie Trout Taqueria"],
+    ["taqueria prairie", "Prairie Trout Taqueria"],
+    ["granite lark", "The Granite Lark"],
+    ["krishnan axe", "Krishnan's Axe Throwing"],
+    ["taekwondo", "Branford Taekwondo"],
+    ["chophouse lombardi's", "Lombardi's Chophouse"],
+    ["dabrowski tire", "Dabrowski's Tire"],
+    ["dabrowski inn", "Dabrowski's Inn"],
+    ["garrity's", "Garrity's Smiles"],
+    ["zenleigh", "Zenleigh Denim"],
+    ["wilmington wireless", "Wilmington Wireless"],
+    ["las vegas systems", "Las Vegas Systems"],
+    // As it is typed.
+    ["kavan", "Kavanaugh's Footwear"],
+    ["cedar elm piz", "Cedar Elm Pizza Kitchen"],
+    ["harqu", "Harquest Copy Center"],
+    ["twin anc", "Twin Anchor Opera"],
+    ["modern turt", "Modern Turtle Coffee Roasters"],
+    ["crooked c", "The Crooked Cottage"],
+    ["desros", "Desrosiers's Pizza Kitchen"],
+    ["sumgr", "Sumgrove Float Spa"],
+    ["lumenm", "Lumenmont Signs"],
+    ["montoya's wir", "Montoya's Wireless"],
+    // With a slip of the finger.
+    ["kavanagh's footwear", "Kavanaugh's Footwear"],
+    ["kavanuagh", "Kavanaugh's Footwear"],
+    ["prarie trout", "Prairie Trout Taqueria"],
+    ["prarie trout tacqueria", "Prairie Trout Taqueria"],
+    ["twin ancor opera", "Twin Anchor Opera"],
+    ["harquets", "Harquest Copy Center"],
+    ["rutherfrod cheese", "Rutherford's Cheese Shop"],
+    ["scarlet orcahrd", "Scarlet Orchard Bodywork"],
+    ["uptwon magnolia", "Uptown Magnolia Art Studio"],
+    ["delacriox transmissions", "Delacroix's Transmissions"],
+    ["casa beny", "Casa Benny"],
+    ["taekwondoo", "Branford Taekwondo"],
+    ["lombardis chophose", "Lombardi's Chophouse"],
+    ["sumgove float", "Sumgrove Float Spa"],
+    // Text, not syntax.
+    ['"quiet kettle"', "The Quiet Kettle"],
+    ["quiet -kettle", "The Quiet Kettle"],
+    ["quiet NEAR kettle*", "The Quiet Kettle"],
+    ["granite:lark)", "The Granite Lark"],
+  ])("%s", (query, merchant) => {
+    expect(first(query).merchant.name).toBe(merchant);
+  });
+});
+
+describe("the first result is about what was meant", () => {
+  test.each([
+    ["pizza", "pizza"],
+    ["piza", "pizza"],
+    ["pizz", "pizza"],
+    ["masage", "massage"],
+    ["oil chnage", "oil change"],
+    ["car wsh", "car wash"],
+    ["haircut", "haircut"],
+    ["free shipping", "free shipping"],
+    ["tacos", "taco"],
+    ["yoga", "yoga"],
+  ])("%s", (query, words) => {
+    const { merchant, title } = first(query);
+    expect(fold(`${merchant.name} ${title}`)).toContain(words);
+  });
+
+  test.each([
+    ["Museums & Attractions", "Museums & Attractions"],
+    ["musuems", "Museums & Attractions"],
+    ["dental vision", "Dental & Vision"],
+    ["luggage & travel gear", "Luggage & Travel Gear"],
+  ])("the category %s", (query, title) => {
+    expect(first(query).category.title).toBe(title);
+  });
+});

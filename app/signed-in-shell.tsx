@@ -4,8 +4,8 @@ import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
-import { getFreshness } from "@/lib/catalog";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { lastChecked } from "@/lib/freshness";
 import { getRuntime } from "@/lib/runtime";
 import { savedOfferIds } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
@@ -14,13 +14,13 @@ import { offersText } from "@/lib/text/offers";
 export async function SignedInShell({ children }: { readonly children: ReactNode }) {
   const viewer = await requireMember();
   const runtime = getRuntime();
-  const freshness = getFreshness(runtime);
+  const checked = lastChecked(runtime);
   return (
     <>
       <SiteHeader brand={runtime.config.BRAND_NAME} role={viewer.role} />
       <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>{children}</SavedOffersProvider>
       <SiteFooter
-        freshness={freshness && offersText.freshness(freshness.appliedAt, new Date())}
+        freshness={checked && offersText.freshness(checked.at, new Date())}
         support={runtime.config.SUPPORT_CONTACT}
         theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)}
       />

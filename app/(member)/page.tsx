@@ -1,19 +1,26 @@
 import Link from "next/link";
+import { HomeSearch } from "@/components/explorer/home-search";
 import { CategoryIndex } from "@/components/offers/category-index";
-import { OfferGrid } from "@/components/offers/offer-grid";
+import { OfferSection } from "@/components/offers/offer-section";
+import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, listCategories } from "@/lib/catalog";
+import { browseOffers, findPlace, listCategories, type OfferItem } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
+import { lastChecked } from "@/lib/freshness";
+import { getProfile } from "@/lib/members";
+import { popularOfferIds } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
+import { listSaved } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
+import { savedText } from "@/lib/text/saved";
 
-const NEWEST = 8;
+const SHOWN = 4;
 
 export default async function HomePage() {
-  await requireMember();
+  const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const newest = browseOffers(runtime, { sort: "newest", limit: NEWEST });
+  const newest = browseOffers(runtime, { sort: "newest", limit: SHOWN });
   const text = offersText.home;
   if (newest.total === 0) {
     return (
@@ -23,22 +30,50 @@ export default async function HomePage() {
       </main>
     );
   }
+  const today = centralToday();
+  const checked = lastChecked(runtime);
+  const zip = getProfile(runtime, memberId).zip ?? "";
+  const home = findPlace(zip);
+  const near = home ? onePerMerchant(browseOffers(runtime, { near: zip }).items).slice(0, SHOWN) : [];
+  const ending = browseOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
+  const popular = popularOfferIds(runtime, SHOWN);
+  const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (
     <main id="content" className="page pb-20">
-      <h1 className="max-w-[12ch] py-12 font-bold text-display sm:py-20">{text.headline(newest.total)}</h1>
-      <Section title={text.categories} className="mb-16 sm:mb-24">
+      <div className="max-w-[60rem] py-10 sm:py-16">
+        <h1 className="mb-8 max-w-[12ch] font-bold text-display">{text.headline(newest.total)}</h1>
+        <HomeSearch near={home ? zip : ""} />
+        {checked && <p className="mt-4 text-muted text-small">{offersText.freshness(checked.at, new Date())}</p>}
+      </div>
+      <div className="mb-12 flex flex-col gap-4 empty:hidden">
+        {checked?.isStale && <Note tone="caution">{offersText.stale(checked.at, new Date())}</Note>}
+        {savedEnding > 0 && (
+          <Note tone="caution">
+            {savedText.notice(savedEnding)}{" "}
+            <Link href="/saved" className="link">
+              {savedText.noticeLink}
+            </Link>
+          </Note>
+        )}
+      </div>
+      {home && <OfferSection title={text.near(home.name)} offers={near} today={today} href={`/browse?near=${zip}`} />}
+      <OfferSection title={text.newest} offers={newest.items} today={today} href="/browse?new=1" />
+      <OfferSection title={text.ending} offers={ending} today={today} href="/browse?ending=1&sort=ending" />
+      {popular.length > 0 && (
+        <OfferSection
+          title={text.popular}
+          offers={browseOffers(runtime, { ids: popular, limit: SHOWN }).items}
+          today={today}
+        />
+      )}
+      <Section title={text.categories}>
         <CategoryIndex categories={listCategories(runtime)} />
-      </Section>
-      <Section
-        title={text.newest}
-        aside={
-          <Link href="/browse" className="link text-small">
-            {text.all}
-          </Link>
-        }
-      >
-        <OfferGrid offers={newest.items} today={centralToday()} />
       </Section>
     </main>
   );
+}
+
+/** The nearest merchant often has several offers, and there is room for a few merchants only. */
+function onePerMerchant(offers: readonly OfferItem[]): OfferItem[] {
+  return offers.filter((offer, at) => offers.findIndex(({ merchant }) => merchant.id === offer.merchant.id) === at);
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { placesText } from "@/lib/text/places";
-import { addressLines, byState, type MapPlace, placeTitle } from "./map-place";
+import { addressLines, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
 
 /** A longer list is folded by state. */
 const LONGEST_FLAT = 24;
@@ -53,11 +53,22 @@ function PlaceItems({ places, marked, onMark, onShow }: Props) {
               {line}
             </p>
           ))}
-          {place.phone && (
-            <a href={`tel:${place.phone.replace(/[^+\d]/g, "")}`} className="link mt-1 inline-block">
-              {place.phone}
+          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            {place.phone && (
+              <a href={`tel:${place.phone.replace(/[^+\d]/g, "")}`} className="link">
+                {place.phone}
+              </a>
+            )}
+            <a
+              href={directionsHref(place)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={placesText.directionsTo(placeTitle(place))}
+              className="link print:hidden"
+            >
+              {placesText.directions}
             </a>
-          )}
+          </p>
         </li>
       ))}
     </ul>

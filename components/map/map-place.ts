@@ -15,6 +15,11 @@ export function addressLines(place: MapPlace): string[] {
   return [place.name ? place.address : "", town].filter((line) => line !== "" && line !== placeTitle(place));
 }
 
+/** A page that shows the way there, of the maps service that every phone knows to hand to its own app. */
+export function directionsHref({ latitude, longitude }: MapPlace): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: `${latitude},${longitude}` })}`;
+}
+
 /** West, south, east and north of all places together, in degrees. */
 export function boundsOf(places: readonly MapPlace[]): [west: number, south: number, east: number, north: number] {
   const longitudes = places.map(({ longitude }) => longitude);

@@ -5,6 +5,7 @@ import type { Day } from "@/lib/domain/central-time";
 import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
+import { SaveButton } from "./save-button";
 
 interface Props {
   readonly offer: OfferItem;
@@ -18,12 +19,12 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
   return (
     <article className={clsx("group relative flex h-full flex-col gap-5 py-6 sm:pe-6", withMerchant && "sm:min-h-64")}>
       {withMerchant && (
-        <p className="flex items-center gap-3 font-medium text-small">
+        <p className="flex items-center gap-3 pe-11 font-medium text-small">
           <MerchantLogo merchant={offer.merchant} size="small" />
           <span className="line-clamp-2">{offer.merchant.name}</span>
         </p>
       )}
-      <h3>
+      <h3 className={withMerchant ? undefined : "pe-11"}>
         <Link
           href={`/offers/${offer.id}`}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
@@ -33,6 +34,9 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
       </h3>
       <div className="mt-auto">
         <OfferMeta offer={offer} today={today} />
+      </div>
+      <div className={clsx("absolute end-0 sm:end-4 print:hidden", withMerchant ? "top-6" : "top-5")}>
+        <SaveButton offerId={offer.id} title={offer.title} />
       </div>
     </article>
   );

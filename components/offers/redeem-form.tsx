@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { offersText } from "@/lib/text/offers";
 
@@ -9,25 +9,22 @@ const DOUBLE_PRESS_MS = 2000;
 
 /**
  * A plain form, so that Redeem works without JavaScript; the key from the server makes its double click one attempt
- * (design, Redeem). With JavaScript a later press, when the first login is used up, gets a key of its own.
+ * (design, Redeem). With JavaScript the new tab waits on a page of our own, which brings a key of its own.
  */
 export function RedeemForm({ offerId, idempotencyKey }: { readonly offerId: number; readonly idempotencyKey: string }) {
-  const [key, setKey] = useState(idempotencyKey);
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
 
   function submit(event: FormEvent) {
+    event.preventDefault();
     const now = performance.now();
-    if (now - lastPress.current < DOUBLE_PRESS_MS) {
-      event.preventDefault();
-      return;
-    }
+    if (now - lastPress.current < DOUBLE_PRESS_MS) return;
     lastPress.current = now;
-    setTimeout(() => setKey(crypto.randomUUID()), DOUBLE_PRESS_MS);
+    window.open(`/offers/${offerId}/redeeming`, "_blank", "noopener");
   }
 
   return (
     <form method="post" action={`/api/offers/${offerId}/redeem`} target="_blank" onSubmit={submit} rel="noopener">
-      <input type="hidden" name="Idempotency-Key" value={key} />
+      <input type="hidden" name="Idempotency-Key" value={idempotencyKey} />
       <Button type="submit" wide>
         {offersText.offer.redeem}
       </Button>

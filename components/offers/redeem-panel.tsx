@@ -6,6 +6,8 @@ import type { Day } from "@/lib/domain/central-time";
 import { formatDayLong, nearbyDay } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 import { RedeemForm } from "./redeem-form";
+import { SaveButton } from "./save-button";
+import { ShareButton } from "./share-button";
 
 const NEARBY_DAYS = 30;
 
@@ -23,7 +25,13 @@ export function RedeemPanel({
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
   return (
     <div className="rounded-tile border p-6">
-      <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
+      <div className="flex flex-col gap-3 print:hidden">
+        <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
+        <div className="flex gap-3">
+          <SaveButton offerId={offer.id} title={offer.title} wide />
+          <ShareButton title={`${offer.title}, ${offer.merchant.name}`} />
+        </div>
+      </div>
       <p className="mt-4 text-small">{text.redeemNote}</p>
       <p className="mt-2 mb-6 text-muted text-small">{text.terms}</p>
       <Facts

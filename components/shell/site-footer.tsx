@@ -14,7 +14,7 @@ export function SiteFooter({
   readonly theme: Theme;
 }) {
   return (
-    <footer className="mt-auto">
+    <footer className="mt-auto print:hidden">
       <div className="page">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t py-6 text-muted text-small">
           <div className="flex flex-wrap gap-x-8 gap-y-1">

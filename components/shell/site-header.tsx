@@ -7,7 +7,7 @@ import { Wordmark } from "./wordmark";
 /** The header of every page behind sign-in. */
 export function SiteHeader({ brand, role }: { readonly brand: string; readonly role: Role }) {
   return (
-    <header className="border-b">
+    <header className="border-b print:hidden">
       <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <Link href="/" aria-label={shellText.home(brand)} className="py-1">
           <Wordmark brand={brand} />
@@ -16,6 +16,9 @@ export function SiteHeader({ brand, role }: { readonly brand: string; readonly r
           <ul className="flex flex-wrap gap-x-5 sm:gap-x-8">
             <li>
               <NavLink href="/browse">{shellText.browse}</NavLink>
+            </li>
+            <li>
+              <NavLink href="/saved">{shellText.saved}</NavLink>
             </li>
             {role !== "member" && (
               <li>

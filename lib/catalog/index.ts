@@ -6,3 +6,4 @@ export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
 export { findPlace } from "./place";
 export { suggest } from "./suggest";
+export type { OfferItem } from "./types";

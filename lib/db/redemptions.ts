@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalQuery } from "./client";
 import { redemptions } from "./schema/portal/redemptions";
@@ -31,4 +31,22 @@ export function latestRedemptions(db: PortalQuery, clientUserId: ClientUserId, l
     .orderBy(desc(redemptions.startedAt))
     .limit(limit)
     .all();
+}
+
+/** Offers by how many different members were sent to them since an instant (ISO), those with at least `fewest`; most first. */
+export function offersRedeemedByMany(
+  db: PortalQuery,
+  { since, fewest, limit }: { readonly since: string; readonly fewest: number; readonly limit: number },
+): number[] {
+  const people = countDistinct(redemptions.clientUserId);
+  return db
+    .select({ offerId: redemptions.offerId })
+    .from(redemptions)
+    .where(and(eq(redemptions.outcome, "sent"), gte(redemptions.startedAt, since)))
+    .groupBy(redemptions.offerId)
+    .having(gte(people, fewest))
+    .orderBy(desc(people), desc(redemptions.offerId))
+    .limit(limit)
+    .all()
+    .map(({ offerId }) => offerId);
 }

@@ -10,6 +10,7 @@ export { getMember, type MemberDetail } from "./get";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";
 export { hashPassword, passwordSchema, verifyPassword } from "./password";
+export { getProfile, type Profile } from "./profile";
 export { reactivateMember } from "./reactivate";
 export { setRole } from "./set-role";
 export type { MemberSummary } from "./summary";

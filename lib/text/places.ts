@@ -14,5 +14,7 @@ export const placesText = {
   zoomOut: "Zoom out",
   showAll: "Show all places",
   show: (place: string) => `Show ${place} on the map`,
+  directions: "Directions",
+  directionsTo: (place: string) => `Directions to ${place}`,
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
 } as const;

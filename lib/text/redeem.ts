@@ -11,6 +11,11 @@ export const redeemText = {
   support: "Whom to ask:",
   backToOffer: "Back to the offer",
   backHome: "Back to all offers",
+  waiting: {
+    title: "Taking you to the program",
+    words: (offer: string, merchant: string) => `You are being logged in at ${merchant}: ${offer}.`,
+    press: "Redeem again",
+  },
   otherwise: {
     title: "Redeem did not work",
     next: "Go back to the offer and press Redeem again. If it fails again, give support the number below.",

@@ -4,6 +4,7 @@ export const shellText = {
   home: (brand: string) => `${brand}, home`,
   mainNav: "Main",
   browse: "Browse",
+  saved: "Saved",
   admin: "Admin",
   account: "Account",
   support: "Help:",

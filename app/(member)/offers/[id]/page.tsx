@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { after } from "next/server";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
+import { OfferSection } from "@/components/offers/offer-section";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { RedeemPanel } from "@/components/offers/redeem-panel";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { getOffer } from "@/lib/catalog";
+import { browseOffers, getOffer } from "@/lib/catalog";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
+import { recordLook } from "@/lib/saved";
+import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+
+const RELATED = 4;
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -31,12 +38,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function OfferPage(props: Props) {
+  const { memberId } = await requireMember();
   const offer = await offerOr404(props);
+  const runtime = getRuntime();
+  const today = centralToday();
   const text = offersText.offer;
+  if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
+  const others = (filter: { merchant: number } | { category: string }) =>
+    browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <Breadcrumbs
-        label={offersText.browse.trail}
+        label={explorerText.trail}
         crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: categoryHref(key) }))}
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
@@ -46,18 +59,35 @@ export default async function OfferPage(props: Props) {
             <OfferTitle title={offer.title} size="page" />
           </h1>
         </div>
-        <RedeemPanel offer={offer} today={centralToday()} idempotencyKey={randomUUID()} />
+        <RedeemPanel offer={offer} today={today} idempotencyKey={randomUUID()} />
       </div>
       <Section
         title={text.where}
         aside={<p className="text-muted text-small">{offersText.card.places(offer.locations.length)}</p>}
       >
         {offer.locations.length > 0 ? (
-          <Places places={offer.locations} styleUrl={getRuntime().config.MAP_STYLE_URL?.href} />
+          <Places places={offer.locations} styleUrl={runtime.config.MAP_STYLE_URL?.href} />
         ) : (
           <p className="max-w-prose">{text.noPlaces}</p>
         )}
       </Section>
+      <div className="mt-16 print:hidden">
+        <OfferSection
+          title={text.moreFrom(offer.merchant.name)}
+          offers={others({ merchant: offer.merchant.id }).slice(0, RELATED)}
+          today={today}
+          href={`/merchants/${offer.merchant.id}`}
+          withMerchant={false}
+        />
+        <OfferSection
+          title={text.moreIn(offer.category.title)}
+          offers={others({ category: offer.category.key })
+            .filter(({ merchant }) => merchant.id !== offer.merchant.id)
+            .slice(0, RELATED)}
+          today={today}
+          href={categoryHref(offer.category.key)}
+        />
+      </div>
     </main>
   );
 }

@@ -1,4 +1,5 @@
-import { memberRoute } from "@/lib/auth/route";
+import { safeCallbackPath } from "@/lib/auth";
+import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
 import { feedId } from "@/lib/domain/feed-id";
 import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
@@ -15,6 +16,18 @@ export const DELETE = memberRoute<Params>(async (_request, { viewer, params }) =
   await unsaveOffer(getRuntime(), viewer.memberId, offerId(params));
   return new Response(null, { status: 204 });
 });
+
+/** The heart without JavaScript: a form, which leads back to where it was pressed. */
+export const POST = memberRoute<Params>(
+  async (request, { viewer, params }) => {
+    const runtime = getRuntime();
+    const { saved } = await readForm(request);
+    const change = saved === "1" ? saveOffer : unsaveOffer;
+    await change(runtime, viewer.memberId, offerId(params));
+    return seeOther(safeCallbackPath(request.headers.get("referer"), runtime.config.PORTAL_URL.origin));
+  },
+  { accepts: [FORM] },
+);
 
 function offerId({ id }: Params): number {
   const offer = feedId(id);

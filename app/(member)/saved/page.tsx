@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { GoneOffers } from "@/components/offers/gone-offers";
+import { OfferSection } from "@/components/offers/offer-section";
+import { ButtonLink } from "@/components/ui/button";
+import { requireMember } from "@/lib/auth";
+import { centralToday } from "@/lib/domain/central-time";
+import { getRuntime } from "@/lib/runtime";
+import { listSaved, recentOffers } from "@/lib/saved";
+import { savedText } from "@/lib/text/saved";
+
+export const metadata: Metadata = { title: savedText.title };
+
+const RECENT = 8;
+
+export default async function SavedPage() {
+  const { memberId } = await requireMember();
+  const runtime = getRuntime();
+  const today = centralToday();
+  const { ending, kept, gone } = listSaved(runtime, memberId, today);
+  const isEmpty = ending.length + kept.length + gone.length === 0;
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <h1 className="font-bold text-headline">{isEmpty ? savedText.none : savedText.title}</h1>
+      <p className="mt-3 mb-10 max-w-prose text-lead text-muted">{isEmpty ? savedText.noneLead : savedText.lead}</p>
+      {isEmpty && (
+        <ButtonLink href="/browse" className="mb-16">
+          {savedText.browse}
+        </ButtonLink>
+      )}
+      <OfferSection title={savedText.endingTitle} offers={ending} today={today} />
+      <OfferSection title={savedText.keptTitle} offers={kept} today={today} />
+      <GoneOffers offers={gone} />
+      <OfferSection title={savedText.recentTitle} offers={recentOffers(runtime, memberId, RECENT)} today={today} />
+    </main>
+  );
+}

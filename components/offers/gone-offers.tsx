@@ -1,0 +1,56 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/section";
+import { savedText } from "@/lib/text/saved";
+import { useSavedOffers } from "./saved-offers";
+
+interface Gone {
+  readonly offerId: number;
+  readonly title: string;
+  readonly merchantName: string;
+}
+
+/** Saved offers that are there no longer, in the words they had. */
+export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
+  const { has } = useSavedOffers();
+  const left = offers.filter(({ offerId }) => has(offerId));
+  if (left.length === 0) return null;
+  return (
+    <Section title={savedText.goneTitle} className="mb-16">
+      <p className="mb-4 text-muted text-small">{savedText.gone}</p>
+      <ul>
+        {left.map((offer) => (
+          <GoneOffer key={offer.offerId} offer={offer} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function GoneOffer({ offer: { offerId, title, merchantName } }: { readonly offer: Gone }) {
+  const { toggle } = useSavedOffers();
+  const [failed, setFailed] = useState(false);
+
+  async function letGo(event: FormEvent) {
+    event.preventDefault();
+    setFailed(!(await toggle(offerId)));
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-4">
+      <div>
+        <p>{title}</p>
+        <p className="text-muted text-small">{merchantName}</p>
+        {failed && <p role="alert">{savedText.failed}</p>}
+      </div>
+      <form method="post" action={`/api/saved/${offerId}`} onSubmit={letGo}>
+        <input type="hidden" name="saved" value="0" />
+        <Button type="submit" tone="quiet">
+          {savedText.letGo}
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { Section } from "@/components/ui/section";
+import type { OfferItem } from "@/lib/catalog/types";
+import type { Day } from "@/lib/domain/central-time";
+import { offersText } from "@/lib/text/offers";
+import { OfferGrid } from "./offer-grid";
+
+interface Props {
+  readonly title: string;
+  readonly offers: readonly OfferItem[];
+  readonly today: Day;
+  /** Where the rest is. */
+  readonly href?: string;
+  readonly withMerchant?: boolean;
+}
+
+/** A few offers under a heading, with the way to the rest; nothing where there are none. */
+export function OfferSection({ title, offers, today, href, withMerchant = true }: Props) {
+  if (offers.length === 0) return null;
+  return (
+    <Section
+      title={title}
+      className="mb-16"
+      aside={
+        href && (
+          <Link
+            href={href}
+            prefetch={false}
+            className="link text-small"
+            aria-label={`${offersText.home.all}: ${title}`}
+          >
+            {offersText.home.all}
+          </Link>
+        )
+      }
+    >
+      <OfferGrid offers={offers} today={today} withMerchant={withMerchant} />
+    </Section>
+  );
+}

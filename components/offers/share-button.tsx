@@ -1,0 +1,39 @@
+"use client";
+
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { offersText } from "@/lib/text/offers";
+
+/** Hands the page's link on by the device's own share sheet, or copies it where there is none. */
+export function ShareButton({ title }: { readonly title: string }) {
+  const [words, setWords] = useState("");
+  const text = offersText.offer;
+
+  async function share() {
+    const link = { title, url: window.location.href };
+    try {
+      if (navigator.canShare?.(link)) {
+        await navigator.share(link);
+        return;
+      }
+      await navigator.clipboard.writeText(link.url);
+      setWords(text.copied);
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setWords(text.notShared);
+    }
+  }
+
+  return (
+    <div className="grow noscript:hidden">
+      <button
+        type="button"
+        onClick={share}
+        className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-2 rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash"
+      >
+        <Share2 aria-hidden="true" size={18} />
+        <span role="status">{words || text.share}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { latestSyncRun } from "@/lib/db/sync-runs";
+import type { Runtime } from "@/lib/runtime";
+
+/** A sync a day is usual: after two days without one, members are told. */
+const STALE_MS = 2 * 86_400_000;
+
+/** When the offers were last compared with the program's, an ISO instant. */
+export interface Checked {
+  readonly at: string;
+  readonly isStale: boolean;
+}
+
+/** A sync that found nothing new has checked the offers, too. Undefined before the first one. */
+export function lastChecked(
+  { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
+  now = new Date(),
+): Checked | undefined {
+  const applied = currentCatalog(catalog);
+  if (!applied) return undefined;
+  const at = latestSyncRun(portal, ["applied", "unchanged"])?.endedAt ?? applied.appliedAt;
+  return { at, isStale: now.getTime() - Date.parse(at) > STALE_MS };
+}

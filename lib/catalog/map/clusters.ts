@@ -16,7 +16,7 @@ export interface Cluster {
   east: number;
   south: number;
   north: number;
-  /** How many places have an offer of each root category, by its place among the roots from 1. */
+  /** How many places have an offer of each root category, by its place among the roots from 1; at 0 those with none. */
   readonly roots: number[];
   /** The first few places: location, and the slots of its offers that match. */
   readonly places: { readonly locationId: number; readonly slots: readonly number[] }[];
@@ -44,7 +44,8 @@ export function clusterPlaces(
   const shift = squareShift(bbox, zoom);
   const roots = rootsOf(edition);
   let key = -1;
-  let cluster = emptyCluster("");
+  const rootCount = edition.categories.childrenOf(null).length + 1;
+  let cluster = emptyCluster("", rootCount);
   for (const box of splitAtAntimeridian(bbox)) {
     eachPlaceIn(edition, box, ({ ids, latitudes, longitudes, rows, towns, ends, slots }, i) => {
       const end = ends[i] ?? 0;
@@ -59,7 +60,7 @@ export function clusterPlaces(
       // Neighbours in a cell are mostly in the same square.
       if (column * WORLD + row !== key) {
         key = column * WORLD + row;
-        cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`);
+        cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
         clusters.set(key, cluster);
       }
       addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
@@ -72,9 +73,9 @@ export function clusterPlaces(
   return [...clusters.values()];
 }
 
-function emptyCluster(id: string): Cluster {
+function emptyCluster(id: string, roots: number): Cluster {
   const nowhere = { west: 180 * DEGREE, east: -180 * DEGREE, south: 90 * DEGREE, north: -90 * DEGREE };
-  return { id, count: 0, latitudes: 0, longitudes: 0, ...nowhere, roots: [], places: [] };
+  return { id, count: 0, latitudes: 0, longitudes: 0, ...nowhere, roots: Array<number>(roots).fill(0), places: [] };
 }
 
 function addPlace(cluster: Cluster, latitude: number, longitude: number, root: number): void {

@@ -114,7 +114,7 @@ function toPlace(
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {
   const places = count === 1 ? "1 place" : `${count.toLocaleString("en-US")} places`;
-  const most = Math.max(...roots.map((places) => places ?? 0));
+  const most = Math.max(...roots);
   const category = edition.categories.childrenOf(null)[roots.indexOf(most) - 1];
   if (!category || most * 2 <= count) return places;
   return `${places}, ${most === count ? "all" : "mostly"} ${category.title.toLowerCase()}`;

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
+import { browseOffers, type OfferQuery } from "./browse";
+import { listCategories } from "./categories";
+import { mapPlaces } from "./map/places";
+import { getMerchant } from "./merchant";
+import { getOffer } from "./offer";
+import type { OfferItem } from "./types";
+
+let made: TestCatalog;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00Z") });
+  made = createTestCatalog();
+  await made.apply(generatedContent("small"));
+}, 60_000);
+
+afterEach(() => {
+  made.close();
+  vi.useRealTimers();
+});
+
+const WORLD = { bbox: "-180,-90,180,90", zoom: 2 };
+
+function totals() {
+  return {
+    all: browseOffers(made, {}).total,
+    facets: browseOffers(made, {}).facets.categories.reduce((sum, { count }) => sum + count, 0),
+    tree: listCategories(made).reduce((sum, { offerCount }) => sum + offerCount, 0),
+    places: mapPlaces(made, { ...WORLD, ending: "1" }).total,
+  };
+}
+
+test("an expired offer is gone from every answer the moment its day ends in US Central time", () => {
+  const [last] = browseOffers(made, { sort: "ending" }).items;
+  if (!last) throw new Error("There are no offers.");
+  expect(last.expiresOn).toBe("2026-11-20");
+  const ended = browseOffers(made, {
+    ids: everyId("ending")
+      .filter(({ expiresOn }) => expiresOn === "2026-11-20")
+      .map(({ id }) => id),
+  });
+  const before = totals();
+
+  vi.setSystemTime(new Date("2026-11-21T05:59:59Z"));
+  expect(totals()).toEqual(before);
+  expect(getOffer(made, last.id)?.id).toBe(last.id);
+
+  vi.setSystemTime(new Date("2026-11-21T06:00:00Z"));
+  const after = totals();
+  expect(after.all).toBe(before.all - ended.total);
+  expect(after.facets).toBeLessThan(before.facets);
+  expect(after.tree).toBe(before.tree - ended.total);
+  expect(getOffer(made, last.id)).toBeUndefined();
+  expect(getMerchant(made, last.merchant.id)?.offers.map(({ id }) => id)).not.toContain(last.id);
+  expect(browseOffers(made, { q: last.title }).items.map(({ id }) => id)).not.toContain(last.id);
+});
+
+function everyId(sort: "newest" | "ending"): OfferItem[] {
+  return pages({ sort, limit: 100 }, () => undefined);
+}
+
+function pages(query: OfferQuery, between: () => void): OfferItem[] {
+  const items: OfferItem[] = [];
+  for (let cursor: string | undefined; ; between()) {
+    const page = browseOffers(made, { ...query, cursor });
+    items.push(...page.items);
+    if (page.nextCursor === null) return items;
+    cursor = page.nextCursor;
+  }
+}
+
+test.each<OfferQuery>([{ sort: "newest" }, { sort: "ending" }, { q: "pizza" }, { near: "77002", radius: 200 }])(
+  "pages of %j stay right while a sync lands: what stood before and after comes once",
+  async (query) => {
+    const before = pages({ ...query, limit: 100 }, () => undefined);
+    const first = browseOffers(made, { ...query, limit: 10 });
+    await made.apply(generatedContent("small", { days: 20 }));
+    const rest: OfferItem[] = [];
+    for (let cursor = first.nextCursor; cursor !== null; ) {
+      const page = browseOffers(made, { ...query, limit: 10, cursor });
+      rest.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    const seen = [...first.items, ...rest].map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    const after = new Map(pages({ ...query, limit: 100 }, () => undefined).map((item) => [item.id, item]));
+    const stood = before.filter((item) => {
+      const now = after.get(item.id);
+      return (
+        now?.title === item.title &&
+        now.locationCount === item.locationCount &&
+        now.distanceMiles === item.distanceMiles
+      );
+    });
+    expect(stood.length).toBeGreaterThan(10);
+    expect(stood.filter(({ id }) => !seen.includes(id))).toEqual([]);
+  },
+  30_000,
+);
+
+test("before the first sync there is nothing, and no error", () => {
+  const empty = createTestCatalog();
+  try {
+    expect(browseOffers(empty, { q: "pizza", near: "10001" })).toMatchObject({ items: [], total: 0, nextCursor: null });
+    expect(listCategories(empty)).toEqual([]);
+    expect(mapPlaces(empty, WORLD).features).toEqual([]);
+  } finally {
+    empty.close();
+  }
+});

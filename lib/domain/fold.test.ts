@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fold, indexWordsOf, nameKey, wordsOf } from "./fold";
+
+test("accents and case are folded, letters without a plain part too", () => {
+  expect(fold("Café ŁÓDŹ Straße Ærø Đà")).toBe("cafe lodz strasse aero da");
+});
+
+test("words are letters and digits; an apostrophe does not part them", () => {
+  expect(wordsOf("Halloran’s 2-for-1: $5 off (today)!")).toEqual(["hallorans", "2", "for", "1", "5", "off", "today"]);
+  expect(wordsOf("\"*-NEAR(' OR 1=1 --")).toEqual(["near", "or", "1", "1"]);
+  expect(wordsOf("東京 Ramen")).toEqual(["東京", "ramen"]);
+});
+
+test("an owner's name is found with its s and without", () => {
+  expect(indexWordsOf("Halloran's Tires")).toEqual(["hallorans", "tires", "halloran"]);
+});
+
+test("a leading article does not count in a name", () => {
+  expect(nameKey("The Copper Heron")).toBe("copper heron");
+  expect(nameKey("The")).toBe("the");
+});

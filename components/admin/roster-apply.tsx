@@ -16,10 +16,12 @@ interface Props {
   readonly counts: PlanCounts;
   readonly stop: PlanStop | null;
   readonly planHash: string;
+  /** Whether a file was planned, and not the way back of another roster. */
+  readonly fromFile: boolean;
 }
 
 /** Applies the plan that is on the page, bound to its hash; past the limit only with the number typed. */
-export function RosterApply({ id, counts, stop, planHash }: Props) {
+export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const router = useRouter();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -45,7 +47,11 @@ export function RosterApply({ id, counts, stop, planHash }: Props) {
 
   return (
     <form onSubmit={submit} className="flex flex-col items-start gap-5">
-      {stop && <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>{rosterText.stop(stop)}</Note>}
+      {stop && (
+        <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
+          {rosterText.stop(stop)} {needed !== undefined && fromFile && rosterText.cutFile}
+        </Note>
+      )}
       {changes === 0 && <p>{text.nothing}</p>}
       {possible && <p className="text-small">{text.promise}</p>}
       {possible && needed !== undefined && (

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { z } from "zod";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { ROSTER_STATES, type RosterState } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
 import { type Progress, RosterProgress } from "./roster-progress";
@@ -55,11 +56,7 @@ export function RosterLive({ id, state, progress }: Props) {
 
   return (
     <>
-      {latest ? (
-        <RosterProgress progress={latest} />
-      ) : (
-        <progress className="block h-2 w-full accent-accent" aria-label={rosterText.progress.label} />
-      )}
+      {latest ? <RosterProgress progress={latest} /> : <ProgressBar label={rosterText.progress.label} />}
       <p role="status" className="mt-3 text-caution text-small">
         {offline && rosterText.progress.offline}
       </p>

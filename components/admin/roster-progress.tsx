@@ -1,3 +1,4 @@
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 
@@ -16,12 +17,7 @@ export function RosterProgress({ progress }: { readonly progress: Progress }) {
           {secondsLeft !== null && remaining > 0 && `, ${text.left(secondsLeft)}`}
         </span>
       </p>
-      <progress
-        aria-label={text.label}
-        max={total || 1}
-        value={total === 0 ? 1 : total - remaining}
-        className="block h-2 w-full accent-accent"
-      />
+      <ProgressBar label={text.label} max={total || 1} value={total === 0 ? 1 : total - remaining} />
       <p className="mt-3 flex flex-wrap gap-x-6 text-small tabular-nums">
         <span className="text-good">{text.done(done)}</span>
         {failed > 0 && <span className="text-danger">{text.failed(failed)}</span>}

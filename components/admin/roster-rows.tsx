@@ -8,6 +8,11 @@ import { RowStateTag } from "./roster-state";
 
 const text = rosterText.rows;
 
+const lineColumn: Column<RosterRow> = {
+  title: text.line,
+  cell: ({ line }) => (line === null ? text.noLine : formatNumber(line)),
+};
+
 interface Props {
   readonly caption: string;
   readonly rows: readonly RosterRow[];
@@ -28,14 +33,14 @@ export function RosterRows({ caption, rows, started }: Props) {
       columns={[
         { title: text.change, cell: (row) => <Change row={row} /> },
         ...(started ? [state] : []),
-        { title: text.line, cell: ({ line }) => (line === null ? text.noLine : formatNumber(line)) },
+        ...(rows.some(({ line }) => line !== null) ? [lineColumn] : []),
       ]}
     />
   );
 }
 
-function Who({ row: { name, clientUserId, email, kind } }: { readonly row: RosterRow }) {
-  const isKnown = clientUserId !== null && kind !== "create" && kind !== "refused";
+function Who({ row: { name, clientUserId, email, kind, state } }: { readonly row: RosterRow }) {
+  const isKnown = clientUserId !== null && kind !== "refused" && (kind !== "create" || state === "done");
   const shown = name || email || clientUserId || "–";
   return (
     <>

@@ -148,11 +148,12 @@ export const rosterText = {
   },
   stop: (stop: PlanStop) => {
     if (stop.kind === "deactivations") {
-      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would lose it. That is more than ${formatNumber(stop.limit * 100)} %, the limit of this portal (DEACTIVATION_LIMIT), so it asks you to look twice. A cut file looks like this too.`;
+      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would lose it. That is more than ${formatNumber(stop.limit * 100)} %, the limit of this portal (DEACTIVATION_LIMIT), so it asks you to look twice.`;
     }
     const one = stop.what !== "id and e-mail";
     return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not fit the member that the portal knows. A column was probably sorted by itself. This plan cannot be applied; mend the file and send it again.`;
   },
+  cutFile: "A file that was cut on its way looks like this too.",
   progress: {
     label: "How far it is",
     settled: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,

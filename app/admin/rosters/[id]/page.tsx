@@ -49,7 +49,14 @@ export default async function RosterPage({ params, searchParams }: Props) {
         <div className={applicable ? "grid gap-x-10 gap-y-12 lg:grid-cols-[1fr_22rem]" : undefined}>
           {applicable && planHash && (
             <Section title={rosterText.apply.title} className="lg:sticky lg:top-8 lg:order-last lg:self-start">
-              <RosterApply key={planHash} id={id} counts={counts} stop={stop} planHash={planHash} />
+              <RosterApply
+                key={planHash}
+                id={id}
+                counts={counts}
+                stop={stop}
+                planHash={planHash}
+                fromFile={file !== null}
+              />
             </Section>
           )}
           <RosterPlan roster={roster} counts={counts} kind={kind} rows={rows} />

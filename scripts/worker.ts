@@ -6,6 +6,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
 import { keepRosterSource, rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
@@ -15,7 +16,7 @@ import { runCli } from "./processes/run-cli.mjs";
 /** A sync that is told to stop ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
 
-/** Does the portal's long work until SIGTERM: the daily sync, rosters, what the console asks for, logos. */
+/** Does the portal's long work until SIGTERM: the daily sync, rosters, what the console asks for, logos, mail. */
 async function main(): Promise<void> {
   const config = getConfig();
   holdInUse(config.DATA_DIR);
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     handle(RETENTION_JOB, async () => {
       log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
     }),
+    passwordLinkMailHandler(runtime),
     ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");

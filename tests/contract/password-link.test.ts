@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/audit";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { jobs } from "@/lib/db/schema/portal/jobs";
+import { workOnJobs } from "@/lib/jobs";
+import { addMember, authenticate, deactivateMember } from "@/lib/members";
+import {
+  changePassword,
+  issuePasswordLink,
+  passwordLinkIsLive,
+  passwordLinkMailHandler,
+  requestPasswordLink,
+  setPasswordByLink,
+} from "@/lib/passwords";
+import { checkSession, startSession } from "@/lib/sessions";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+const ADMIN: Actor = { name: "admin-1" };
+const mails: { to: string[]; body: string }[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData: (stream, session, done) => {
+    void text(stream).then((body) => {
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), body });
+      done();
+    });
+  },
+});
+const worker = new AbortController();
+let portal: TestPortal;
+let working: Promise<void>;
+let clientUserId: string;
+let email: string;
+
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const address = smtp.server.address();
+  if (!isInet(address)) throw new Error("The mail server has no port.");
+  portal = await createTestPortal({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
+  working = workOnJobs(portal.runtime, [passwordLinkMailHandler(portal.runtime)], worker.signal);
+});
+
+afterAll(async () => {
+  worker.abort();
+  await working;
+  await portal.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+let people = 0;
+beforeEach(async () => {
+  mails.length = 0;
+  people += 1;
+  email = `zoë${people}@exämple.org`;
+  ({ clientUserId } = await addMember(portal.runtime, ADMIN, { email, firstName: "Zoë", lastName: "Søn" }));
+});
+
+test("a mailed link sets the password, once, and ends every session", async () => {
+  const memberId = memberIdOf(clientUserId);
+  const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
+  await requestPasswordLink(portal.runtime, { email });
+  await expect.poll(() => mails.length).toBe(1);
+  const token = tokenIn(mails[0]?.body ?? "");
+
+  await setPasswordByLink(portal.runtime, { token, password: "a few plain words" });
+
+  expect(await authenticate(portal.runtime, { email, password: "a few plain words" })).toMatchObject({ status: "ok" });
+  expect(await checkSession(portal.runtime, session)).toMatchObject({ status: "ended", reason: "password-changed" });
+  await expect(setPasswordByLink(portal.runtime, { token, password: "other plain words" })).rejects.toThrow(
+    "used already",
+  );
+});
+
+test("nothing on disk opens an account: neither a job nor the link's row holds the token", async () => {
+  await requestPasswordLink(portal.runtime, { email });
+  await expect.poll(() => mails.length).toBe(1);
+  const token = tokenIn(mails[0]?.body ?? "");
+  const kept = JSON.stringify([
+    portal.runtime.portal.select().from(jobs).all(),
+    portal.runtime.portal.$client.prepare("SELECT * FROM password_link").all(),
+  ]);
+  expect(kept).not.toContain(token);
+  expect(passwordLinkIsLive(portal.runtime, token)).toBe(true);
+});
+
+test("an unknown address and a deactivated member get no mail, and the same answer", async () => {
+  await deactivateMember(portal.runtime, ADMIN, clientUserId, {});
+  await expect(requestPasswordLink(portal.runtime, { email })).resolves.toBeUndefined();
+  await expect(requestPasswordLink(portal.runtime, { email: "nobody@example.org" })).resolves.toBeUndefined();
+  const open = portal.runtime.portal
+    .select()
+    .from(jobs)
+    .all()
+    .filter(({ state }) => state === "queued");
+  expect(open).toEqual([]);
+});
+
+test("a newer link replaces the one before", async () => {
+  const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  const second = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  expect(passwordLinkIsLive(portal.runtime, first.searchParams.get("token") ?? "")).toBe(false);
+  expect(passwordLinkIsLive(portal.runtime, second.searchParams.get("token") ?? "")).toBe(true);
+});
+
+test("a password is changed by who knows it, and will do", async () => {
+  const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  await setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password: "a few plain words" });
+  const memberId = memberIdOf(clientUserId);
+  const wrong = { current: "something else", password: "another few words" };
+  await expect(changePassword(portal.runtime, memberId, wrong)).rejects.toThrow("not right");
+  const short = { current: "a few plain words", password: "short" };
+  await expect(changePassword(portal.runtime, memberId, short)).rejects.toThrow("at least 8");
+  await changePassword(portal.runtime, memberId, { current: "a few plain words", password: "another few words" });
+  expect(await authenticate(portal.runtime, { email, password: "another few words" })).toMatchObject({ status: "ok" });
+});
+
+function memberIdOf(id: string): number {
+  const member = findMemberByClientUserId(portal.runtime.portal, id);
+  if (!member) throw new Error("The member is gone.");
+  return member.id;
+}
+
+/** Mails come quoted-printable: soft line breaks and encoded signs are undone. */
+function tokenIn(body: string): string {
+  const plain = body.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+  return /set-password\?token=([\w-]+)/.exec(plain)?.[1] ?? "";
+}
+
+function isInet(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === "object" && address !== null;
+}

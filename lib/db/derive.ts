@@ -1,10 +1,11 @@
 import type { CatalogDb } from "./client";
 import {
   AFFECT_EVERYTHING,
+  AFFECT_NOTHING,
   AFFECT_THEIR_LOCATIONS,
   AFFECTED_BY_PLAN,
   FORGET_AFFECTED,
-  NOTE_AFFECTED,
+  FORGET_EVERYTHING,
 } from "./derive/affected";
 import { patchCells } from "./derive/cells";
 import { writeColumns } from "./derive/columns";
@@ -21,20 +22,20 @@ import { openTownBook } from "./derive/towns";
  */
 export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   const sqlite = catalog.$client;
-  const run = (statements: readonly string[]) => statements.forEach((statement) => void sqlite.exec(statement));
-  run(FORGET_AFFECTED);
-  run(NOTE_AFFECTED);
+  const run = (statements: readonly string[]) => {
+    for (const statement of statements) sqlite.exec(statement);
+  };
   const first = sqlite.prepare("SELECT 1 FROM offer_slot LIMIT 1").get() === undefined;
+  run(first ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
   const towns = openTownBook(sqlite);
-  if (!first) run([...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
   const before = readFacts(sqlite, towns);
   carryOut();
-  run(first ? AFFECT_EVERYTHING : [AFFECT_THEIR_LOCATIONS]);
+  run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
   const after = readFacts(sqlite, towns);
   patchSets(sqlite, before.sets, after.sets);
   towns.save(patchTownOffers(sqlite, before.towns, after.towns));
   patchCells(sqlite, before.cells, after.cells);
   writeColumns(sqlite);
-  run(FORGET_AFFECTED);
+  run(first ? FORGET_EVERYTHING : FORGET_AFFECTED);
 }

@@ -1,15 +1,22 @@
 import { differ, LOCATION } from "../apply/columns";
 
-/** Offers and locations of which the index may say something else after the change. More than needed does no harm. */
-export const NOTE_AFFECTED: readonly string[] = [
+/**
+ * Offers and locations of which the index may say something else after the change, as temporary tables that the end of the
+ * transaction drops. More than needed does no harm.
+ */
+export const AFFECT_NOTHING: readonly string[] = [
   "CREATE TEMP TABLE affected_offer (id INTEGER PRIMARY KEY)",
   "CREATE TEMP TABLE affected_location (id INTEGER PRIMARY KEY)",
 ];
 
-export const FORGET_AFFECTED: readonly string[] = [
-  "DROP TABLE IF EXISTS temp.affected_offer",
-  "DROP TABLE IF EXISTS temp.affected_location",
+/** Where nothing was derived yet, everything is new. */
+export const AFFECT_EVERYTHING: readonly string[] = [
+  "CREATE TEMP VIEW affected_offer AS SELECT id FROM offer",
+  "CREATE TEMP VIEW affected_location AS SELECT id FROM location",
 ];
+
+export const FORGET_AFFECTED = ["DROP TABLE temp.affected_offer", "DROP TABLE temp.affected_location"] as const;
+export const FORGET_EVERYTHING = ["DROP VIEW temp.affected_offer", "DROP VIEW temp.affected_location"] as const;
 
 /** What the plan of a sync touches (lib/db/apply/plan.ts), read before it is carried out. */
 export const AFFECTED_BY_PLAN: readonly string[] = [
@@ -31,9 +38,3 @@ export const AFFECTED_BY_PLAN: readonly string[] = [
 export const AFFECT_THEIR_LOCATIONS = `
   INSERT OR IGNORE INTO affected_location
     SELECT p.location_id FROM affected_offer a JOIN offer_location p ON p.offer_id = a.id`;
-
-/** Where nothing was derived yet, everything is new. */
-export const AFFECT_EVERYTHING: readonly string[] = [
-  "INSERT OR IGNORE INTO affected_offer SELECT id FROM offer",
-  "INSERT OR IGNORE INTO affected_location SELECT id FROM location",
-];

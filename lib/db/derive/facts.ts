@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { indexWordsOf, nameKey } from "@/lib/domain/fold";
 import { type CellPlaces, newCellPlaces } from "./cells";
-import { SetFacts } from "./sets";
+import { newSetFacts, note, type SetFacts } from "./sets";
 import { readSlots } from "./slots";
 import type { TownBook } from "./towns";
 
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 export function readFacts(sqlite: Database, book: TownBook): Facts {
-  const sets = new SetFacts();
+  const sets = newSetFacts();
   const towns = new Map<number, number[]>();
   readWords(sqlite, sets);
   readCategories(sqlite, sets);
@@ -30,9 +30,9 @@ function readWords(sqlite: Database, sets: SetFacts): void {
     .raw()
     .iterate();
   for (const [slot, title, name] of rows) {
-    for (const word of indexWordsOf(title)) sets.add("title", word, slot);
-    for (const word of indexWordsOf(name)) sets.add("merchant", word, slot);
-    sets.add("name", nameKey(name), slot);
+    for (const word of indexWordsOf(title)) note(sets.title, word, slot);
+    for (const word of indexWordsOf(name)) note(sets.merchant, word, slot);
+    note(sets.name, nameKey(name), slot);
   }
 }
 
@@ -44,7 +44,7 @@ function readCategories(sqlite: Database, sets: SetFacts): void {
     )
     .raw()
     .iterate();
-  for (const [categoryId, slot] of rows) sets.add("category", String(categoryId), slot);
+  for (const [categoryId, slot] of rows) note(sets.category, String(categoryId), slot);
 }
 
 /**
@@ -71,10 +71,8 @@ function readPlaces(sqlite: Database, book: TownBook, sets: SetFacts, towns: Map
       if (slot === undefined) continue;
       here.push(slot);
       if (!town || !affected.has(offerId)) continue;
-      const there = towns.get(town.id);
-      if (there) there.push(slot);
-      else if (town.key !== "") towns.set(town.id, [slot]);
-      if (town.state !== "") sets.add("state", town.state, slot);
+      if (town.key !== "") note(towns, town.id, slot);
+      if (town.state !== "") note(sets.state, town.state, slot);
     }
     cells.add({ id, latitude, longitude }, town?.id ?? 0, here);
   }

@@ -1,19 +1,20 @@
 import type { Database } from "better-sqlite3";
 import { bytesOf } from "../place-cells";
-import type { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
+import { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
 
 export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
 
 /** Slots by kind and key, in any order and with repeats. */
-export class SetFacts {
-  readonly kinds = new Map<OfferSetKind, Map<string, number[]>>();
+export type SetFacts = Readonly<Record<OfferSetKind, Map<string, number[]>>>;
 
-  add(kind: OfferSetKind, key: string, slot: number): void {
-    const keys = this.kinds.get(kind) ?? new Map<string, number[]>();
-    const slots = keys.get(key);
-    if (!slots) this.kinds.set(kind, keys.set(key, [slot]));
-    else if (slots[slots.length - 1] !== slot) slots.push(slot);
-  }
+export function newSetFacts(): SetFacts {
+  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map(), state: new Map() };
+}
+
+export function note<Key>(facts: Map<Key, number[]>, key: Key, slot: number): void {
+  const slots = facts.get(key);
+  if (!slots) facts.set(key, [slot]);
+  else if (slots[slots.length - 1] !== slot) slots.push(slot);
 }
 
 /** Takes out of the sets what was true before the change, and puts in what is true after it. */
@@ -26,9 +27,9 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
     `INSERT INTO offer_set (kind, key, slots) VALUES (?, ?, ?)
      ON CONFLICT (kind, key) DO UPDATE SET slots = excluded.slots`,
   );
-  for (const kind of new Set([...before.kinds.keys(), ...after.kinds.keys()])) {
-    const gone = before.kinds.get(kind) ?? new Map<string, number[]>();
-    const come = after.kinds.get(kind) ?? new Map<string, number[]>();
+  for (const kind of OFFER_SET_KINDS) {
+    const gone = before[kind];
+    const come = after[kind];
     for (const key of [...new Set([...gone.keys(), ...come.keys()])].sort()) {
       const standing = read.get(kind, key);
       const slots = patched(standing && new Uint32Array(bytesOf(standing)), gone.get(key), come.get(key));

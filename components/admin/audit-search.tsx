@@ -20,16 +20,30 @@ export function AuditSearchForm({ search }: Props) {
   return (
     <search>
       <form action="/admin/audit" className="flex flex-wrap items-end gap-4">
-        <TextField label={fields.actor} name="actor" maxLength={300} defaultValue={search.actor} className="w-52" />
-        <TextField label={fields.action} name="action" maxLength={300} defaultValue={search.action} className="w-52" />
+        <TextField
+          label={fields.actor}
+          name="actor"
+          maxLength={300}
+          placeholder={auditText.actorHint}
+          defaultValue={search.actor}
+          className="w-44"
+        />
+        <TextField
+          label={fields.action}
+          name="action"
+          maxLength={300}
+          placeholder={auditText.actionHint}
+          defaultValue={search.action}
+          className="w-52"
+        />
         <TextField
           label={fields.subject}
           name="subject"
           maxLength={300}
           defaultValue={search.subject}
-          className="w-52"
+          className="w-44"
         />
-        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="w-40">
+        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="w-36">
           <option value="">{auditText.anyOutcome}</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>

@@ -47,6 +47,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
 
 function Details({ entry: { reason, before, after } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (!reason && fields.length === 0) return "–";
   return (
     <>
       {reason && <p>{reason}</p>}

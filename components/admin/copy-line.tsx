@@ -26,7 +26,7 @@ export function CopyLine({ label, line }: { readonly label: string; readonly lin
         value={line}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        className="w-full font-mono"
+        className="w-full"
       />
       <div className="flex flex-wrap items-center gap-4">
         <Button tone="quiet" onClick={copy}>

@@ -39,7 +39,8 @@ function clock(service: string, { behindMs }: Reached): Finding {
   if (behindMs === undefined)
     return warning(check, "The service tells no time.", "Compare this machine's clock by hand.");
   const seconds = Math.round(Math.abs(behindMs) / 1000);
-  const words = `This machine's clock is ${seconds} s ${behindMs >= 0 ? "behind" : "ahead of"} the service's.`;
+  const apart = seconds === 0 ? "agrees with" : `is ${seconds} s ${behindMs > 0 ? "behind" : "ahead of"}`;
+  const words = `This machine's clock ${apart} the service's.`;
   if (Math.abs(behindMs) <= CLOCK_WARNING_MS) return ok(check, words);
   const mend = "Set this machine's clock and keep it by NTP: login links are good for a minute only.";
   return Math.abs(behindMs) > CLOCK_FAILURE_MS ? failed(check, words, mend) : warning(check, words, mend);

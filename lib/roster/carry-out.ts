@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PortalQuery } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
@@ -12,6 +11,7 @@ import { rosterOrNotFound } from "./find";
 import { withRosterLease } from "./lease";
 import { resumeInterrupted } from "./resume-interrupted";
 import type { AnsweredCall } from "./settle-row";
+import { takeAhead } from "./take-ahead";
 import { takeRows } from "./take-rows";
 
 /** Calls to the service at once: brisk, and far from what it could judge abusive (member-access.md, Limits). */
@@ -51,20 +51,15 @@ export async function carryOutRoster(
     const answered: AnsweredCall[] = [];
     let faults: MemberAccessError[] = [];
 
-    async function* calls(): AsyncGenerator<RowCall> {
-      for (;;) {
-        const settled = answered.splice(0);
-        const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
-        const taken = await writeHeld((tx) => takeRows(tx, id, cause, { settled, goOn }));
-        if (!taken) return;
-        yield* taken;
-        await nextTurn();
-      }
-    }
+    const takeCalls = async () => {
+      const settled = answered.splice(0);
+      const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
+      return await writeHeld((tx) => takeRows(tx, id, cause, { settled, goOn }));
+    };
 
     try {
       const ask = (call: RowCall) => askForRow(memberAccess, call, roster.welcomeMail);
-      for await (const call of inParallel(calls(), ask, { concurrency: CONCURRENCY })) {
+      for await (const call of inParallel(takeAhead(takeCalls), ask, { concurrency: CONCURRENCY })) {
         answered.push(call);
         const { error } = call.answer;
         faults = error?.code.startsWith("service_") ? [...faults, error] : [];

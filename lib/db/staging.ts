@@ -2,11 +2,19 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 
-/** Merchants, offers and locations as a sync reads them, before they are compared with the catalogue. */
-export interface StagedEntry {
-  readonly merchant: { readonly id: number; readonly name: string; readonly logoUrl: string | null };
-  readonly offers: readonly StagedOffer[];
-  readonly locations: readonly StagedLocation[];
+/** What a sync reads, before it is compared with the catalogue. */
+export interface StagedCategory {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly key: string;
+  readonly title: string;
+  readonly position: number;
+}
+
+export interface StagedMerchant {
+  readonly id: number;
+  readonly name: string;
+  readonly logoUrl: string | null;
 }
 
 export interface StagedOffer {
@@ -36,54 +44,55 @@ export interface StagedLocation {
   readonly fax: string;
 }
 
-export interface StagedCategory {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly key: string;
-  readonly title: string;
+/** An offer's place in a category. */
+export interface StagedListing {
+  readonly categoryId: number;
+  /** Grows from offer to offer within the category. */
   readonly position: number;
-}
-
-/** Number of a staged content: a merchant entry's bytes, wherever it is listed. */
-export type ContentId = number;
-
-/** A content that stands unchanged in the catalogue. */
-export interface KnownContent {
   readonly merchantId: number;
-  readonly offerIds: string;
+  readonly offerId: number;
+  /** The number of what was staged of it; null when it stands unchanged in the catalogue. */
+  readonly content: number | null;
 }
 
 export interface Staging {
-  readonly file: string;
   category(category: StagedCategory): void;
   /** Marks a category whose pages did not all arrive: the catalogue keeps its older offers. */
   failCategory(id: number): void;
-  findContent(digest: Buffer): ContentId | undefined;
-  addContent(digest: Buffer | undefined, entry: StagedEntry): ContentId;
-  addKnownContent(digest: Buffer, known: KnownContent): ContentId;
-  /** Lists a content in a category; `position` grows from entry to entry. */
-  list(categoryId: number, position: number, content: ContentId): void;
+  merchant(merchant: StagedMerchant, categoryId: number, position: number): void;
+  /** The number of an offer's content that was staged before from the same bytes. */
+  findContent(offerId: number, digest: Buffer): number | undefined;
+  /** @returns the content's number */
+  offer(merchantId: number, offer: StagedOffer, digest: Buffer | undefined): number;
+  /** @param source the lowest id of an offer that has the location so */
+  location(location: StagedLocation, source: number): void;
+  list(listing: StagedListing): void;
   /** Runs `work` in one transaction. */
   transaction(work: () => void): void;
   close(): void;
 }
 
 /**
- * `content` is what an entry says, `entry` where it is listed. Contents may contradict one another: which one counts is
- * decided when all are there (lib/db/apply). A location keeps the version under its lowest offer.
+ * Listings and contents may contradict one another: which one counts is decided when all are there (lib/db/apply/plan.ts).
+ * A merchant keeps the version of its first place in the lowest category, a location that of its lowest offer.
  */
 const TABLES = `
   CREATE TABLE base (version INTEGER NOT NULL);
-  CREATE TABLE category (id INTEGER PRIMARY KEY, parent_id INTEGER, key TEXT, title TEXT, position INTEGER, failed INTEGER NOT NULL DEFAULT 0);
-  CREATE TABLE content (id INTEGER PRIMARY KEY, digest BLOB, merchant_id INTEGER NOT NULL, offer_ids TEXT NOT NULL, known INTEGER NOT NULL);
-  CREATE INDEX content_digest ON content (digest);
-  CREATE TABLE entry (category_id INTEGER NOT NULL, position INTEGER NOT NULL, content_id INTEGER NOT NULL);
-  CREATE TABLE merchant (content_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, name TEXT NOT NULL, logo_url TEXT);
-  CREATE TABLE offer (content_id INTEGER NOT NULL, id INTEGER NOT NULL, merchant_id INTEGER NOT NULL, category_id INTEGER NOT NULL,
-    title TEXT NOT NULL, expires_on TEXT NOT NULL, listed_on TEXT NOT NULL, program_path TEXT NOT NULL, location_ids TEXT NOT NULL);
-  CREATE TABLE location (id INTEGER PRIMARY KEY, name TEXT, address TEXT, city TEXT, state TEXT, zip TEXT, country TEXT, latitude REAL,
-    longitude REAL, coordinate_accuracy TEXT, arcgis_score REAL, phone TEXT, fax TEXT, source INTEGER NOT NULL, contested INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE category (
+    id INTEGER PRIMARY KEY, parent_id INTEGER, key TEXT, title TEXT, position INTEGER, failed INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE merchant (id INTEGER PRIMARY KEY, name TEXT, logo_url TEXT, category_id INTEGER, position INTEGER);
+  CREATE TABLE offer (content INTEGER PRIMARY KEY, digest BLOB, id INTEGER NOT NULL, merchant_id INTEGER NOT NULL,
+    category_id INTEGER NOT NULL, title TEXT NOT NULL, expires_on TEXT NOT NULL, listed_on TEXT NOT NULL,
+    program_path TEXT NOT NULL, location_ids TEXT NOT NULL);
+  CREATE INDEX offer_id ON offer (id);
+  CREATE TABLE listing (category_id INTEGER NOT NULL, position INTEGER NOT NULL, merchant_id INTEGER NOT NULL,
+    offer_id INTEGER NOT NULL, content INTEGER);
+  CREATE TABLE location (id INTEGER PRIMARY KEY, name TEXT, address TEXT, city TEXT, state TEXT, zip TEXT, country TEXT,
+    latitude REAL, longitude REAL, coordinate_accuracy TEXT, arcgis_score REAL, phone TEXT, fax TEXT,
+    source INTEGER NOT NULL, contested INTEGER NOT NULL DEFAULT 0);
 `;
+
+const PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"];
 
 const LOCATION_COLUMNS =
   "name, address, city, state, zip, country, latitude, longitude, coordinate_accuracy, arcgis_score, phone, fax";
@@ -91,6 +100,72 @@ const excluded = LOCATION_COLUMNS.replaceAll(/\w+/g, "excluded.$&");
 const keepLowest = LOCATION_COLUMNS.split(", ")
   .map((column) => `${column} = iif(excluded.source < source, excluded.${column}, ${column})`)
   .join(", ");
+
+/**
+ * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal: after a crash
+ * it is made anew.
+ * @param baseVersion of the catalogue in which known offers are recognised; 0 before the first
+ */
+export function createStaging(file: string, baseVersion: number): Staging {
+  removeStaging(file);
+  const db = new Database(file);
+  for (const pragma of PRAGMAS) db.pragma(pragma);
+  db.exec(TABLES);
+  db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
+  const category = db.prepare("INSERT INTO category VALUES (?, ?, ?, ?, ?, 0)");
+  const fail = db.prepare("UPDATE category SET failed = 1 WHERE id = ?");
+  const merchant = db.prepare(
+    `INSERT INTO merchant VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, logo_url = excluded.logo_url,
+       category_id = excluded.category_id, position = excluded.position
+     WHERE (excluded.category_id, excluded.position) < (category_id, position)`,
+  );
+  const find = db.prepare<[number, Buffer], number>("SELECT content FROM offer WHERE id = ? AND digest = ?").pluck();
+  const offer = db.prepare("INSERT INTO offer VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const location = db.prepare(
+    `INSERT INTO location (id, ${LOCATION_COLUMNS}, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET ${keepLowest}, source = min(source, excluded.source),
+       contested = max(contested, (${LOCATION_COLUMNS}) IS NOT (${excluded}))
+     WHERE excluded.source < source OR (${LOCATION_COLUMNS}) IS NOT (${excluded})`,
+  );
+  const listing = db.prepare("INSERT INTO listing VALUES (?, ?, ?, ?, ?)");
+
+  return {
+    category: (row) => void category.run(row.id, row.parentId, row.key, row.title, row.position),
+    failCategory: (id) => void fail.run(id),
+    merchant: (row, categoryId, position) => void merchant.run(row.id, row.name, row.logoUrl, categoryId, position),
+    findContent: (offerId, digest) => find.get(offerId, digest),
+    offer(merchantId, row, digest) {
+      const { id, categoryId, title, expiresOn, listedOn, programPath } = row;
+      const locationIds = JSON.stringify(row.locationIds);
+      const values = [digest ?? null, id, merchantId, categoryId, title, expiresOn, listedOn, programPath, locationIds];
+      return Number(offer.run(values).lastInsertRowid);
+    },
+    location(row, source) {
+      const { id, name, address, city, state, zip, country, latitude, longitude, phone, fax } = row;
+      const { coordinateAccuracy: accuracy, arcgisScore: score } = row;
+      location.run(
+        id,
+        name,
+        address,
+        city,
+        state,
+        zip,
+        country,
+        latitude,
+        longitude,
+        accuracy,
+        score,
+        phone,
+        fax,
+        source,
+      );
+    },
+    list: (row) => void listing.run(row.categoryId, row.position, row.merchantId, row.offerId, row.content),
+    transaction: (work) => db.transaction(work)(),
+    close: () => db.close(),
+  };
+}
 
 export function stagingFile(dataDir: string, runId: number): string {
   return path.join(dataDir, `staging-${runId}.db`);
@@ -106,88 +181,4 @@ export function removeOtherStagings(dataDir: string, runIds: readonly number[]):
   for (const name of readdirSync(dataDir)) {
     if (/^staging-\d+\.db$/.test(name) && !kept.has(name)) removeStaging(path.join(dataDir, name));
   }
-}
-
-/**
- * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal: after a crash
- * it is made anew.
- * @param baseVersion of the catalogue in which known contents are recognised; 0 before the first
- */
-export function createStaging(file: string, baseVersion: number): Staging {
-  removeStaging(file);
-  const db = new Database(file);
-  for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"]) {
-    db.pragma(pragma);
-  }
-  db.exec(TABLES);
-  db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
-  const category = db.prepare("INSERT INTO category VALUES (?, ?, ?, ?, ?, 0)");
-  const fail = db.prepare("UPDATE category SET failed = 1 WHERE id = ?");
-  const find = db.prepare<[Buffer], number>("SELECT id FROM content WHERE digest = ?").pluck();
-  const content = db.prepare("INSERT INTO content (digest, merchant_id, offer_ids, known) VALUES (?, ?, ?, ?)");
-  const entry = db.prepare("INSERT INTO entry VALUES (?, ?, ?)");
-  const merchant = db.prepare("INSERT INTO merchant VALUES (?, ?, ?, ?)");
-  const offer = db.prepare("INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  const location = db.prepare(
-    `INSERT INTO location (id, ${LOCATION_COLUMNS}, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET ${keepLowest}, source = min(source, excluded.source),
-       contested = max(contested, (${LOCATION_COLUMNS}) IS NOT (${excluded}))
-     WHERE excluded.source < source OR (${LOCATION_COLUMNS}) IS NOT (${excluded})`,
-  );
-
-  return {
-    file,
-    category: (row) => void category.run(row.id, row.parentId, row.key, row.title, row.position),
-    failCategory: (id) => void fail.run(id),
-    findContent: (digest) => find.get(digest),
-    addKnownContent: (digest, known) =>
-      Number(content.run(digest, known.merchantId, known.offerIds, 1).lastInsertRowid),
-    addContent(digest, { merchant: { id, name, logoUrl }, offers, locations }) {
-      const offerIds = JSON.stringify(offers.map((row) => row.id));
-      const contentId = Number(content.run(digest ?? null, id, offerIds, 0).lastInsertRowid);
-      merchant.run(contentId, id, name, logoUrl);
-      const lowestOffer = new Map<number, number>();
-      for (const row of offers) {
-        const { categoryId, title, expiresOn, listedOn, programPath, locationIds } = row;
-        offer.run(
-          contentId,
-          row.id,
-          id,
-          categoryId,
-          title,
-          expiresOn,
-          listedOn,
-          programPath,
-          JSON.stringify(locationIds),
-        );
-        for (const locationId of locationIds) {
-          lowestOffer.set(locationId, Math.min(row.id, lowestOffer.get(locationId) ?? row.id));
-        }
-      }
-      for (const row of locations) {
-        const source = lowestOffer.get(row.id);
-        if (source === undefined) continue;
-        location.run(
-          row.id,
-          row.name,
-          row.address,
-          row.city,
-          row.state,
-          row.zip,
-          row.country,
-          row.latitude,
-          row.longitude,
-          row.coordinateAccuracy,
-          row.arcgisScore,
-          row.phone,
-          row.fax,
-          source,
-        );
-      }
-      return contentId;
-    },
-    list: (categoryId, position, contentId) => void entry.run(categoryId, position, contentId),
-    transaction: (work) => db.transaction(work)(),
-    close: () => db.close(),
-  };
 }

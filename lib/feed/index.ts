@@ -9,7 +9,7 @@ export {
 export { FeedError, type FeedFailure } from "./errors";
 export type { Reject, RejectCode } from "./issues";
 export { parseJson } from "./json";
-export { type PageEntry, readPage } from "./page";
-export { type FeedEntry, type FeedLocation, type ReshapeContext, reshapeEntry } from "./reshape";
+export { type FindOffer, type PageOffer, readPage } from "./page";
+export { duplicateOffer, type ReshapeContext, readEntry, readOffer } from "./reshape";
 export { type FeedCategory, reshapeCategories } from "./reshape-categories";
 export type { FeedAnswer, FeedSettings, FeedTiming } from "./transport";

@@ -1,6 +1,6 @@
 import { FeedError } from "./errors";
 import { type Reject, reject } from "./issues";
-import { reasonOf } from "./reshape";
+import { reasonOf } from "./reshape-locations";
 import { wireCategory } from "./wire";
 
 const DEEPEST = 8;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reshapeEntry } from "./reshape";
+import { readEntry, readOffer } from "./reshape";
 
 const CONTEXT = { programOrigin: "https://program.example", editionDay: "2026-11-20" };
 
@@ -32,6 +32,16 @@ const OFFER = {
 function entry(offers: readonly unknown[], merchant: object = {}) {
   const logo = { url: "https://assets.example/7.png", width: 10, height: 10 };
   return { merchant: { id: 7, name: "Ada's", logo, ...merchant }, offers };
+}
+
+/** Reads an entry as a sync does, its offers one by one. */
+function reshapeEntry(value: unknown, context: typeof CONTEXT) {
+  const entry = readEntry(value);
+  if ("code" in entry) return { entry: undefined, rejects: [entry] };
+  const rows = (value as { offers: unknown[] }).offers;
+  const offers = rows.flatMap((row) => readOffer(row, context, entry) ?? []);
+  const locations = Array.from(entry.locations.versions(), ({ location }) => location);
+  return { entry: { merchant: entry.merchant, offers, locations }, rejects: entry.rejects };
 }
 
 test("an entry takes our shape", () => {
@@ -169,4 +179,25 @@ test("a row cannot reach the prototype of objects", () => {
   );
   expect(reshapeEntry(value, CONTEXT).entry?.merchant).toEqual({ id: 7, name: "A", logoUrl: null });
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test("a location that two offers tell differently is kept in both versions, each with its lowest offer", () => {
+  const read = readEntry(entry([]));
+  if ("code" in read) throw new Error(read.reason);
+  const moved = { ...LOCATION, address: "2 Main Street" };
+  for (const [id, place] of [
+    [9, LOCATION],
+    [5, LOCATION],
+    [7, moved],
+  ]) {
+    readOffer({ ...OFFER, id, locations: [place] }, CONTEXT, read);
+  }
+  const versions = Array.from(read.locations.versions(), ({ location, lowestOffer }) => [
+    location.address,
+    lowestOffer,
+  ]);
+  expect(versions).toEqual([
+    ["1 Main Street", 5],
+    ["2 Main Street", 7],
+  ]);
 });

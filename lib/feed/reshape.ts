@@ -2,28 +2,13 @@ import type { z } from "zod";
 import { type Day, listedOn } from "@/lib/domain/central-time";
 import { type Reject, type RejectCode, reject } from "./issues";
 import { checkLink } from "./link";
-import { wireEntry, wireLocation, wireLogo, wireOffer } from "./wire";
+import { createEntryLocations, type EntryLocations, reasonOf } from "./reshape-locations";
+import { wireEntry, wireLogo, wireOffer } from "./wire";
 
 export interface FeedMerchant {
   readonly id: number;
   readonly name: string;
   readonly logoUrl: string | null;
-}
-
-export interface FeedLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly coordinateAccuracy: string;
-  readonly arcgisScore: number | null;
-  readonly phone: string;
-  readonly fax: string;
 }
 
 export interface FeedOffer {
@@ -37,55 +22,35 @@ export interface FeedOffer {
   readonly locationIds: readonly number[];
 }
 
-/** One merchant with its offers within a category. */
-export interface FeedEntry {
-  readonly merchant: FeedMerchant;
-  readonly offers: readonly FeedOffer[];
-  /** Of all the offers, each once. */
-  readonly locations: readonly FeedLocation[];
-}
-
 export interface ReshapeContext {
   readonly programOrigin: string;
   /** The Central day of Last-Modified. */
   readonly editionDay: Day;
 }
 
-/** From the wire's shape to ours; what does not fit is told apart, and the rest goes on. */
-export function reshapeEntry(
-  value: unknown,
-  context: ReshapeContext,
-): { entry: FeedEntry | undefined; rejects: Reject[] } {
-  const parsed = wireEntry.safeParse(value);
-  if (!parsed.success)
-    return { entry: undefined, rejects: [reject("merchant_malformed", reasonOf(parsed.error), value)] };
-  const { merchant, offers: rows } = parsed.data;
-  const logo = wireLogo.safeParse(merchant.logo);
-  const rejects: Reject[] = [];
-  const offers = new Map<number, FeedOffer>();
-  const locations = new Map<number, FeedLocation>();
-  for (const row of rows) {
-    const offer = reshapeOffer(row, context, locations, rejects);
-    if (!offer) continue;
-    if (offers.has(offer.id))
-      rejects.push(reject("offer_duplicate", `offer ${offer.id} stands twice in one entry`, row));
-    else offers.set(offer.id, offer);
-  }
-  return {
-    entry: {
-      merchant: { id: merchant.id, name: merchant.name, logoUrl: logo.success ? logo.data.url : null },
-      offers: [...offers.values()],
-      locations: [...locations.values()],
-    },
-    rejects,
-  };
+/** What has been read of an entry so far: a merchant with its offers within a category. */
+export interface EntryReading {
+  readonly merchant: FeedMerchant;
+  readonly offerIds: Set<number>;
+  readonly locations: EntryLocations;
+  readonly rejects: Reject[];
 }
 
-function reshapeOffer(
+/** Begins an entry: its merchant takes our shape, or is told to be none. */
+export function readEntry(entry: unknown): EntryReading | Reject {
+  const parsed = wireEntry.safeParse(entry);
+  if (!parsed.success) return reject("merchant_malformed", reasonOf(parsed.error), entry);
+  const { id, name, logo } = parsed.data.merchant;
+  const checked = wireLogo.safeParse(logo);
+  const merchant = { id, name, logoUrl: checked.success ? checked.data.url : null };
+  return { merchant, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
+}
+
+/** An offer of the entry takes our shape; undefined when it is a reject. What does not fit goes to the entry's rejects. */
+export function readOffer(
   row: unknown,
   { programOrigin, editionDay }: ReshapeContext,
-  locations: Map<number, FeedLocation>,
-  rejects: Reject[],
+  { offerIds, locations, rejects }: EntryReading,
 ): FeedOffer | undefined {
   const parsed = wireOffer.safeParse(row);
   if (!parsed.success) {
@@ -98,10 +63,15 @@ function reshapeOffer(
     rejects.push(reject(link.code, link.reason, row));
     return undefined;
   }
+  if (offerIds.has(offer.id)) {
+    rejects.push(duplicateOffer(offer.id, row));
+    return undefined;
+  }
+  offerIds.add(offer.id);
   const ids = new Set<number>();
   for (const place of offer.locations ?? []) {
-    const location = reshapeLocation(place, locations, rejects);
-    if (location) ids.add(location.id);
+    const id = locations.read(place, offer.id, rejects);
+    if (id !== undefined) ids.add(id);
   }
   return {
     id: offer.id,
@@ -114,22 +84,8 @@ function reshapeOffer(
   };
 }
 
-function reshapeLocation(
-  row: unknown,
-  locations: Map<number, FeedLocation>,
-  rejects: Reject[],
-): FeedLocation | undefined {
-  const parsed = wireLocation.safeParse(row);
-  if (!parsed.success) {
-    rejects.push(reject("location_malformed", reasonOf(parsed.error), row));
-    return undefined;
-  }
-  const { coordinate_accuracy, arcgis_score, ...rest } = parsed.data;
-  const known = locations.get(rest.id);
-  if (known) return known;
-  const location = { ...rest, coordinateAccuracy: coordinate_accuracy, arcgisScore: arcgis_score ?? null };
-  locations.set(location.id, location);
-  return location;
+export function duplicateOffer(id: number, row: unknown): Reject {
+  return reject("offer_duplicate", `offer ${id} stands twice in one entry`, row);
 }
 
 const OFFER_CODES: Readonly<Record<string, RejectCode>> = {
@@ -143,10 +99,4 @@ const OFFER_CODES: Readonly<Record<string, RejectCode>> = {
 
 function offerCode(error: z.ZodError): RejectCode {
   return OFFER_CODES[String(error.issues[0]?.path[0])] ?? "offer_malformed";
-}
-
-/** For example "exp_date: Invalid ISO date". */
-export function reasonOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  return issue ? `${issue.path.join(".")}: ${issue.message}`.replace(/^: /, "") : "malformed";
 }

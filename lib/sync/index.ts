@@ -1,5 +1,5 @@
-export { createBudget, requestsLeft } from "./budget";
 export { applyAcceptedRun } from "./apply-accepted";
+export { createBudget, requestsLeft } from "./budget";
 export { enqueueSync } from "./enqueue";
 export { ACCEPTED_SYNC_JOB, SYNC_JOB } from "./job";
 export { acceptHeldRun, rejectHeldRun } from "./judge";

@@ -1,5 +1,6 @@
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
+import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, removeStaging, stagingFile } from "@/lib/db/staging";
 import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
@@ -74,7 +75,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
       categories,
       lastModified,
       context: { programOrigin: config.PROGRAM_URL.origin, editionDay: centralDay(new Date(lastModified)) },
-      catalog,
+      isKnown: readOfferDigests(catalog),
       staging,
       quarantine,
       signal,

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
-import type { CatalogDb } from "@/lib/db/client";
-import { entryFinder } from "@/lib/db/feed-entries";
+import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
 import { type FeedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
 import type { Budget } from "./budget";
@@ -32,7 +31,7 @@ export interface ReadFeedRequest {
   readonly categories: readonly FeedCategory[];
   readonly lastModified: string;
   readonly context: ReshapeContext;
-  readonly catalog: CatalogDb;
+  readonly isKnown: IsKnownOffer;
   readonly staging: Staging;
   readonly quarantine: Quarantine;
   readonly signal: AbortSignal;
@@ -90,7 +89,11 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   }
 
   try {
-    await Promise.all(readings.map((reading) => limit(() => readOne(reading))));
+    // A parent may repeat its children's offers, merchant by merchant: read first, it leaves less to be read of them.
+    const parentsFirst = readings.toSorted(
+      (a, b) => Number(a.category.parentId !== null) - Number(b.category.parentId !== null),
+    );
+    await Promise.all(parentsFirst.map((reading) => limit(() => readOne(reading))));
   } catch (error) {
     limit.clearQueue();
     stop.abort(error);
@@ -111,10 +114,10 @@ async function readCategory(
   signal: AbortSignal,
   onPage: () => void,
 ): Promise<void> {
-  const { client, budget, catalog, staging, quarantine, context } = request;
+  const { client, budget, isKnown, staging, quarantine, context } = request;
   const { id, merchantCount } = reading.category;
-  const find = entryFinder(catalog);
   let position = 0;
+  let entries = 0;
   let previous: Buffer | undefined;
   let doubted = false;
   for (let page = 1; page <= MOST_PAGES; page++) {
@@ -127,13 +130,14 @@ async function readCategory(
     previous = body;
     reading.pages++;
     reading.bytes += body.length;
-    const staged = stagePage({ staging, find, context }, { categoryId: id, position, body });
+    const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
     for (const reject of staged.rejects) quarantine.reject(id, reject);
     reading.quarantined += staged.rejects.length;
-    position += staged.entries;
+    position = staged.position;
+    entries += staged.entries;
     onPage();
     if (staged.entries > 0) continue;
-    if (doubted || position >= (merchantCount ?? 0)) return;
+    if (doubted || entries >= (merchantCount ?? 0)) return;
     doubted = true;
     page--;
   }

@@ -162,6 +162,7 @@ describe("where entries contradict one another", () => {
     await fc.assert(
       fc.asyncProperty(randomFeed, fc.constantFrom("P", "Q"), async (categories, city) => {
         portal.nextEdition();
+        portal.runtime.portal.$client.exec("DELETE FROM feed_request");
         portal.feed.categories = tinyContent().categories.flatMap(({ children }) => children ?? []);
         for (const [index, entries] of categories.entries()) {
           const id = [101, 102, 201, 202][index] ?? 0;

@@ -5,14 +5,30 @@ import { applyStaged } from "@/lib/db/apply/apply-staged";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { createStaging, removeStaging, type StagedCategory, type StagedEntry, stagingFile } from "@/lib/db/staging";
+import {
+  createStaging,
+  removeStaging,
+  type StagedCategory,
+  type StagedLocation,
+  type StagedMerchant,
+  type StagedOffer,
+  type Staging,
+  stagingFile,
+} from "@/lib/db/staging";
 import { centralToday } from "@/lib/domain/central-time";
-import { reshapeEntry } from "@/lib/feed";
+import { readEntry, readOffer } from "@/lib/feed";
 import { type CategoryNode, createCatalog } from "@/sandbox/catalog";
 import type { Size } from "@/sandbox/catalog/size";
 
 const PROGRAM = "https://program.example";
 const DAY_MS = 86_400_000;
+
+/** A merchant with its offers in a category, and their locations, each once. */
+export interface StagedEntry {
+  readonly merchant: StagedMerchant;
+  readonly offers: readonly StagedOffer[];
+  readonly locations: readonly StagedLocation[];
+}
 
 /** What a catalogue is made of, as a sync would read it. */
 export interface CatalogContent {
@@ -42,7 +58,8 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
         for (const category of categories) staging.category(category);
         let position = 0;
         for (const [categoryId, entry] of entries) {
-          staging.list(categoryId, position++, staging.addContent(undefined, entry));
+          stage(staging, categoryId, position, entry);
+          position += entry.offers.length + 1;
         }
       });
       staging.close();
@@ -63,6 +80,24 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
   };
 }
 
+function stage(
+  staging: Staging,
+  categoryId: number,
+  first: number,
+  { merchant, offers, locations }: StagedEntry,
+): void {
+  staging.merchant(merchant, categoryId, first);
+  for (const [index, offer] of offers.entries()) {
+    const content = staging.offer(merchant.id, offer, undefined);
+    const position = first + index + 1;
+    staging.list({ categoryId, position, merchantId: merchant.id, offerId: offer.id, content });
+  }
+  for (const location of locations) {
+    const sources = offers.filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id);
+    staging.location(location, Math.min(...sources));
+  }
+}
+
 /** What the sandbox's feed says so many days before or after today. */
 export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): CatalogContent {
   const today = centralToday();
@@ -77,8 +112,12 @@ export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): Catal
       // A parent repeats what its children list.
       if (parentId === null) continue;
       for (const wire of generated.merchantsIn(id)) {
-        const { entry } = reshapeEntry(wire, { programOrigin: PROGRAM, editionDay: day });
-        if (entry) yield [id, entry] as const;
+        const entry = readEntry(wire);
+        if ("code" in entry) throw new Error(entry.reason);
+        const context = { programOrigin: PROGRAM, editionDay: day };
+        const offers = wire.offers.flatMap((row) => readOffer(row, context, entry) ?? []);
+        const locations = Array.from(entry.locations.versions(), ({ location }) => location);
+        yield [id, { merchant: entry.merchant, offers, locations }] as const;
       }
     }
   }

@@ -60,7 +60,7 @@ export interface TinyPortal {
   /** A day later: Last-Modified moves on, and every offer is a day older. */
   nextEdition(): void;
   sync(options?: Partial<SyncOptions>): Promise<SyncRunRow>;
-  /** All rows of the catalogue but for when and by which run they were applied. */
+  /** All that the catalogue says, but for when and by which run it was applied. */
   rows(): Record<string, unknown[]>;
 }
 
@@ -172,7 +172,7 @@ export function catalogRows({ $client }: CatalogDb): Record<string, unknown[]> {
   const tables: Record<string, string> = {
     category: "id, parent_id, key, title, position, stale_since IS NULL",
     merchant: "*",
-    offer: "*",
+    offer: "id, merchant_id, category_id, title, expires_on, listed_on, program_path",
     offer_category: "category_id, offer_id",
     location: "*",
     offer_location: "offer_id, location_id",

@@ -114,32 +114,36 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
   const sqlite = catalog.$client;
   const totals = sqlite
     .prepare(
-      `SELECT (SELECT count(*) FROM offer WHERE expires_on >= ?) AS liveBefore,
+      `SELECT (SELECT count(*) FROM main.offer WHERE expires_on >= ?) AS liveBefore,
          (SELECT count(*) FROM listed) AS offers,
-         (SELECT count(*) FROM pick WHERE offer_id NOT IN (SELECT id FROM offer)) AS added,
-         (SELECT count(*) FROM pick WHERE offer_id IN (SELECT id FROM offer)) AS changed,
+         (SELECT count(*) FROM pick WHERE is_new) AS added,
+         (SELECT count(*) FROM pick WHERE NOT is_new) AS changed,
          (SELECT count(*) FROM removed) AS removed`,
     )
     .get(today);
   const categories = sqlite
     .prepare(
       `SELECT k.id,
-         (SELECT count(*) FROM listing l WHERE l.category_id = k.id) AS offers,
-         (SELECT count(DISTINCT u.merchant_id) FROM used u WHERE u.category_id = k.id) AS merchants,
-         (SELECT count(*) FROM listing l WHERE l.category_id = k.id AND NOT EXISTS (
+         (SELECT count(*) FROM temp.listing l WHERE l.category_id = k.id) AS offers,
+         coalesce(m.merchants, 0) AS merchants,
+         (SELECT count(*) FROM temp.listing l WHERE l.category_id = k.id AND NOT EXISTS (
            SELECT 1 FROM offer_category o WHERE o.category_id = k.id AND o.offer_id = l.offer_id)) AS added,
-         (SELECT count(*) FROM pick p JOIN listing l ON l.category_id = k.id AND l.offer_id = p.offer_id
-           JOIN offer_category o ON o.category_id = k.id AND o.offer_id = p.offer_id) AS changed,
+         coalesce(c.changed, 0) AS changed,
          (SELECT count(*) FROM offer_category o WHERE o.category_id = k.id AND NOT EXISTS (
-           SELECT 1 FROM listing l WHERE l.category_id = k.id AND l.offer_id = o.offer_id)) AS removed
-       FROM stage.category k`,
+           SELECT 1 FROM temp.listing l WHERE l.category_id = k.id AND l.offer_id = o.offer_id)) AS removed
+       FROM stage.category k
+       LEFT JOIN (SELECT category_id, count(DISTINCT merchant_id) AS merchants FROM stage.listing GROUP BY category_id) m
+         ON m.category_id = k.id
+       LEFT JOIN (
+         SELECT o.category_id, count(*) AS changed FROM pick p CROSS JOIN offer_category o ON o.offer_id = p.offer_id
+         WHERE NOT p.is_new GROUP BY o.category_id) c ON c.category_id = k.id`,
     )
     .all();
   const emptied = sqlite
     .prepare(
-      `SELECT k.title FROM category k
-       WHERE NOT EXISTS (SELECT 1 FROM listing l WHERE l.category_id = k.id)
-         AND EXISTS (SELECT 1 FROM offer_category c JOIN offer o ON o.id = c.offer_id
+      `SELECT k.title FROM main.category k
+       WHERE NOT EXISTS (SELECT 1 FROM temp.listing l WHERE l.category_id = k.id)
+         AND EXISTS (SELECT 1 FROM offer_category c JOIN main.offer o ON o.id = c.offer_id
            WHERE c.category_id = k.id AND o.expires_on >= ?)`,
     )
     .pluck()

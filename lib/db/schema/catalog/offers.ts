@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { categories } from "./categories";
 import { merchants } from "./merchants";
 
@@ -18,6 +18,12 @@ export const offers = sqliteTable(
     listedOn: text("listed_on").notNull(),
     /** Path and query on the hosted program's origin; other links are never stored. */
     programPath: text("program_path").notNull(),
+    /**
+     * Of the bytes that it was made from: while the feed has the same, it is not read again
+     * (docs/decisions/2026-11-20-offer-digests.md). Null where it has to be read each time, for a part of it was
+     * rejected or two entries contradict each other.
+     */
+    digest: blob({ mode: "buffer" }),
   },
   (table) => [index("offer_merchant").on(table.merchantId)],
 );

@@ -1,0 +1,73 @@
+/**
+ * Cuts a page of offers into its entries and those into their offers, without parsing: the text that begins an entry or an
+ * offer never stands inside a JSON string, where quotes are escaped. The cuts may still fall wrong in a page of another
+ * shape; each piece has to prove itself by being JSON on its own.
+ */
+
+const ENTRY_START = Buffer.from('{"merchant":');
+const OFFERS_START = Buffer.from('"offers":[');
+const CATEGORY_ID = Buffer.from('"category_id":');
+/** `{"id":`, digits, `,` before CATEGORY_ID. */
+const OFFER_HEAD = /\{"id":(\d{1,15}),$/;
+const LONGEST_OFFER_HEAD = 22;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+
+export interface RawOffer {
+  readonly id: number;
+  readonly json: Buffer;
+}
+
+export type RawEntry =
+  | {
+      /** The entry's JSON without its offers. */
+      readonly head: string;
+      readonly offers: readonly RawOffer[];
+    }
+  | { readonly json: Buffer; readonly offers: undefined };
+
+/** @returns undefined when the page has another shape than `[{"merchant":…},{"merchant":…}]`. */
+export function cutPage(json: Buffer): RawEntry[] | undefined {
+  const end = json.length - 1;
+  if (json[0] !== OPENING_BRACKET || json[end] !== CLOSING_BRACKET) return undefined;
+  if (json.indexOf(ENTRY_START, 1) !== 1) return undefined;
+  const entries: RawEntry[] = [];
+  for (let start = 1; ; ) {
+    const next = json.indexOf(ENTRY_START, start + ENTRY_START.length);
+    if (next !== -1 && json[next - 1] !== COMMA) return undefined;
+    entries.push(cutEntry(json.subarray(start, next === -1 ? end : next - 1)));
+    if (next === -1) return entries;
+    start = next;
+  }
+}
+
+function cutEntry(json: Buffer): RawEntry {
+  const whole = { json, offers: undefined };
+  const list = json.indexOf(OFFERS_START) + OFFERS_START.length;
+  // The list of offers closes the entry: `]}`.
+  const end = json.length - 2;
+  if (list < OFFERS_START.length || json[end] !== CLOSING_BRACKET) return whole;
+  const head = `${json.toString("utf8", 0, list)}]}`;
+  const offers: RawOffer[] = [];
+  let next = offerAt(json, list);
+  if (next?.start !== list) return whole;
+  while (next) {
+    const { id, start, category } = next;
+    next = offerAt(json, category + CATEGORY_ID.length);
+    if (next && json[next.start - 1] !== COMMA) return whole;
+    offers.push({ id, json: json.subarray(start, next ? next.start - 1 : end) });
+  }
+  return { head, offers };
+}
+
+/** The next offer at or after a place, undefined after the last. */
+function offerAt(json: Buffer, from: number): { id: number; start: number; category: number } | undefined {
+  const category = json.indexOf(CATEGORY_ID, from);
+  if (category === -1) return undefined;
+  const head = OFFER_HEAD.exec(json.toString("latin1", Math.max(0, category - LONGEST_OFFER_HEAD), category));
+  // Without a head the cut falls before `"category_id"`, where no JSON begins.
+  return head
+    ? { id: Number(head[1]), start: category - head[0].length, category }
+    : { id: -1, start: category, category };
+}

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
@@ -28,6 +29,9 @@ export function SignInForm({ csrfToken, callbackUrl, alert, notice }: Props) {
       <Button type="submit" wide className="mt-2">
         {signInText.submit}
       </Button>
+      <Link href="/forgot-password" prefetch={false} className="link self-start text-small">
+        {signInText.forgot}
+      </Link>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 export { checkSession, type SessionCheck, type Viewer } from "./check";
 export { confirmSession } from "./confirm";
 export { endSession } from "./end";
+export { endAllSessions } from "./end-all";
 export { startSession } from "./start";

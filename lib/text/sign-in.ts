@@ -1,10 +1,11 @@
-/** Words of the sign-in and account pages. */
+/** Words of the sign-in page. */
 export const signInText = {
   title: "Sign in",
   lead: (brand: string) => `${brand} is for members. Sign in to see the offers.`,
   email: "E-mail",
   password: "Password",
   submit: "Sign in",
+  forgot: "Forgot your password?",
   wrong: "E-mail and password do not match an account. Check both and try again.",
   failed: "Signing in did not work. Please try again.",
   notNow: "Not now",
@@ -33,17 +34,4 @@ export const signInText = {
       "Your organisation's sign-in does not vouch for your e-mail address. Please tell your organisation.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
-} as const;
-
-export const accountText = {
-  title: "Your account",
-  name: "Name",
-  email: "E-mail",
-  noEmail: "None",
-  memberId: "Member id",
-  role: "Role",
-  roles: { member: "Member", support: "Support", admin: "Admin" },
-  secondFactor: "Second factor",
-  signOut: "Sign out",
-  signOutNote: "Signs you out of this portal on this device.",
 } as const;

@@ -1,38 +1,72 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { PasswordForm } from "@/components/shell/password-form";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
+import { Section } from "@/components/ui/section";
 import { csrfToken, requireMember } from "@/lib/auth";
-import { accountText } from "@/lib/text/sign-in";
+import { getProfile, type Profile } from "@/lib/members";
+import { getRuntime } from "@/lib/runtime";
+import { accountText } from "@/lib/text/account";
+import { passwordText } from "@/lib/text/password";
 
 export const metadata: Metadata = { title: accountText.title };
 
 export default async function AccountPage() {
   const viewer = await requireMember();
+  const profile = getProfile(getRuntime(), viewer.memberId);
+  const text = accountText.fields;
+  const sent = (value: string | null) => value ?? <span className="text-muted">{accountText.notSent}</span>;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{accountText.title}</h1>
-      <div className="max-w-prose">
-        <Facts
-          facts={[
-            { term: accountText.name, value: viewer.name },
-            { term: accountText.email, value: viewer.email ?? accountText.noEmail },
-            { term: accountText.memberId, value: viewer.clientUserId },
-            { term: accountText.role, value: accountText.roles[viewer.role] },
-          ]}
-        />
-        <Link href="/account/second-factor" className="link mt-6 inline-block text-small">
-          {accountText.secondFactor}
-        </Link>
-        <form method="post" action="/api/auth/signout" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <input type="hidden" name="csrfToken" value={await csrfToken()} />
-          <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
-          <Button type="submit" tone="quiet">
-            {accountText.signOut}
-          </Button>
-          <p className="text-muted text-small">{accountText.signOutNote}</p>
-        </form>
+      <div className="grid items-start gap-x-16 gap-y-16 lg:grid-cols-2">
+        <Section title={accountText.profile}>
+          <p className="mb-6 max-w-prose text-small">{accountText.profileLead}</p>
+          <Facts
+            facts={[
+              { term: text.name, value: viewer.name },
+              { term: text.email, value: sent(profile.email) },
+              { term: text.clientUserId, value: profile.clientUserId },
+              { term: text.address, value: sent(addressOf(profile)) },
+              { term: text.phone, value: sent(profile.phone) },
+              { term: text.position, value: sent(profile.position) },
+            ]}
+          />
+          <p className="mt-4 border-t pt-4 text-muted text-small">{accountText.profileWrong}</p>
+        </Section>
+        <div className="flex flex-col gap-16">
+          <Section title={accountText.security}>
+            <Facts facts={[{ term: accountText.role, value: accountText.roles[viewer.role] }]} />
+            <Link href="/account/second-factor" className="link mb-8 inline-block border-t pt-4 text-small">
+              {accountText.secondFactor}
+            </Link>
+            <h3 className="mb-4 font-semibold text-body">{passwordText.change.title}</h3>
+            <PasswordForm />
+          </Section>
+          <Section title={accountText.devices}>
+            <form method="post" action="/api/auth/signout" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              <input type="hidden" name="csrfToken" value={await csrfToken()} />
+              <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
+              <Button type="submit" tone="quiet">
+                {accountText.signOut}
+              </Button>
+              <p className="text-muted text-small">{accountText.signOutNote}</p>
+            </form>
+            <form method="post" action="/api/sessions/end" className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+              <Button type="submit" tone="quiet">
+                {accountText.signOutEverywhere}
+              </Button>
+              <p className="text-muted text-small">{accountText.signOutEverywhereNote}</p>
+            </form>
+          </Section>
+        </div>
       </div>
     </main>
   );
+}
+
+function addressOf({ address, city, state, zip, country }: Profile): string | null {
+  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [address, town, country].filter(Boolean).join(", ") || null;
 }

@@ -1,0 +1,36 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { passwordText } from "@/lib/text/password";
+
+const text = passwordText.change;
+
+/** A new password for who knows the old one. */
+export function PasswordForm() {
+  return (
+    <form method="post" action="/api/password/change" className="flex max-w-[28rem] flex-col items-start gap-5">
+      <TextField
+        label={text.current}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        className="w-full"
+      />
+      <TextField
+        label={text.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        className="w-full"
+      />
+      <div>
+        <Button type="submit" tone="quiet">
+          {text.submit}
+        </Button>
+        <p className="mt-3 text-muted text-small">{text.note}</p>
+      </div>
+    </form>
+  );
+}

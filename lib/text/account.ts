@@ -1,0 +1,25 @@
+/** Words of a member's own page. */
+export const accountText = {
+  title: "Your account",
+  profile: "What the program knows about you",
+  profileLead: "This is sent to the program when you press Redeem, so that it knows you. Nothing else is.",
+  profileWrong: "Something is wrong here? Your organisation keeps it and can change it.",
+  fields: {
+    name: "Name",
+    email: "E-mail",
+    clientUserId: "Member id",
+    address: "Address",
+    phone: "Phone",
+    position: "Position",
+  },
+  role: "Role",
+  roles: { member: "Member", support: "Support", admin: "Admin" },
+  notSent: "Not sent",
+  security: "Signing in",
+  secondFactor: "Second factor",
+  devices: "Where you are signed in",
+  signOut: "Sign out",
+  signOutNote: "On this device.",
+  signOutEverywhere: "Sign out everywhere",
+  signOutEverywhereNote: "On every device, this one included: for when one of them is lost.",
+} as const;

@@ -4,8 +4,8 @@ export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceO
 export { authenticate } from "./authenticate";
 export { deactivateMember, takeAccess } from "./deactivate";
 export { deleteMember } from "./delete";
-export { type Erasure, eraseMember } from "./erase";
-export { exportMember, type MemberExport } from "./export";
+export { eraseMember } from "./erase";
+export { exportMember } from "./export";
 export { getMember, type MemberDetail } from "./get";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";

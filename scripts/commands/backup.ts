@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { type Restored, restoreBackup, writeBackup } from "@/lib/backup";
 import { dataDirectory } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
+import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
 
 export function backupCommand(): Command {
@@ -41,10 +42,10 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
 
 function inWords({ members, keptOut, replaced }: Restored): string[] {
   const lines = [
-    `Restored ${members} members. Everybody is signed out, and what the program thinks of each is unknown until asked.`,
+    `Restored ${count(members, "member", "members")}. Everybody is signed out, and what the program thinks of each is unknown until asked.`,
   ];
   if (replaced) lines.push(`The replaced database is kept as ${replaced}.`);
-  if (keptOut) lines.push(`${keptOut} members whose access had ended after the backup stay without it.`);
+  if (keptOut) lines.push(`Without access stay those who lost it after the backup: ${keptOut}.`);
   if (keptOut === null) {
     lines.push("No newer database could be read: whose access ended after the backup can sign in here again.");
   }

@@ -72,6 +72,22 @@ test.each<[string, Sent, string]>([
   expect(vetted(sent)).toMatchObject({ "x-client-address": address });
 });
 
+test.each([
+  ["/browse?q=a//b", "/browse?q=a//b"],
+  ["http://evil.example/browse", "/browse"],
+  ["HTTPS://evil.example", "/"],
+  ["http://evil.example?x", "/?x"],
+  ["http://evil.example//other.example/", "/other.example/"],
+  ["//evil.example/browse", "/evil.example/browse"],
+  ["/\\evil.example/", "/evil.example/"],
+  ["\\\\evil.example", "/evil.example"],
+  ["*", "/*"],
+])("a target that names a host, %s, is asked for here as %s", (url, own) => {
+  const request = { url, headers: {}, socket: {} };
+  vetRequest(request, { PORTAL_URL, TRUSTED_PROXIES: [] });
+  expect(request.url).toBe(own);
+});
+
 test("an address that a client claims for itself is dropped", () => {
   expect(vetted({ headers: { "x-client-address": "1.2.3.4", "x-request-id": "mine" } })).toMatchObject({
     "x-client-address": "203.0.113.9",

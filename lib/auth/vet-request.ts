@@ -10,7 +10,7 @@ const UNTRUSTED_HEADERS =
 
 type Incoming = Pick<IncomingMessage, "headers" | "url"> & { readonly socket: { readonly remoteAddress?: string } };
 
-/** Makes a request's headers trustworthy and names it (ASVS 5.0, 4.1.3). @returns the request's id */
+/** Makes a request's headers and target trustworthy and names it (ASVS 5.0, 4.1.3). @returns the request's id */
 export function vetRequest(request: Incoming, config: Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">): string {
   const address = clientAddress(request, config);
   for (const name of Object.keys(request.headers)) {
@@ -22,6 +22,7 @@ export function vetRequest(request: Incoming, config: Pick<Config, "PORTAL_URL" 
   // A forged Host must not show in a link or a redirect.
   request.headers.host = config.PORTAL_URL.host;
   request.headers["x-forwarded-proto"] = config.PORTAL_URL.protocol.slice(0, -1);
+  request.url = ownTarget(request.url ?? "/");
   return requestId;
 }
 
@@ -43,4 +44,10 @@ function clientAddress({ headers, socket }: Incoming, { TRUSTED_PROXIES }: Pick<
 function withoutPort(entry: string): string {
   const text = entry.trim();
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/** A target may name a host too (RFC 9112, 3.2.2), and Next would redirect there: only what follows it counts. */
+function ownTarget(target: string): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").replace(/^[/\\]+/, "/");
+  return path.startsWith("/") ? path : `/${path}`;
 }

@@ -1,0 +1,170 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { HOSTILE_URLS } from "@/tests/hostile-urls";
+import { test } from "../setup/test";
+import { cookieOf, visit } from "./setup/actors";
+import { rawRequest } from "./setup/raw-request";
+
+const EVIL = "evil.example";
+const OPEN_PATHS = [
+  "/",
+  "/browse/",
+  "/sign-in",
+  "/api/auth/signin",
+  "/api/auth/signout",
+  "/api/auth/error?error=x",
+  "/healthz",
+];
+
+test("a forged Host shows in no link and no redirect (ASVS 5.0, 4.1.3)", async ({ portal, member }) => {
+  const cookie = await cookieOf(await visit(portal, member));
+  const forgeries: Record<string, string>[] = [
+    { host: EVIL },
+    { host: `localhost:1@${EVIL}` },
+    { "x-forwarded-host": EVIL, "x-forwarded-proto": "https", "x-forwarded-port": "1" },
+    { forwarded: `host=${EVIL};proto=https` },
+    { "x-original-host": EVIL, "x-host": EVIL },
+  ];
+  for (const path of [...OPEN_PATHS, "/account"]) {
+    for (const forged of forgeries) {
+      for (const headers of [forged, { ...forged, cookie }]) {
+        const answer = await rawRequest(portal.url, { path, headers });
+        expect(JSON.stringify(answer), `${path} with ${JSON.stringify(forged)}`).not.toContain(EVIL);
+      }
+    }
+  }
+});
+
+test("an address of another host as the request's own target leads nowhere else", async ({ portal }) => {
+  for (const target of [
+    `http://${EVIL}/`,
+    `http://${EVIL}/browse/`,
+    `//${EVIL}/browse`,
+    `//${EVIL}/..`,
+    `/\\${EVIL}/`,
+    `/${EVIL}//`,
+  ]) {
+    const head = await rawHead(portal.url, `GET ${target} HTTP/1.1\r\nHost: ${EVIL}\r\nConnection: close\r\n\r\n`);
+    const location = /^location: (.*)$/im.exec(head)?.[1]?.trim() ?? "/";
+    expect(new URL(location, portal.url).origin, `${target} → ${head}`).toBe(portal.url);
+  }
+});
+
+test("no hostile address is followed after signing out (ASVS 5.0, 3.7.2)", async ({ portal, request }) => {
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await request.get("/api/auth/csrf")).json());
+  for (const hostile of HOSTILE_URLS) {
+    for (const asked of [hostile, hostile.replaceAll("https://perks.example.org", portal.url)]) {
+      const form = { csrfToken, callbackUrl: asked };
+      const answer = await request.post("/api/auth/signout", { form, maxRedirects: 0 });
+      expect(answer.status(), JSON.stringify(asked)).toBeLessThan(500);
+      const { origin, pathname } = new URL(answer.headers().location ?? "/", portal.url);
+      expect(origin, JSON.stringify(asked)).toBe(portal.url);
+      expect(pathname.startsWith("//"), JSON.stringify(asked)).toBe(false);
+    }
+  }
+});
+
+test("a session cookie that we did not make is no session and no failure (ASVS 5.0, 7.2.1)", async ({
+  portal,
+  member,
+}) => {
+  const cookie = await cookieOf(await visit(portal, member));
+  const token = /session-token=([^;]+)/.exec(cookie)?.[1] ?? "";
+  const [header = "", key = "", iv = "", payload = "", tag = ""] = token.split(".");
+  const none = Buffer.from('{"alg":"none"}').toString("base64url");
+  const forgeries = [
+    "%",
+    "null",
+    "a.b.c",
+    "x".repeat(4000),
+    `${none}.e30.`,
+    `${none}.${Buffer.from('{"sid":"1"}').toString("base64url")}.`,
+    [none, key, iv, payload, tag].join("."),
+    [header, key, iv, `${payload.slice(0, -2)}AA`, tag].join("."),
+    [header, key, iv, payload, ""].join("."),
+    `${token}.`,
+    token.slice(0, -1),
+  ];
+  expect((await rawRequest(portal.url, { path: "/api/categories", headers: { cookie } })).status).toBe(200);
+  for (const forged of forgeries) {
+    const headers = { cookie: `next-auth.session-token=${forged}` };
+    const api = await rawRequest(portal.url, { path: "/api/categories", headers });
+    expect(api.status, forged).toBe(401);
+    const page = await rawRequest(portal.url, { path: "/account", headers });
+    expect(page.headers.location, forged).toContain("/sign-in");
+    expect((await rawRequest(portal.url, { path: "/api/auth/session", headers })).status, forged).toBe(200);
+  }
+  for (const authorization of ["Bearer %", `Bearer ${token}`, "Bearer", "Basic %"]) {
+    const api = await rawRequest(portal.url, { path: "/api/categories", headers: { authorization } });
+    expect(api.status, authorization).toBe(401);
+  }
+});
+
+test("the image optimiser is off", async ({ portal }) => {
+  for (const url of ["/icon.svg", "http://169.254.169.254/latest/meta-data", "%2Fapi%2Flogos%2F1"]) {
+    const answer = await rawRequest(portal.url, { path: `/_next/image?url=${url}&w=640&q=75` });
+    expect(answer.status, url).toBe(404);
+  }
+});
+
+test("next-auth answers only what the portal uses, and never with 500", async ({ portal }) => {
+  const unused = [
+    "_log",
+    "verify-request",
+    "callback/email",
+    "signin/email",
+    "callback",
+    "toString",
+    "constructor",
+    "x/y/z",
+    "%0d%0aset-cookie:x=1",
+  ];
+  for (const action of unused) {
+    for (const method of ["GET", "POST"]) {
+      const { status } = await rawRequest(portal.url, { method, path: `/api/auth/${action}` });
+      expect(status, `${method} ${action}`).toBe(404);
+    }
+  }
+  for (const error of ["%0d%0aSet-Cookie:x=1", "%E2%98%83", "%", "javascript:alert(1)", "x".repeat(4000)]) {
+    const answer = await rawRequest(portal.url, { path: `/api/auth/error?error=${error}` });
+    expect(answer.status, error).toBe(303);
+    expect(answer.headers["set-cookie"], error).toBeUndefined();
+  }
+  expect((await rawRequest(portal.url, { path: "/api/auth/callback/credentials" })).status).toBe(405);
+  expect((await rawRequest(portal.url, { path: "/api/auth/callback/oidc?code=1" })).status).toBe(404);
+});
+
+test("a body that does not end is refused while it streams", async ({ portal }) => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const body = `email=${"x".repeat(1024 * 1024)}`;
+  for (const path of ["/api/auth/callback/credentials", "/api/password/link", "/api/password/set"]) {
+    expect((await rawRequest(portal.url, { method: "POST", path, headers: form, body })).status, path).toBe(413);
+  }
+});
+
+test("the eleventh wrong password is refused with the time to wait, whatever X-Forwarded-For says (ASVS 5.0, 6.3.1)", async ({
+  member,
+  request,
+}) => {
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await request.get("/api/auth/csrf")).json());
+  const attempt = (index: number) =>
+    request.post("/api/auth/callback/credentials", {
+      form: { csrfToken, email: member.email, password: "not the password" },
+      headers: { "x-forwarded-for": `198.51.100.${index}`, "x-real-ip": `198.51.100.${index}` },
+      maxRedirects: 0,
+    });
+  for (let index = 0; index < 10; index++) expect((await attempt(index)).status()).toBe(302);
+  const eleventh = await attempt(10);
+  expect(eleventh.status()).toBe(429);
+  expect(Number(eleventh.headers()["retry-after"])).toBeGreaterThan(0);
+});
+
+/** The head of the answer to a request that is sent byte by byte. */
+async function rawHead(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.end(bytes);
+  return (await text(socket)).split("\r\n\r\n")[0] ?? "";
+}

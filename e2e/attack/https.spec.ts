@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import getPort from "get-port";
+import { add, test } from "../setup/test";
+import { rawRequest } from "./setup/raw-request";
+import { startWeb } from "./setup/start-web";
+
+test("behind TLS every cookie is pinned to this host, and browsers keep to https (ASVS 5.0, 3.3.1 to 3.3.4 and 3.4.1)", async () => {
+  const PORTAL_URL = "https://perks.example.org";
+  const { portal, stop } = await startWeb(await getPort(), { PORTAL_URL });
+  try {
+    const page = await rawRequest(portal.url, { path: "/sign-in" });
+    expect(page.headers["strict-transport-security"]).toMatch(/max-age=\d{8}; includeSubDomains/);
+    expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    const csrf = /name="csrfToken" value="(\w+)"/.exec(page.body)?.[1] ?? "";
+    const cookie = (page.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+
+    const { email, password } = await add(portal, "member", "Maya Okafor");
+    const answer = await rawRequest(portal.url, {
+      method: "POST",
+      path: "/api/auth/callback/credentials",
+      headers: { cookie, "content-type": "application/x-www-form-urlencoded", origin: PORTAL_URL },
+      body: new URLSearchParams({ csrfToken: csrf, email, password }).toString(),
+    });
+    expect(answer.headers.location).toBe(PORTAL_URL);
+    const cookies = [...(page.headers["set-cookie"] ?? []), ...(answer.headers["set-cookie"] ?? [])];
+    expect(cookies.some((line) => line.startsWith("__Host-next-auth.session-token="))).toBe(true);
+    for (const line of cookies) {
+      expect(line).toMatch(/^__Host-/);
+      for (const attribute of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])
+        expect(line).toMatch(attribute);
+      expect(line).not.toMatch(/; Domain=/i);
+    }
+  } finally {
+    await stop();
+  }
+});

@@ -44,7 +44,7 @@ export type RosterState = (typeof ROSTER_STATES)[number];
 export const CHANGE_KINDS = ["create", "update", "reactivate", "deactivate"] as const;
 /** `ask`: the file gives a known e-mail address another id, which is never taken for granted. */
 export const ROW_KINDS = [...CHANGE_KINDS, "ask", "refused"] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export const ROW_STATES = [

@@ -1,80 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Cron } from "croner";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
-
-const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-const url = z.string().transform((text, ctx) => {
-  const parsed = URL.parse(text);
-  if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
-    ctx.addIssue("must be an absolute http or https URL");
-    return z.NEVER;
-  }
-  return parsed;
-});
-const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
-const httpsOrLoopback = url.refine(
-  (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
-  "must be an https URL (plain http is for loopback alone)",
-);
-const secret = z.string().min(1, "must not be empty");
-
-const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
-const duration = z
-  .string()
-  .regex(/^\d+[mhd]$/, "must be a number with a unit: 30m, 12h or 14d")
-  .transform((text) => {
-    const unit = text.at(-1);
-    const seconds = unit === "m" || unit === "h" || unit === "d" ? UNIT_SECONDS[unit] : Number.NaN;
-    return Number.parseInt(text, 10) * seconds;
-  });
-
-const percent = z
-  .string()
-  .regex(/^\d{1,3} ?%?$/, "must be a percentage from 0 to 100")
-  .transform((text) => Number.parseInt(text, 10) / 100)
-  .refine((share) => share <= 1, "must be a percentage from 0 to 100");
-
-const smtpUrl = z.string().refine((text) => {
-  const parsed = URL.parse(text);
-  return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
-}, "must be an smtp:// or smtps:// URL");
-
-/** An https URL, with user and password in it where the server asks for them; anything else is a folder. */
-const rosterSource = z
-  .string()
-  .refine(
-    (text) => !/^http:/i.test(text) && (!/^https:/i.test(text) || URL.canParse(text)),
-    "must be a folder or an https URL",
-  );
-
-const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {
-  message: 'must be off or a cron pattern of five fields, such as "30 2 * * *"',
-});
-
-function isCronPattern(text: string): boolean {
-  try {
-    new Cron(text, { mode: "5-part", paused: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const cidrList = z.string().transform((text, ctx) => {
-  const entries = text.split(",").map((entry) => entry.trim());
-  return entries.filter(Boolean).map((entry) => {
-    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
-    if (ipaddr.isValid(entry)) {
-      const address = ipaddr.parse(entry);
-      return [address, address.kind() === "ipv4" ? 32 : 128] satisfies [typeof address, number];
-    }
-    ctx.addIssue(`"${entry}" is neither an address nor a range such as 10.0.0.0/8`);
-    return z.NEVER;
-  });
-});
+import {
+  cidrList,
+  duration,
+  httpsOrLoopback,
+  httpsUrl,
+  percent,
+  rosterSource,
+  schedule,
+  secret,
+  smtpUrl,
+  url,
+} from "./setting-rules";
 
 /** Every setting: its rule, and what it is for, which is what an operator reads when it is missing or bad. */
 const schema = z.object({

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
@@ -25,17 +25,23 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError when a newer program has been here.
  */
 export function migrateDatabases(dataDir: string): void {
-  const portal = openPortalDb(dataDir);
-  const catalog = openCatalogDb(dataDir);
+  mkdirSync(dataDir, { recursive: true });
   const lock = new Database(path.join(dataDir, "migrate.lock"), { timeout: LOCK_WAIT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    bringUp(portal, "portal");
-    bringUp(catalog, "catalog");
+    // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
+    bringUpAndClose(openPortalDb(dataDir), "portal");
+    bringUpAndClose(openCatalogDb(dataDir), "catalog");
   } finally {
     lock.close();
-    portal.$client.close();
-    catalog.$client.close();
+  }
+}
+
+function bringUpAndClose(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
+  try {
+    bringUp(db, name);
+  } finally {
+    db.$client.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createBarePortal } from "@/tests/factories/bare-portal";
+import { loadConfig } from "@/lib/config";
+import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { vetRequest } from "./vet-request";
 
 const PORTAL_URL = new URL("https://perks.example.org");
@@ -11,7 +12,7 @@ interface Sent {
 }
 
 function vetted({ peer = "203.0.113.9", headers = {}, proxies = "" }: Sent): Record<string, unknown> {
-  const { TRUSTED_PROXIES } = createBarePortal({ TRUSTED_PROXIES: proxies }).config;
+  const { TRUSTED_PROXIES } = loadConfig({ ...NEEDED_SETTINGS, TRUSTED_PROXIES: proxies });
   const request = { url: "/", headers: { ...headers }, socket: { remoteAddress: peer } };
   vetRequest(request, { PORTAL_URL, TRUSTED_PROXIES });
   return request.headers;

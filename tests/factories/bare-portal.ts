@@ -6,7 +6,8 @@ import { type Config, loadConfig } from "@/lib/config";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 
-const NEEDED = {
+/** Every setting that has no default. */
+export const NEEDED_SETTINGS = {
   AUTH_SECRET: "a secret of more than thirty-two characters",
   MEMBER_API_URL: "https://members.example.org",
   MEMBER_API_USERNAME: "user",
@@ -25,7 +26,7 @@ export function createBarePortal(settings: Readonly<Record<string, string>> = {}
   portal: PortalDb;
 } {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-portal-"));
-  const config = loadConfig({ ...NEEDED, DATA_DIR: folder, ...settings });
+  const config = loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder, ...settings });
   migrateDatabases(folder);
   const portal = openPortalDb(folder);
   onTestFinished(() => {

@@ -30,7 +30,10 @@ export async function addBy(admin: APIRequestContext, role: Role, name: string):
 }
 
 /** Sets up a second factor, so that the next session of this person waits for a code. */
-export async function enrolSecondFactor(visitor: APIRequestContext, { password }: Person): Promise<void> {
+export async function enrolSecondFactor(
+  visitor: APIRequestContext,
+  { password }: Person,
+): Promise<{ secret: string; codes: string[] }> {
   const page = await (await visitor.get("/account/second-factor")).text();
   const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
   const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -38,6 +41,8 @@ export async function enrolSecondFactor(visitor: APIRequestContext, { password }
     form: { offer, password, code: generateSync({ secret }) },
   });
   if (!answer.ok()) throw new Error(`The second factor was not set up: ${answer.status()}`);
+  const codes = [...(await answer.text()).matchAll(/<li>([A-Z2-7-]+)<\/li>/g)].map(([, code = ""]) => code);
+  return { secret, codes };
 }
 
 /** Signs out, and returns the cookies of the session that has ended. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
@@ -16,12 +16,22 @@ export interface RunningWeb {
   stop(): Promise<void>;
 }
 
-/** Starts a web process of its own beside the running sandbox, with an empty folder and settings of its own. */
-export async function startWeb(port: number, settings: Readonly<Record<string, string>>): Promise<RunningWeb> {
+/**
+ * Starts a web process of its own beside the running sandbox, with a folder and settings of its own. `fill` may put
+ * something into the folder of its databases before.
+ */
+export async function startWeb(
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  fill?: (dataDir: string) => void,
+): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-attacked-"));
   const { on, ...others } = published();
   const url = `http://localhost:${port}`;
-  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR: path.join(folder, "data"), ...settings };
+  const dataDir = path.join(folder, "data");
+  await mkdir(dataDir);
+  fill?.(dataDir);
+  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, ...settings };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
   const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { addMember, authenticate } from ".";
+
+const ADA = { email: "ada@example.org", firstName: "Ada", lastName: "Berg", password: "mountain lake 42" };
+const ROUNDS = 4;
+
+test("an unknown address takes as long to refuse as a wrong password (ASVS 5.0, 6.3.8)", {
+  timeout: 90_000,
+}, async () => {
+  const portal = createBarePortal();
+  await addMember(portal, { name: "test" }, ADA);
+  await addMember(portal, { name: "test" }, { ...ADA, email: "bo@example.org", password: undefined });
+  const attempts = {
+    known: { email: "ada@example.org", password: "mountain lake 43" },
+    unknown: { email: "eve@example.org", password: "mountain lake 43" },
+    withoutPassword: { email: "bo@example.org", password: "mountain lake 43" },
+  };
+  const times = { known: [] as number[], unknown: [] as number[], withoutPassword: [] as number[] };
+  await authenticate(portal, attempts.unknown);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const kind of ["known", "unknown", "withoutPassword"] as const) {
+      const started = performance.now();
+      expect(await authenticate(portal, attempts[kind])).toEqual({ status: "wrong" });
+      times[kind].push(performance.now() - started);
+    }
+  }
+  // The quickest of each: what else the machine does only ever adds to a time.
+  const known = Math.min(...times.known);
+  for (const kind of ["unknown", "withoutPassword"] as const) {
+    const ratio = Math.min(...times[kind]) / known;
+    expect(ratio, kind).toBeGreaterThan(0.6);
+    expect(ratio, kind).toBeLessThan(1.6);
+  }
+});
+
+test("only who knows the password learns that an account is switched off", async () => {
+  const portal = createBarePortal();
+  await addMember(portal, { name: "test" }, ADA);
+  portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
+  expect(await authenticate(portal, ADA)).toEqual({ status: "deactivated" });
+  expect(await authenticate(portal, { ...ADA, password: "mountain lake 43" })).toEqual({ status: "wrong" });
+});

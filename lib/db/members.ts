@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
 import type { PortalQuery } from "./client";
@@ -85,40 +85,4 @@ export function countOtherActiveAdmins(db: PortalQuery, id: number): number {
     .where(and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id)))
     .get();
   return row?.admins ?? 0;
-}
-
-interface MemberFilter {
-  readonly q?: string | undefined;
-  readonly state?: AccessState | undefined;
-}
-
-/** One page of members by name; `after` is the last row of the page before. */
-export function pageMembers(
-  db: PortalQuery,
-  filter: MemberFilter,
-  page: { limit: number; after?: { lastName: string; firstName: string; id: number } | undefined },
-): { rows: MemberRow[]; total: number } {
-  const matching = and(filter.state ? eq(members.accessState, filter.state) : undefined, ...matches(filter.q));
-  const after = page.after
-    ? sql`(${members.lastName}, ${members.firstName}, ${members.id}) > (${page.after.lastName}, ${page.after.firstName}, ${page.after.id})`
-    : undefined;
-  const rows = db
-    .select()
-    .from(members)
-    .where(and(matching, after))
-    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id))
-    .limit(page.limit)
-    .all();
-  const total = db.select({ total: count() }).from(members).where(matching).get()?.total ?? 0;
-  return { rows, total };
-}
-
-/** Every word must be somewhere in the name, the address or the id. */
-function matches(q: string | undefined): (SQL | undefined)[] {
-  const words = (q ?? "").split(/\s+/u).filter(Boolean).slice(0, 8);
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    const searched = [members.firstName, members.lastName, members.email, members.clientUserId];
-    return or(...searched.map((column) => sql`${column} like ${pattern} escape '\\'`));
-  });
 }

@@ -11,6 +11,10 @@ export type AccessState = (typeof ACCESS_STATES)[number];
 export const SERVICE_STATES = ["unregistered", "active", "deactivated", "locked", "elsewhere", "unknown"] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
+/** What lists of members can be sorted by. */
+export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
 /** The member's identifier within the organisation's program: any printable text, stable for life. */
 export const clientUserIdSchema = z
   .string()

@@ -1,21 +1,31 @@
 import { z } from "zod";
-import { pageMembers } from "@/lib/db/members";
+import { countMembers, keyOf, pageMembers } from "@/lib/db/member-list";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
-import { ACCESS_STATES } from "@/lib/domain/members";
+import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
-const cursorSchema = cursorOf(z.tuple([z.string(), z.string(), z.number().int()], CURSOR_WORDS)).transform(
-  ([lastName, firstName, id]) => ({ lastName, firstName, id }),
-);
-
-const memberQuerySchema = z.object({
-  q: z.string().max(200).optional(),
+export const memberFilterSchema = z.object({
+  /** Every word of it is looked for in name, address and id; one or two letters are the beginning of one. */
+  q: z.string().max(200).default("").transform(toWords),
   state: z.enum(ACCESS_STATES).optional(),
-  cursor: cursorSchema.optional(),
+  sort: z.enum(MEMBER_SORTS).default("name"),
+  order: z.enum(["asc", "desc"]).default("asc"),
+});
+
+const memberQuerySchema = memberFilterSchema.extend({
+  cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+const id = z.number().int();
+const instantCursor = cursorOf(z.tuple([z.string(), id], CURSOR_WORDS)).optional();
+const cursorSchemas = {
+  name: z.object({ cursor: cursorOf(z.tuple([z.string(), z.string(), id], CURSOR_WORDS)).optional() }),
+  lastSignIn: z.object({ cursor: instantCursor }),
+  lastRedemption: z.object({ cursor: instantCursor }),
+};
 
 /** As it comes from a query string. */
 export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySchema>]?: unknown };
@@ -23,19 +33,27 @@ export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySc
 export interface MemberPage {
   readonly items: readonly MemberSummary[];
   readonly total: number;
+  /** Whether there are no more than `total`; a search is counted up to 1,000. */
+  readonly isTotalExact: boolean;
   readonly nextCursor: string | null;
 }
 
-/** Members by name, one page; every word of `q` is looked for in name, address and id. */
+/** One page of members. @throws InvalidInputError */
 export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
-  const { cursor, limit, ...filter } = parseInput(memberQuerySchema, input);
-  const { rows, total } = pageMembers(portal, filter, { limit: limit + 1, after: cursor });
+  const { q: words, state, sort, order, cursor, limit } = parseInput(memberQuerySchema, input);
+  const after = parseInput(cursorSchemas[sort], { cursor }).cursor;
+  const rows = pageMembers(portal, { words, state }, { sort, order }, { limit: limit + 1, after });
+  const { total, isExact } = countMembers(portal, { words, state });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const more = rows.length > limit && last;
   return {
     items: page.map(toSummary),
     total,
-    nextCursor: more ? encodeCursor([last.lastName, last.firstName, last.id]) : null,
+    isTotalExact: isExact,
+    nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, sort)) : null,
   };
+}
+
+function toWords(q: string): string[] {
+  return q.normalize("NFC").split(/\s+/u).filter(Boolean).slice(0, 8);
 }

@@ -80,6 +80,7 @@ export const rosterRows = sqliteTable(
   (table) => [
     index("roster_row_state").on(table.rosterId, table.state),
     index("roster_row_kind").on(table.rosterId, table.kind),
+    index("roster_row_member").on(table.clientUserId, table.state),
     index("roster_row_count").on(table.rosterId, table.kind, table.state),
   ],
 );

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PortalDb } from "@/lib/db/client";
+import { insertMember } from "@/lib/db/members";
+import { emailKey } from "@/lib/domain/email";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { InvalidInputError } from "@/lib/errors";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { listMembers, type MemberPage } from "./index";
+import type { MemberQuery } from "./list";
+
+let portal: PortalDb;
+
+function add(id: string, name: string, { email = `${id}@example.org`, isActive = true } = {}): void {
+  const [firstName = "", ...rest] = name.split(" ");
+  insertMember(portal, {
+    clientUserId: clientUserIdSchema.parse(id),
+    email,
+    emailKey: emailKey(email),
+    firstName,
+    lastName: rest.join(" "),
+    role: "member",
+    accessState: isActive ? "active" : "deactivated",
+    serviceState: "unregistered",
+  });
+}
+
+const ids = (query: MemberQuery) => listMembers({ portal }, query).items.map(({ clientUserId }) => clientUserId);
+const set = (column: string, values: Record<string, string>) => {
+  for (const [id, value] of Object.entries(values)) {
+    portal.$client.prepare(`UPDATE member SET ${column} = ? WHERE client_user_id = ?`).run(value, id);
+  }
+};
+
+beforeEach(() => {
+  ({ portal } = createBarePortal());
+});
+
+describe("the search for members", () => {
+  beforeEach(() => {
+    add("E-1", "Mara Lindqvist");
+    add("E-2", "Zoltán van der Berg");
+    add("E-3", "Omar Quinn", { email: "omar.q@work.example" });
+    add('E-"4"', "Ana O’Brien", { isActive: false });
+  });
+
+  it.each([
+    ["mara", ["E-1"]],
+    ["MARA lind", ["E-1"]],
+    ["ndqvi", ["E-1"]],
+    ["zoltan", ["E-2"]],
+    ["work.example", ["E-3"]],
+    ["e-3", ["E-3"]],
+    ['"4"', ['E-"4"']],
+    ["mara quinn", []],
+    ["AND", []],
+    ["lastName: mara*", []],
+  ])("finds by %s wherever every word stands in name, address or id", (q, found) => {
+    expect(ids({ q })).toEqual(found);
+  });
+
+  it.each([
+    ["m", ["E-1"]],
+    ["om", ["E-3"]],
+    ["va de", ["E-2"]],
+    ["ar", []],
+  ])("takes %s, one or two letters, for the beginning of a word", (q, found) => {
+    expect(ids({ q })).toEqual(found);
+  });
+
+  it("knows members as they are now, and forgets who is gone", () => {
+    set("last_name", { "E-1": "Okafor" });
+    expect(ids({ q: "lindqvist" })).toEqual([]);
+    expect(ids({ q: "okafor" })).toEqual(["E-1"]);
+    portal.$client.exec("DELETE FROM member WHERE client_user_id = 'E-1'");
+    expect(ids({ q: "okafor" })).toEqual([]);
+    portal.$client.exec("INSERT INTO member_search(member_search, rank) VALUES ('integrity-check', 0)");
+  });
+
+  it("looks within an access state", () => {
+    expect(ids({ q: "example", state: "deactivated" })).toEqual(['E-"4"']);
+    expect(listMembers({ portal }, { q: "example", state: "active" })).toMatchObject({ total: 3, isTotalExact: true });
+  });
+});
+
+describe("the order of members", () => {
+  beforeEach(() => {
+    add("a", "Ana Berg");
+    add("b", "Bo Berg");
+    add("c", "Cy Abel", { isActive: false });
+    add("d", "Di Zorn");
+    set("last_sign_in_at", { a: "2026-11-01T00:00:00.000Z", d: "2026-11-19T00:00:00.000Z" });
+  });
+
+  it("is by family name, or by the last sign-in with who never did at the far end", () => {
+    expect(ids({})).toEqual(["c", "a", "b", "d"]);
+    expect(ids({ order: "desc" })).toEqual(["d", "b", "a", "c"]);
+    expect(ids({ sort: "lastSignIn", order: "desc" })).toEqual(["d", "a", "c", "b"]);
+    expect(ids({ sort: "lastSignIn", order: "desc", state: "active" })).toEqual(["d", "a", "b"]);
+  });
+
+  it.each<MemberQuery>([
+    { sort: "name" },
+    { sort: "name", order: "desc", state: "active" },
+    { sort: "lastSignIn", order: "desc" },
+    { sort: "lastRedemption", q: "example" },
+  ])("is kept from page to page, without a gap or a repetition: %j", (query) => {
+    const paged: string[] = [];
+    for (let page: MemberPage | undefined; page?.nextCursor !== null; ) {
+      page = listMembers({ portal }, { ...query, limit: 1, cursor: page?.nextCursor });
+      paged.push(...page.items.map(({ clientUserId }) => clientUserId));
+    }
+    expect(paged).toEqual(ids(query));
+  });
+
+  it("does not take the cursor of another order", () => {
+    const { nextCursor } = listMembers({ portal }, { limit: 1 });
+    expect(() => listMembers({ portal }, { sort: "lastSignIn", cursor: nextCursor })).toThrow(InvalidInputError);
+  });
+});
+
+it("counts a search up to 1,000, and walks through all that it finds", () => {
+  portal.$client.exec(`
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1500)
+    INSERT INTO member (client_user_id, first_name, last_name, role, access_state, service_state, created_at, updated_at)
+    SELECT 'id ' || n, 'Mara', printf('Berg %04d', n), 'member', 'active', 'unregistered', '', '' FROM number`);
+  const page = listMembers({ portal }, { q: "mara", order: "desc" });
+  expect(page).toMatchObject({ total: 1000, isTotalExact: false });
+  expect(page.items[0]?.name).toBe("Mara Berg 1500");
+  expect(ids({ q: "mara 0042" })).toEqual(["id 42"]);
+});

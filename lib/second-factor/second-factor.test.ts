@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
-import { checkSession, startSession, type Viewer } from "@/lib/sessions";
+import { checkSession, isStillLive, startSession, type Viewer } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, verifySecondFactor } from ".";
 
@@ -147,10 +147,12 @@ test("under another AUTH_SECRET no app's code fits, and recovery codes still do"
 
 test("a reset takes app and codes away and ends every session", async () => {
   const portal = createBarePortal();
-  const { clientUserId, memberId, session, codes } = await enrolled(portal);
+  const { clientUserId, memberId, session, codes, viewer } = await enrolled(portal);
+  expect(await isStillLive(portal, viewer)).toBe(true);
   await resetSecondFactor(portal, ACTOR, clientUserId);
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
   expect(await checkSession(portal, session)).toEqual({ status: "ended", reason: "second-factor-changed" });
+  expect(await isStillLive(portal, viewer)).toBe(false);
   expect(await verifySecondFactor(portal, memberId, codes[0] ?? "")).toBe(false);
   await expect(resetSecondFactor(portal, ACTOR, clientUserId)).rejects.toThrow("no second factor");
   await expect(resetSecondFactor(portal, ACTOR, "nobody")).rejects.toThrow("no member");

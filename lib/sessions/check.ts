@@ -31,11 +31,22 @@ export type SessionCheck =
   | { readonly status: "unknown" };
 
 /** Looks a session up by the id in the cookie. Asked on every request, so that an end takes effect at once. */
-export async function checkSession(
+export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): Promise<SessionCheck> {
+  return checkSessionRow(runtime, hashSessionId(id));
+}
+
+/** Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). */
+export async function isStillLive(
+  runtime: Pick<Runtime, "portal" | "config">,
+  { sessionKey }: Pick<Viewer, "sessionKey">,
+): Promise<boolean> {
+  return (await checkSessionRow(runtime, sessionKey)).status === "live";
+}
+
+async function checkSessionRow(
   { portal, config }: Pick<Runtime, "portal" | "config">,
-  id: string,
+  idHash: string,
 ): Promise<SessionCheck> {
-  const idHash = hashSessionId(id);
   const found = findSession(portal, idHash);
   if (!found) return { status: "unknown" };
   const { session, member, enrolledAt } = found;

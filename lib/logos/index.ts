@@ -1,4 +1,4 @@
 export { fetchLogos } from "./fetch";
-export { LOGO_SIZES, type LogoSize } from "./files";
+export { LOGO_SIZES } from "./files";
 export { LOGOS_JOB } from "./job";
-export { type Logo, readLogo } from "./read";
+export { readLogo } from "./read";

@@ -12,6 +12,7 @@ const SVG_DPI = 72;
  * @throws LogoRefused when it is no image of a known kind, or too large.
  */
 export async function renderLogo(image: Buffer): Promise<ReadonlyMap<LogoSize, Buffer>> {
+  if (image.length === 0) throw new LogoRefused("an empty answer");
   const { format, width, height } = await read(image).metadata().catch(refuse);
   if (!FORMATS.includes(format)) throw new LogoRefused(`not an image of a known kind (${format})`);
   const largest = Math.max(...LOGO_SIZES);

@@ -4,7 +4,6 @@ export { enqueueSync } from "./enqueue";
 export { ACCEPTED_SYNC_JOB, SYNC_JOB } from "./job";
 export { acceptHeldRun, rejectHeldRun } from "./judge";
 export { keepSchedule } from "./keep-schedule";
-export { SyncRunningError } from "./lease";
-export type { OnProgress, SyncProgress } from "./progress";
+export type { SyncProgress } from "./progress";
 export { getRun, listRuns, type SyncRunDetail } from "./read-runs";
 export { runSync, type SyncOptions } from "./run";

@@ -60,8 +60,10 @@ export interface TinyPortal {
   /** A day later: Last-Modified moves on, and every offer is a day older. */
   nextEdition(): void;
   sync(options?: Partial<SyncOptions>): Promise<SyncRunRow>;
-  /** All that the catalogue says, but for when and by which run it was applied. */
-  rows(): Record<string, unknown[]>;
+  /** Settings for a process beside it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** All that the catalogue says, see `catalogRows`. */
+  rows(catalog?: CatalogDb): Record<string, unknown[]>;
 }
 
 function location(id: number): Record<string, unknown> {
@@ -130,7 +132,8 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
     void answer(request, response, index);
   });
   const folder = mkdtempSync(path.join(tmpdir(), "tiny-portal-"));
-  const config = loadConfig({ ...REQUIRED, FEED_URL: server.url, DATA_DIR: folder, ...settings });
+  const all = { ...REQUIRED, FEED_URL: server.url, DATA_DIR: folder, ...settings };
+  const config = loadConfig(all);
   migrateDatabases(folder);
   const runtime = { config, portal: openPortalDb(folder), catalog: openCatalogDb(folder) };
   onTestFinished(() => {
@@ -157,17 +160,19 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
     runtime,
     requests,
     server,
+    settings: all,
     override: undefined,
     nextEdition() {
       feed.lastModified = new Date(Date.parse(feed.lastModified) + 86_400_000).toUTCString();
       for (const offer of new Set([...feed.entries.values()].flat().flatMap(({ offers }) => offers))) offer.days_old++;
     },
     sync: (options) => runSync(runtime, { trigger: "cli", feed: { ca: server.ca, timing: PATIENT }, ...options }),
-    rows: () => catalogRows(runtime.catalog),
+    rows: (catalog = runtime.catalog) => catalogRows(catalog),
   };
   return portal;
 }
 
+/** All that the catalogue says, but for when and by which run it was applied. */
 export function catalogRows({ $client }: CatalogDb): Record<string, unknown[]> {
   const tables: Record<string, string> = {
     category: "id, parent_id, key, title, position, stale_since IS NULL",

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { claimJob, endJob } from "@/lib/db/jobs";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { enqueueJob, handle, type JobType, workOnJobs } from ".";
+
+const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
+const WAIT: JobType<Record<string, never>> = { kind: "wait", payload: z.object({}).strict() };
+const LEASE_MS = 90;
+
+let folder: string;
+let portal: PortalDb;
+let stop: AbortController;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "jobs-"));
+  migrateDatabases(folder);
+  portal = openPortalDb(folder);
+  stop = new AbortController();
+});
+
+afterEach(() => {
+  portal.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+function states(): unknown[] {
+  return portal.$client.prepare("SELECT kind, state, fence, error FROM job ORDER BY id").raw().all();
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(states())}`);
+    await sleep(20);
+  }
+}
+
+test("a job is done once, with its payload", async () => {
+  const greeted: string[] = [];
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  const worker = (greeter: string) =>
+    workOnJobs({ portal }, [handle(GREET, async ({ name }) => void greeted.push(`${greeter} ${name}`))], stop.signal);
+  const workers = [worker("A"), worker("B"), worker("C")];
+  await until(() => greeted.length > 0);
+  await sleep(600);
+  stop.abort();
+  await Promise.all(workers);
+  expect(greeted).toHaveLength(1);
+  expect(states()).toEqual([["greet", "done", 1, null]]);
+});
+
+test("jobs with the same key are one while it is open", () => {
+  expect(enqueueJob(portal, GREET, { name: "A" }, "greet")).toBe(true);
+  expect(enqueueJob(portal, GREET, { name: "B" }, "greet")).toBe(false);
+  const now = Date.now();
+  const job = claimJob(portal, "greet", { now, until: now + LEASE_MS });
+  if (!job) throw new Error("no job");
+  expect(enqueueJob(portal, GREET, { name: "C" }, "greet")).toBe(false);
+  endJob(portal, job, { state: "done", endedAt: now, error: null });
+  expect(enqueueJob(portal, GREET, { name: "D" }, "greet")).toBe(true);
+});
+
+test("the job of a worker that died is claimed again, and the dead one can end it no more", () => {
+  enqueueJob(portal, GREET, { name: "A" }, "greet");
+  const now = Date.now();
+  const dead = claimJob(portal, "greet", { now, until: now + LEASE_MS });
+  expect(claimJob(portal, "greet", { now: now + LEASE_MS - 1, until: now + 2 * LEASE_MS })).toBeUndefined();
+  const heir = claimJob(portal, "greet", { now: now + LEASE_MS, until: now + 2 * LEASE_MS });
+  if (!dead || !heir) throw new Error("no job");
+  expect(heir).toMatchObject({ id: dead.id, fence: dead.fence + 1 });
+  endJob(portal, dead, { state: "done", endedAt: now, error: null });
+  expect(states()).toEqual([["greet", "running", 2, null]]);
+});
+
+test("a heartbeat keeps a long job with its worker", async () => {
+  let begun = 0;
+  enqueueJob(portal, WAIT, {}, "wait");
+  const handler = handle(WAIT, async () => {
+    begun++;
+    await sleep(10 * LEASE_MS);
+  });
+  const workers = [1, 2].map(() => workOnJobs({ portal }, [handler], stop.signal, 10 * LEASE_MS));
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await Promise.all(workers);
+  expect(begun).toBe(1);
+});
+
+test("a job that throws has failed, and says why", async () => {
+  enqueueJob(portal, GREET, { name: "A" }, "greet");
+  const handler = handle(GREET, () => Promise.reject(new Error("no voice")));
+  const worker = workOnJobs({ portal }, [handler], stop.signal);
+  await until(() => JSON.stringify(states()).includes("failed"));
+  stop.abort();
+  await worker;
+  expect(states()).toEqual([["greet", "failed", 1, "no voice"]]);
+});
+
+test("a job that the signal interrupts is given back", async () => {
+  enqueueJob(portal, WAIT, {}, "wait");
+  const handler = handle(WAIT, (_payload, signal) => sleep(60_000, undefined, { signal }));
+  const worker = workOnJobs({ portal }, [handler], stop.signal);
+  await until(() => JSON.stringify(states()).includes("running"));
+  stop.abort();
+  await worker;
+  expect(states()).toEqual([["wait", "queued", 1, null]]);
+});
+
+test("a long job holds up no other kind", async () => {
+  enqueueJob(portal, WAIT, {}, "wait");
+  enqueueJob(portal, GREET, { name: "A" }, "greet");
+  const handlers = [
+    handle(WAIT, (_payload, signal) => sleep(60_000, undefined, { signal })),
+    handle(GREET, () => Promise.resolve()),
+  ];
+  const worker = workOnJobs({ portal }, handlers, stop.signal);
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
+});

@@ -1,0 +1,118 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { isPublicAddress } from "@/lib/public-address";
+import { startTlsServer } from "@/tests/tls-server";
+import { createLogoSource, LogoRefused } from "./download";
+import { renderLogo } from "./render";
+
+const NEVER = new AbortController().signal;
+
+test.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.16.0.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "255.255.255.255",
+  "224.0.0.1",
+  "::1",
+  "::",
+  "[::1]",
+  "fe80::1",
+  "fc00::1",
+  "::ffff:127.0.0.1",
+  "::ffff:10.0.0.1",
+  "64:ff9b::7f00:1",
+  "2002:7f00:1::",
+])("%s is not public", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test("nothing is fetched from this machine, by address or by name, unless the operator set that origin", async () => {
+  let asked = 0;
+  const server = await startTlsServer((_request, response) => {
+    asked++;
+    response.end("logo");
+  });
+  const byName = server.url.replace("127.0.0.1", "localhost");
+  const source = createLogoSource([], server.ca);
+  for (const origin of [
+    server.url,
+    byName,
+    server.url.replace("127.0.0.1", "2130706433"),
+    server.url.replace("127.0.0.1", "[::1]"),
+  ]) {
+    await expect(source.download(`${origin}/7.png`, NEVER), origin).rejects.toThrow(/not a public address/);
+  }
+  expect(asked).toBe(0);
+  await source.close();
+  const trusting = createLogoSource([server.url], server.ca);
+  expect((await trusting.download(`${server.url}/7.png`, NEVER)).toString()).toBe("logo");
+  await trusting.close();
+});
+
+test("a redirect, a plain http address and a body without end are refused", async () => {
+  const server = await startTlsServer((request, response) => {
+    if (request.url === "/moved") response.writeHead(302, { location: "https://elsewhere.example/" }).end();
+    else response.end(Buffer.alloc(3 * 1024 * 1024));
+  });
+  const source = createLogoSource([server.url], server.ca);
+  await expect(source.download(`${server.url}/moved`, NEVER)).rejects.toThrow(/status 302/);
+  await expect(source.download(`${server.url}/endless`, NEVER)).rejects.toThrow(/max/i);
+  await expect(source.download(server.url.replace("https", "http"), NEVER)).rejects.toThrow(LogoRefused);
+  await source.close();
+});
+
+const svg = (body: string, size = 40) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${body}</svg>`);
+
+test("a small drawing is drawn sharply in both sizes, on transparent ground", async () => {
+  const logos = await renderLogo(svg('<circle cx="20" cy="20" r="10" fill="red"/>'));
+  for (const size of [96, 256] as const) {
+    const { data, info } = await sharp(logos.get(size)).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: size, height: size, channels: 4 });
+    expect(data[3]).toBe(0);
+    const middle = (size / 2) * size * 4 + (size / 2) * 4;
+    expect(data[middle]).toBeGreaterThan(240);
+  }
+});
+
+test("a wide image is contained, not cut", async () => {
+  const wide = await sharp({ create: { width: 400, height: 100, channels: 3, background: "blue" } })
+    .png()
+    .toBuffer();
+  const { data } = await sharp((await renderLogo(wide)).get(96))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[3]).toBe(0);
+  expect(data[48 * 96 * 4 + 3]).toBe(255);
+});
+
+test.each([
+  ["text", Buffer.from("no image")],
+  ["nothing", Buffer.alloc(0)],
+  ["a page", Buffer.from("<html><body>hello</body></html>")],
+  ["a drawing of 10,000 by 10,000", svg("", 10_000)],
+  ["a cut off image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+])("%s is refused", async (_what, image) => {
+  await expect(renderLogo(image)).rejects.toThrow(LogoRefused);
+});
+
+test("a GIF is not among the kinds that are drawn", async () => {
+  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: "blue" } })
+    .gif()
+    .toBuffer();
+  await expect(renderLogo(gif)).rejects.toThrow(/gif/);
+});
+
+test("a drawing reaches no other file", async () => {
+  const logos = await renderLogo(svg('<image href="file:///etc/hostname" width="40" height="40"/>'));
+  const { data } = await sharp(logos.get(96)).raw().toBuffer({ resolveWithObject: true });
+  expect(data.every((byte) => byte === 0)).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
+import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+
+/** The whole proof takes minutes (`npm run soak`); every other run has a taste of it. */
+const KILLS = process.env.SOAK === "1" ? 200 : 8;
+const MERCHANTS = 150;
+
+test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, and needs no repair`, {
+  timeout: 60_000 + KILLS * 10_000,
+}, async () => {
+  const portal = await startTinyPortal();
+  const caFile = path.join(portal.runtime.config.DATA_DIR, "ca.pem");
+  writeFileSync(caFile, portal.server.ca);
+  refill(portal, 0);
+  await portal.sync();
+  let old = digest(portal);
+  const seen = { old: 0, new: 0 };
+  let longest = 400;
+  for (let round = 1; round <= KILLS; round++) {
+    portal.nextEdition();
+    refill(portal, round);
+    // As if a day had gone by: the budget of requests is 200 a day.
+    portal.runtime.portal.$client.exec("DELETE FROM feed_request; UPDATE lease SET until = 0");
+    longest = Math.max(longest, await killedSync(portal, caFile, Math.random() * longest * 1.1));
+    const integrity = portal.runtime.catalog.$client.pragma("integrity_check", { simple: true });
+    expect(integrity).toBe("ok");
+    const left = digest(portal);
+    portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
+    expect(await portal.sync({ force: true })).toMatchObject({ state: "applied" });
+    const fresh = digest(portal);
+    expect([old, fresh]).toContain(left);
+    seen[left === old ? "old" : "new"]++;
+    old = fresh;
+  }
+  expect(seen.old).toBeGreaterThan(0);
+  expect(readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging-"))).toEqual([]);
+  const abandoned = portal.runtime.portal.$client.prepare("SELECT count(*) FROM sync_run WHERE state = 'running'");
+  expect(abandoned.pluck().get()).toBe(0);
+});
+
+/** Every edition shares half of its offers with the one before. */
+function refill({ feed }: TinyPortal, round: number): void {
+  for (const id of [101, 102, 201, 202]) {
+    const merchants = Array.from({ length: MERCHANTS }, (_, index) => id * 1_000 + index);
+    feed.entries.set(
+      id,
+      merchants.map((m) => {
+        const one = offer(m * 10 + (m % 2 ? round % 9 : 0), id, [m, m + 500_000]);
+        return entry(m, [{ ...one, days_old: 1 + round }]);
+      }),
+    );
+  }
+  for (const id of [100, 200])
+    feed.entries.set(
+      id,
+      [id + 1, id + 2].flatMap((child) => feed.entries.get(child) ?? []),
+    );
+}
+
+/** Starts a sync in a process of its own and kills it so many milliseconds after it began. @returns how long it lived */
+async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): Promise<number> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/factories/sync-once.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...portal.settings, NODE_EXTRA_CA_CERTS: caFile },
+  });
+  const exit = once(child, "exit");
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe("begins");
+  const started = performance.now();
+  await Promise.race([sleep(afterMs), exit]);
+  child.kill("SIGKILL");
+  await exit;
+  return performance.now() - started;
+}
+
+/** A hash over all rows, read by a connection of its own as a reader would. */
+function digest(portal: TinyPortal): string {
+  const reader = openCatalogDb(portal.runtime.config.DATA_DIR);
+  const rows = JSON.stringify(portal.rows(reader));
+  reader.$client.close();
+  return createHash("sha256").update(rows).digest("hex");
+}

@@ -23,7 +23,10 @@ export type CatalogQuery = CatalogDb | Transaction<CatalogDb>;
 
 /** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
 export function openPortalDb(dataDir: string): PortalDb {
-  return open(path.join(dataDir, "portal.db"), "FULL");
+  const portal = open(path.join(dataDir, "portal.db"), "FULL");
+  // What is deleted is overwritten: an erased member must not be read off free pages.
+  portal.$client.pragma("secure_delete = ON");
+  return portal;
 }
 
 export function openCatalogDb(dataDir: string): CatalogDb {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/audit";
@@ -108,6 +109,10 @@ describe("an erasure", () => {
     const { pseudonym } = await eraseMember(portal.runtime, ADMIN, id);
 
     expect(wholeDatabase()).not.toMatch(/canary-77/i);
+    // Nor in pages that are free now.
+    const { $client } = portal.runtime.portal;
+    $client.pragma("wal_checkpoint(TRUNCATE)");
+    expect(readFileSync($client.name, "latin1")).not.toMatch(/canary-77/i);
     expect(getMember(portal.runtime, id)).toBeUndefined();
     // The deletion and the erasure are entries of their own; none has gone.
     expect(entries()).toBe(before + 2);

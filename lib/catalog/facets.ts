@@ -98,7 +98,7 @@ function named(catalog: CatalogDb, counts: readonly { readonly id: number; reado
   );
   return counts.flatMap(({ id, count }) => {
     const town = towns.get(id);
-    return town && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
+    return town && town.key !== "" && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
   });
 }
 

@@ -9,9 +9,11 @@ import {
 } from "./derive/affected";
 import { patchCells } from "./derive/cells";
 import { writeColumns } from "./derive/columns";
-import { readFacts } from "./derive/facts";
+import { readPlaces } from "./derive/places";
 import { patchSets } from "./derive/sets";
 import { assignSlots } from "./derive/slots";
+import { writeStates } from "./derive/states";
+import { readTexts } from "./derive/texts";
 import { patchTownOffers } from "./derive/town-offers";
 import { openTownBook } from "./derive/towns";
 
@@ -27,15 +29,18 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   };
   const first = sqlite.prepare("SELECT 1 FROM offer_slot LIMIT 1").get() === undefined;
   run(first ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
-  const towns = openTownBook(sqlite);
-  const before = readFacts(sqlite, towns);
+  const book = openTownBook(sqlite);
+  const textsBefore = readTexts(sqlite);
+  const placesBefore = readPlaces(sqlite, book);
   carryOut();
   run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
-  const after = readFacts(sqlite, towns);
-  patchSets(sqlite, before.sets, after.sets);
-  towns.save(patchTownOffers(sqlite, before.towns, after.towns));
-  patchCells(sqlite, before.cells, after.cells);
+  patchSets(sqlite, textsBefore, readTexts(sqlite));
+  const placesAfter = readPlaces(sqlite, book);
+  patchCells(sqlite, placesBefore.cells, placesAfter.cells);
+  const towns = patchTownOffers(sqlite, placesBefore.towns, placesAfter.towns);
+  book.save(towns.empty);
+  writeStates(sqlite, towns.offers);
   writeColumns(sqlite);
   run(first ? FORGET_EVERYTHING : FORGET_AFFECTED);
 }

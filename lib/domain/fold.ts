@@ -33,6 +33,7 @@ export function wordsOf(text: string): string[] {
 
 /** The words under which a text is found: its own, and names without the "'s" that people leave out. */
 export function indexWordsOf(text: string): string[] {
+  if (!/['’]s/i.test(text)) return wordsOf(text);
   const owners = fold(text).match(/[\p{L}\p{N}]{2,}(?=['’]s(?![\p{L}\p{N}]))/gu) ?? [];
   return [...wordsOf(text), ...owners.map((owner) => owner.slice(0, LONGEST_WORD))];
 }

@@ -5,26 +5,23 @@ import { bytesOf, DEGREE, type Places, placesIn, roomForPlaces } from "../place-
 
 /** Locations gathered by cell. */
 export interface CellPlaces {
-  readonly ids: ReadonlySet<number>;
   /** By number of the cell, for each location: id, latitude, longitude, town, number of slots, then the slots. */
   readonly cells: ReadonlyMap<number, readonly number[]>;
   add(location: Point & { readonly id: number }, town: number, slots: readonly number[]): void;
 }
 
 export function newCellPlaces(): CellPlaces {
-  const ids = new Set<number>();
   const cells = new Map<number, number[]>();
   return {
-    ids,
     cells,
     add({ id, latitude, longitude }, town, slots) {
-      ids.add(id);
       // Null Island is where geocoders put what they did not find.
       if (latitude === 0 && longitude === 0) return;
       const cell = cellOf(latitude, longitude);
       const values = cells.get(cell) ?? [];
       cells.set(cell, values);
-      values.push(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), town, slots.length, ...slots);
+      values.push(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), town, slots.length);
+      for (const slot of slots) values.push(slot);
     },
   };
 }
@@ -42,10 +39,12 @@ export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlac
     "INSERT INTO place_cell (id, west, east, south, north, places) VALUES (?, ?, ?, ?, ?, ?)",
   );
   for (const cell of new Set([...before.cells.keys(), ...after.cells.keys()])) {
-    const values: number[] = [];
+    const values = after.cells.get(cell)?.slice() ?? [];
     const standing = read.get(cell);
-    if (standing) keep(placesIn(bytesOf(standing)), (id) => before.ids.has(id) || after.ids.has(id), values);
-    for (const value of after.cells.get(cell) ?? []) values.push(value);
+    if (standing) {
+      const affected = new Set([...idsIn(before.cells.get(cell)), ...idsIn(after.cells.get(cell))]);
+      keep(placesIn(bytesOf(standing)), affected, values);
+    }
     remove.run(cell);
     if (values.length === 0) continue;
     const bytes = encode(values);
@@ -56,13 +55,17 @@ export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlac
   }
 }
 
+function* idsIn(values: readonly number[] = []): Generator<number> {
+  for (let at = 0; at < values.length; at += 5 + (values[at + 4] ?? 0)) yield values[at] ?? 0;
+}
+
 /** Copies the locations that were not affected. */
-function keep(places: Places, affected: (id: number) => boolean, values: number[]): void {
+function keep(places: Places, affected: ReadonlySet<number>, values: number[]): void {
   const { ids, latitudes, longitudes, towns, ends, slots } = places;
   let start = 0;
   for (const [i, id] of ids.entries()) {
     const end = ends[i] ?? start;
-    if (!affected(id)) {
+    if (!affected.has(id)) {
       values.push(id, latitudes[i] ?? 0, longitudes[i] ?? 0, towns[i] ?? 0, end - start, ...slots.subarray(start, end));
     }
     start = end;
@@ -76,14 +79,14 @@ function encode(values: readonly number[]): ArrayBuffer {
   const places = placesIn(bytes);
   let end = 0;
   for (const [i, at] of starts.entries()) {
-    const [id = 0, latitude = 0, longitude = 0, town = 0, count = 0] = values.slice(at, at + 5);
-    places.ids[i] = id;
+    const latitude = values[at + 1] ?? 0;
+    places.ids[i] = values[at] ?? 0;
     places.latitudes[i] = latitude;
-    places.longitudes[i] = longitude;
+    places.longitudes[i] = values[at + 2] ?? 0;
     places.rows[i] = mercatorRow(latitude / DEGREE);
-    places.towns[i] = town;
-    for (let n = 0; n < count; n++) places.slots[end + n] = values[at + 5 + n] ?? 0;
-    end += count;
+    places.towns[i] = values[at + 3] ?? 0;
+    const last = at + 5 + (values[at + 4] ?? 0);
+    for (let slot = at + 5; slot < last; slot++) places.slots[end++] = values[slot] ?? 0;
     places.ends[i] = end;
   }
   return bytes;

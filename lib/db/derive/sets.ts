@@ -1,14 +1,16 @@
 import type { Database } from "better-sqlite3";
 import { bytesOf } from "../place-cells";
-import { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
+import type { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
 
 export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
 
+const PATCHED = ["title", "merchant", "name", "category"] as const satisfies readonly OfferSetKind[];
+
 /** Slots by kind and key, in any order and with repeats. */
-export type SetFacts = Readonly<Record<OfferSetKind, Map<string, number[]>>>;
+export type SetFacts = Readonly<Record<(typeof PATCHED)[number], Map<string, number[]>>>;
 
 export function newSetFacts(): SetFacts {
-  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map(), state: new Map() };
+  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map() };
 }
 
 export function note<Key>(facts: Map<Key, number[]>, key: Key, slot: number): void {
@@ -27,7 +29,7 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
     `INSERT INTO offer_set (kind, key, slots) VALUES (?, ?, ?)
      ON CONFLICT (kind, key) DO UPDATE SET slots = excluded.slots`,
   );
-  for (const kind of OFFER_SET_KINDS) {
+  for (const kind of PATCHED) {
     const gone = before[kind];
     const come = after[kind];
     for (const key of [...new Set([...gone.keys(), ...come.keys()])].sort()) {

@@ -4,9 +4,14 @@ import { packTownOffers, townOffersIn } from "../town-offers";
 import { patched } from "./sets";
 
 type SlotsByTown = ReadonlyMap<number, readonly number[]>;
+export type TownOffersById = ReadonlyMap<number, Uint32Array>;
 
-/** Patches the offers of towns, as `patchSets` does the sets, and answers which towns are left without one. */
-export function patchTownOffers(sqlite: Database, before: SlotsByTown, after: SlotsByTown): number[] {
+/** Patches the offers of towns, as `patchSets` does the sets, and answers them with the towns that are left without one. */
+export function patchTownOffers(
+  sqlite: Database,
+  before: SlotsByTown,
+  after: SlotsByTown,
+): { offers: TownOffersById; empty: readonly number[] } {
   const blob = sqlite.prepare<[], Buffer>("SELECT data FROM slot_column WHERE name = 'towns'").pluck().get();
   const { towns, ends, slots } = townOffersIn(blob ? bytesOf(blob) : new ArrayBuffer(0));
   const offers = new Map<number, Uint32Array>();
@@ -22,5 +27,5 @@ export function patchTownOffers(sqlite: Database, before: SlotsByTown, after: Sl
   }
   const replace = sqlite.prepare("INSERT OR REPLACE INTO slot_column (name, data) VALUES ('towns', ?)");
   replace.run(Buffer.from(packTownOffers(offers)));
-  return empty;
+  return { offers, empty };
 }

@@ -25,7 +25,7 @@ export function stateKey(state: string): string {
 
 export function openTownBook(sqlite: Database): TownBook {
   const byKey = new Map<string, Town>();
-  const byAddress = new Map<string, Town | undefined>();
+  const byAddress = new Map<string, Map<string, Town | undefined>>();
   const added: Town[] = [];
   let last: TownId = 0;
   for (const town of sqlite.prepare<[], Town>("SELECT id, state, name, key FROM town").iterate()) {
@@ -47,11 +47,11 @@ export function openTownBook(sqlite: Database): TownBook {
 
   return {
     townOf(city, state) {
-      const address = `${state}\n${city}`;
-      const known = byAddress.get(address);
-      if (known || byAddress.has(address)) return known;
+      const cities = byAddress.get(state) ?? new Map<string, Town | undefined>();
+      const known = cities.get(city);
+      if (known || cities.has(city)) return known;
       const town = find(city, state);
-      byAddress.set(address, town);
+      byAddress.set(state, cities.set(city, town));
       return town;
     },
     save(empty) {

@@ -1,0 +1,22 @@
+import type { Database } from "better-sqlite3";
+import type { TownOffersById } from "./town-offers";
+
+/** Writes the offers of each state anew: those of its towns. */
+export function writeStates(sqlite: Database, offers: TownOffersById): void {
+  const towns = sqlite.prepare<[], [number, string]>("SELECT id, state FROM town WHERE state <> ''").raw().all();
+  const size = sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;
+  const states = new Map<string, Uint8Array>();
+  for (const [town, state] of towns) {
+    const there = states.get(state) ?? new Uint8Array(size);
+    states.set(state, there);
+    for (const slot of offers.get(town) ?? []) there[slot] = 1;
+  }
+  sqlite.exec("DELETE FROM offer_set WHERE kind = 'state'");
+  const insert = sqlite.prepare("INSERT INTO offer_set (kind, key, slots) VALUES ('state', ?, ?)");
+  for (const [state, there] of states) {
+    const slots = new Uint32Array(there.reduce((sum, here) => sum + here, 0));
+    let count = 0;
+    for (const [slot, here] of there.entries()) if (here === 1) slots[count++] = slot;
+    insert.run(state, Buffer.from(slots.buffer));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from "better-sqlite3";
+import { indexWordsOf, nameKey } from "@/lib/domain/fold";
+import { newSetFacts, note, type SetFacts } from "./sets";
+
+/** Words, names and categories of the affected offers, as the catalogue has them at the moment. */
+export function readTexts(sqlite: Database): SetFacts {
+  const sets = newSetFacts();
+  readWords(sqlite, sets);
+  readCategories(sqlite, sets);
+  return sets;
+}
+
+function readWords(sqlite: Database, sets: SetFacts): void {
+  const rows = sqlite
+    .prepare<[], [number, string, string]>(
+      `SELECT s.slot, o.title, m.name FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id JOIN merchant m ON m.id = o.merchant_id`,
+    )
+    .raw()
+    .iterate();
+  const namesByText = new Map<string, { words: readonly string[]; key: string }>();
+  for (const [slot, title, name] of rows) {
+    for (const word of indexWordsOf(title)) note(sets.title, word, slot);
+    const known = namesByText.get(name) ?? { words: indexWordsOf(name), key: nameKey(name) };
+    namesByText.set(name, known);
+    for (const word of known.words) note(sets.merchant, word, slot);
+    note(sets.name, known.key, slot);
+  }
+}
+
+function readCategories(sqlite: Database, sets: SetFacts): void {
+  const rows = sqlite
+    .prepare<[], [number, number]>(
+      `SELECT c.category_id, s.slot FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer_category c ON c.offer_id = a.id`,
+    )
+    .raw()
+    .iterate();
+  for (const [categoryId, slot] of rows) note(sets.category, String(categoryId), slot);
+}

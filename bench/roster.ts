@@ -16,6 +16,7 @@ import { clientUserIdSchema } from "@/lib/domain/members";
 import { createMemberAccess } from "@/lib/member-access";
 import { applyRoster, carryOutRoster, getRoster, planRoster, uploadRoster } from "@/lib/roster";
 import { CONCURRENCY } from "@/lib/roster/carry-out";
+import { measureMembersTable } from "./members-table";
 import type { Report } from "./report";
 import { startSandbox } from "./sandbox-process";
 
@@ -27,6 +28,7 @@ const forever = new AbortController().signal;
 
 /** Planning against a full portal, in a process of its own so that its memory can be told; then applying to an empty one. */
 export async function run(report: Report): Promise<void> {
+  measureMembersTable(report);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-roster-"));
   const sandbox = await startSandbox(path.join(folder, "sandbox"), SERVICE_MS);
   try {

@@ -17,7 +17,8 @@ export default {
       hairline: "light-dark(#dfdfd9, #32322f)",
       // The edge of what can be typed in or pressed: 3:1 against paper (WCAG 1.4.11).
       edge: "light-dark(#8a8a83, #75756e)",
-      accent: { DEFAULT: "light-dark(#2a3fd6, #9aa8ff)", ink: "light-dark(#ffffff, #10131f)" },
+      // The organisation's own where it has one (lib/brand); else the default of app/globals.css.
+      accent: { DEFAULT: "var(--accent)", ink: "light-dark(#ffffff, #10131f)" },
       // Logos come with colours of their own and are drawn for white: their tile stays pale in the dark.
       tile: { DEFAULT: "light-dark(#ffffff, #f0efea)", ink: "#3d3d38" },
       good: "light-dark(#1b6a45, #7fcfa3)",

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { NONCE_HEADER } from "@/lib/auth/request-context";
+import { accentStyle } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
 import { LANGUAGE } from "@/lib/text/format";
@@ -30,8 +32,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const accent = accentStyle();
   return (
     <html lang={LANGUAGE} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
+      {accent && (
+        <head>
+          <style nonce={(await headers()).get(NONCE_HEADER) ?? undefined} suppressHydrationWarning>
+            {accent}
+          </style>
+        </head>
+      )}
       <body>
         <a href="#content" className="sr-only z-40 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed">
           {shellText.skip}

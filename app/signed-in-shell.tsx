@@ -4,6 +4,7 @@ import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
+import { getBrand } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { lastChecked } from "@/lib/freshness";
 import { getRuntime } from "@/lib/runtime";
@@ -17,7 +18,7 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
   const checked = lastChecked(runtime);
   return (
     <>
-      <SiteHeader brand={runtime.config.BRAND_NAME} role={viewer.role} />
+      <SiteHeader brand={getBrand()} role={viewer.role} />
       <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>{children}</SavedOffersProvider>
       <SiteFooter
         freshness={checked && offersText.freshness(checked.at, new Date())}

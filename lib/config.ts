@@ -74,6 +74,17 @@ const schema = z.object({
     .optional()
     .describe("a claim of OIDC_ISSUER whose values member, support and admin decide the role at each sign-in"),
   BRAND_NAME: z.string().trim().min(1).max(60).default("Perks").describe("the organisation's name for its perks"),
+  BRAND_ACCENT: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c")
+    .optional()
+    .describe("the organisation's colour; adjusted where text in it would be hard to read"),
+  BRAND_LOGO: z
+    .string()
+    .transform((file) => path.resolve(file))
+    .refine((file) => existsSync(file), "names a file that does not exist")
+    .optional()
+    .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, which stands in place of the name"),
   SUPPORT_CONTACT: z
     .string()
     .trim()

@@ -4,7 +4,7 @@ import { SmallPage } from "@/components/shell/small-page";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { brandName } from "@/lib/brand";
+import { getBrand } from "@/lib/brand";
 import { passwordText } from "@/lib/text/password";
 
 const text = passwordText.forgot;
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: text.title };
 export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const isSent = (await searchParams).sent !== undefined;
   return (
-    <SmallPage brand={brandName()} title={text.title} lead={text.lead}>
+    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
       {isSent ? (
         <Note role="status">{text.sent}</Note>
       ) : (

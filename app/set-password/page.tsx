@@ -4,7 +4,7 @@ import { SmallPage } from "@/components/shell/small-page";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { brandName } from "@/lib/brand";
+import { getBrand } from "@/lib/brand";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -17,7 +17,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
   const { token } = await searchParams;
   const isLive = typeof token === "string" && passwordLinkIsLive(getRuntime(), token);
   return (
-    <SmallPage brand={brandName()} title={text.title} lead={text.lead}>
+    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
       {isLive ? (
         <form method="post" action="/api/password/set" className="flex flex-col gap-5">
           <input type="hidden" name="token" value={token} />

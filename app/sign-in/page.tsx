@@ -6,6 +6,7 @@ import { SignInForm } from "@/components/shell/sign-in-form";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { Wordmark } from "@/components/shell/wordmark";
 import { awaitsSecondFactor, csrfToken, hasOidc, safeCallbackPath } from "@/lib/auth";
+import { getBrand } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
 import { signInText } from "@/lib/text/sign-in";
@@ -25,7 +26,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
   return (
     <>
       <main id="content" className="page flex grow flex-col py-8 sm:py-12">
-        <Wordmark brand={BRAND_NAME} />
+        <Wordmark brand={getBrand()} />
         <div className="my-auto grid gap-x-16 gap-y-10 py-12 lg:grid-cols-2 lg:items-center">
           <div>
             <h1 className="font-bold text-display">

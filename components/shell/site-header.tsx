@@ -2,14 +2,14 @@ import Link from "next/link";
 import type { Role } from "@/lib/domain/members";
 import { shellText } from "@/lib/text/shell";
 import { NavLink } from "./nav-link";
-import { Wordmark } from "./wordmark";
+import { type Brand, Wordmark } from "./wordmark";
 
 /** The header of every page behind sign-in. */
-export function SiteHeader({ brand, role }: { readonly brand: string; readonly role: Role }) {
+export function SiteHeader({ brand, role }: { readonly brand: Brand; readonly role: Role }) {
   return (
     <header className="border-b print:hidden">
       <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <Link href="/" aria-label={shellText.home(brand)} className="py-1">
+        <Link href="/" aria-label={shellText.home(brand.name)} className="py-1">
           <Wordmark brand={brand} />
         </Link>
         <nav aria-label={shellText.mainNav}>

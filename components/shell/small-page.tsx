@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "./wordmark";
+import { type Brand, Wordmark } from "./wordmark";
 
 /** A page outside the portal's navigation that asks for one thing. */
 export function SmallPage({
@@ -8,7 +8,7 @@ export function SmallPage({
   lead,
   children,
 }: {
-  readonly brand: string;
+  readonly brand: Brand;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;

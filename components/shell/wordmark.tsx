@@ -1,7 +1,25 @@
 import { clsx } from "clsx";
 
-/** The portal's name beside its mark, a ticket. */
-export function Wordmark({ brand, className }: { readonly brand: string; readonly className?: string }) {
+/** How the portal is called, and the path of the organisation's logo where it has one. */
+export interface Brand {
+  readonly name: string;
+  readonly logo: string | undefined;
+}
+
+/** The organisation's logo, or the portal's name beside its mark, a ticket. */
+export function Wordmark({ brand, className }: { readonly brand: Brand; readonly className?: string }) {
+  if (brand.logo) {
+    // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
+    return (
+      <img
+        src={brand.logo}
+        alt={brand.name}
+        width={160}
+        height={36}
+        className="h-9 w-40 object-contain object-left rtl:object-right"
+      />
+    );
+  }
   return (
     <span
       className={clsx("inline-flex items-center gap-2.5 font-bold text-body tracking-tight sm:text-lead", className)}
@@ -9,7 +27,7 @@ export function Wordmark({ brand, className }: { readonly brand: string; readonl
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0 fill-accent">
         <path d="M5 4h22a2 2 0 0 1 2 2v6a4 4 0 0 0 0 8v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-6a4 4 0 0 0 0-8V6a2 2 0 0 1 2-2Z" />
       </svg>
-      {brand}
+      {brand.name}
     </span>
   );
 }

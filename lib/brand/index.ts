@@ -1,10 +1,26 @@
 import { getConfig } from "@/lib/config";
+import { readableAccent } from "./accent";
 
-/** The organisation's own: how the portal is called, and whom members ask. */
-export function brandName(): string {
-  return getConfig().BRAND_NAME;
+export { brandLogo } from "./logo";
+
+/** How the portal is called, and where its logo is served from if it has one. */
+export function getBrand(): { readonly name: string; readonly logo: string | undefined } {
+  const { BRAND_NAME, BRAND_LOGO } = getConfig();
+  return { name: BRAND_NAME, logo: BRAND_LOGO && "/api/brand/logo" };
 }
 
+let style: string | undefined;
+
+/** The organisation's accent as CSS, or undefined where it has none. */
+export function accentStyle(): string | undefined {
+  const { BRAND_ACCENT } = getConfig();
+  if (!BRAND_ACCENT) return undefined;
+  const { light, dark } = readableAccent(BRAND_ACCENT);
+  style ??= `:root{--accent:light-dark(${light},${dark})}`;
+  return style;
+}
+
+/** Whom members ask. */
 export function supportContact(): string | undefined {
   return getConfig().SUPPORT_CONTACT;
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 20;
 /**
  * Runs `work` in one transaction that holds the write lock from its start, waiting for other writers without holding the
  * event loop (design, Data).
- * @throws AppError `busy` (503) when another process keeps the database locked for 10 s.
+ * @throws AppError `busy` (503) when another process keeps the database locked for 10 s, or the disk is full
  */
 export async function write<Db extends PortalDb | CatalogDb, Result>(
   db: Db,
@@ -21,6 +21,10 @@ export async function write<Db extends PortalDb | CatalogDb, Result>(
     try {
       return db.transaction(work, { behavior: "immediate" });
     } catch (error) {
+      if (isFull(error)) {
+        const message = "The portal cannot write at the moment. Please try again later.";
+        throw new AppError("busy", 503, { message, detail: "the disk is full", cause: error, retryAfter: 60 });
+      }
       if (!isBusy(error)) throw error;
       if (Date.now() > deadline) {
         throw new AppError("busy", 503, {
@@ -32,6 +36,10 @@ export async function write<Db extends PortalDb | CatalogDb, Result>(
       await sleep(PAUSE_MS);
     }
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code === "SQLITE_FULL";
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,0 +1,31 @@
+import { createLoader } from "nuqs/server";
+import { expect, it } from "vitest";
+import { apiQuery, changed, explorerHref, explorerParsers } from "./explorer-state";
+
+const read = createLoader(explorerParsers);
+
+it("reads a URL and writes the same URL again", () => {
+  const query = "?q=pizza&near=60601&radius=10&new=1&sort=distance";
+  expect(explorerHref("dining/pizza", read(query))).toBe(`/browse/dining/pizza${query}`);
+  expect(explorerHref(undefined, read(""))).toBe("/browse");
+});
+
+it("takes what is none of ours for not set", () => {
+  expect(explorerHref(undefined, read("?sort=cheapest&new=yes&radius=far&view=globe"))).toBe("/browse");
+});
+
+it("starts at the first page when a filter changes", () => {
+  expect(changed(read("?cursor=abc&q=pizza"), { new: true }).cursor).toBeNull();
+});
+
+it("drops what makes no sense without another filter", () => {
+  const near = read("?near=60601&radius=10&sort=distance");
+  expect(explorerHref(undefined, changed(near, { near: "" }))).toBe("/browse");
+  expect(explorerHref(undefined, changed(read("?q=pizza&sort=relevance"), { q: "" }))).toBe("/browse");
+});
+
+it("asks the API alike for states that differ only in what is shown", () => {
+  const state = read("?q=pizza&view=map&cursor=abc");
+  expect(apiQuery("dining", state)).toBe(apiQuery("dining", read("?q=pizza")));
+  expect(apiQuery(undefined, read(""))).toBe("");
+});

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { lastChecked } from ".";
+
+const HOUR_MS = 3_600_000;
+
+test("offers are as fresh as the last sync that compared them, also one that found nothing new", async () => {
+  const { portal } = createBarePortal();
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  const runtime = { portal, catalog: made.catalog };
+  expect(lastChecked(runtime)).toBeUndefined();
+
+  await made.apply({ categories: [], entries: [] });
+  const now = new Date();
+  expect(lastChecked(runtime, now)?.isStale).toBe(false);
+  expect(lastChecked(runtime, new Date(now.getTime() + 50 * HOUR_MS))?.isStale).toBe(true);
+
+  const unchanged = new Date(now.getTime() + 40 * HOUR_MS).toISOString();
+  const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
+  updateSyncRun(portal, id, { state: "unchanged", endedAt: unchanged });
+  const failed = insertSyncRun(portal, { trigger: "schedule", force: false });
+  updateSyncRun(portal, failed.id, { state: "failed", endedAt: new Date().toISOString() });
+  expect(lastChecked(runtime, new Date(now.getTime() + 50 * HOUR_MS))).toEqual({ at: unchanged, isStale: false });
+});

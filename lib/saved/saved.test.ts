@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from "vitest";
+import { findMemberByEmailKey } from "@/lib/db/members";
+import { emailKey } from "@/lib/domain/email";
+import { addMember } from "@/lib/members";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { createTestCatalog, type StagedEntry } from "@/tests/factories/test-catalog";
+import { listSaved, recentOffers, recordLook, savedOfferIds, saveOffer, unsaveOffer } from ".";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Offers by id, each with its last day. */
+async function portalWith(lastDays: Readonly<Record<number, string>>) {
+  const { portal } = createBarePortal();
+  await addMember({ portal }, { name: "test" }, { email: "a@b.example", firstName: "A", lastName: "B" });
+  const memberId = findMemberByEmailKey(portal, emailKey("a@b.example"))?.id ?? 0;
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  const list = (days: Readonly<Record<number, string>>) =>
+    made.apply({
+      categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
+      entries: [[1, entryOf(days)]],
+    });
+  await list(lastDays);
+  return { runtime: { portal, catalog: made.catalog }, memberId, list };
+}
+
+function entryOf(lastDays: Readonly<Record<number, string>>): StagedEntry {
+  return {
+    merchant: { id: 7, name: "Harbor & Pine", logoUrl: null },
+    offers: Object.entries(lastDays).map(([id, expiresOn]) => ({
+      id: Number(id),
+      categoryId: 1,
+      title: `Offer ${id}`,
+      expiresOn,
+      listedOn: "2026-01-01",
+      programPath: `/offers/${id}`,
+      locationIds: [],
+    })),
+    locations: [],
+  };
+}
+
+const idsOf = (offers: readonly { readonly id: number }[]) => offers.map(({ id }) => id);
+
+test("what is saved is listed by what becomes of it: ending soon, kept, gone in the words it had", async () => {
+  const { runtime, memberId, list } = await portalWith({
+    1: inDays(40),
+    2: inDays(5),
+    3: inDays(2),
+    4: inDays(40),
+  });
+  for (const id of [1, 2, 3, 4]) await saveOffer(runtime, memberId, id);
+  await list({ 1: inDays(40), 2: inDays(5), 3: inDays(2) });
+  const saved = listSaved(runtime, memberId);
+  expect(idsOf(saved.ending)).toEqual([3, 2]);
+  expect(idsOf(saved.kept)).toEqual([1]);
+  expect(saved.gone).toMatchObject([{ offerId: 4, title: "Offer 4", merchantName: "Harbor & Pine" }]);
+});
+
+test("saving twice is saving once, and an offer that has gone can still be let go", async () => {
+  const { runtime, memberId, list } = await portalWith({ 1: inDays(9), 2: inDays(9) });
+  await saveOffer(runtime, memberId, 1);
+  await saveOffer(runtime, memberId, 1);
+  expect(savedOfferIds(runtime, memberId)).toEqual([1]);
+  await list({ 2: inDays(9) });
+  await expect(saveOffer(runtime, memberId, 1)).rejects.toThrow("ended");
+  await unsaveOffer(runtime, memberId, 1);
+  expect(savedOfferIds(runtime, memberId)).toEqual([]);
+});
+
+test("looks are remembered with the last one first, each offer once, and only while it is live", async () => {
+  const { runtime, memberId, list } = await portalWith({ 1: inDays(9), 2: inDays(9), 3: inDays(9) });
+  for (const id of [1, 2, 3, 1]) {
+    await recordLook(runtime, memberId, id);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 3, 2]);
+  expect(idsOf(recentOffers(runtime, memberId, 2))).toEqual([1, 3]);
+  await list({ 1: inDays(9), 2: inDays(9) });
+  expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
+});

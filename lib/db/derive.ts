@@ -7,9 +7,10 @@ import {
   FORGET_AFFECTED,
   FORGET_EVERYTHING,
 } from "./derive/affected";
-import { patchCells } from "./derive/cells";
+import { bandsOf } from "./derive/bands";
+import { putIn, takeOut } from "./derive/cells";
 import { writeColumns } from "./derive/columns";
-import { readPlaces } from "./derive/places";
+import { openPlaceReader } from "./derive/places";
 import { patchSets } from "./derive/sets";
 import { assignSlots } from "./derive/slots";
 import { writeStates } from "./derive/states";
@@ -31,13 +32,14 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   run(first ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
   const book = openTownBook(sqlite);
   const textsBefore = readTexts(sqlite);
-  const placesBefore = readPlaces(sqlite, book);
+  const placesBefore = openPlaceReader(sqlite, book);
+  for (const band of bandsOf(sqlite)) takeOut(sqlite, placesBefore.read(band));
   carryOut();
   run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
   patchSets(sqlite, textsBefore, readTexts(sqlite));
-  const placesAfter = readPlaces(sqlite, book);
-  patchCells(sqlite, placesBefore.cells, placesAfter.cells);
+  const placesAfter = openPlaceReader(sqlite, book);
+  for (const band of bandsOf(sqlite)) putIn(sqlite, placesAfter.read(band));
   const towns = patchTownOffers(sqlite, placesBefore.towns, placesAfter.towns);
   book.save(towns.empty);
   writeStates(sqlite, towns.offers);

@@ -31,31 +31,39 @@ function cellOf(latitude: number, longitude: number): number {
   return Math.min(179, Math.floor(latitude + 90)) * 360 + Math.min(359, Math.floor(longitude + 180));
 }
 
-/** Writes the cells anew in which an affected location was or is. */
-export function patchCells(sqlite: Database, before: CellPlaces, after: CellPlaces): void {
+/** Takes affected locations out of the cells in which they are. */
+export function takeOut(sqlite: Database, gone: CellPlaces): void {
+  const write = cellWriter(sqlite);
+  for (const [cell, values] of gone.cells) write(cell, idsIn(values), []);
+}
+
+/** Puts affected locations into the cells in which they are now, in place of what stands there of them. */
+export function putIn(sqlite: Database, come: CellPlaces): void {
+  const write = cellWriter(sqlite);
+  for (const [cell, values] of come.cells) write(cell, idsIn(values), values);
+}
+
+function cellWriter(sqlite: Database) {
   const read = sqlite.prepare<[number], Buffer>("SELECT places FROM place_cell WHERE id = ?").pluck();
   const remove = sqlite.prepare("DELETE FROM place_cell WHERE id = ?");
   const insert = sqlite.prepare(
     "INSERT INTO place_cell (id, west, east, south, north, places) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  for (const cell of new Set([...before.cells.keys(), ...after.cells.keys()])) {
-    const values = after.cells.get(cell)?.slice() ?? [];
+  return (cell: number, affected: Iterable<number>, come: readonly number[]) => {
+    const values = [...come];
     const standing = read.get(cell);
-    if (standing) {
-      const affected = new Set([...idsIn(before.cells.get(cell)), ...idsIn(after.cells.get(cell))]);
-      keep(placesIn(bytesOf(standing)), affected, values);
-    }
+    if (standing) keep(placesIn(bytesOf(standing)), new Set(affected), values);
     remove.run(cell);
-    if (values.length === 0) continue;
+    if (values.length === 0) return;
     const bytes = encode(values);
     const { latitudes, longitudes } = placesIn(bytes);
     const [west, east] = rangeOf(longitudes);
     const [south, north] = rangeOf(latitudes);
     insert.run(cell, west, east, south, north, Buffer.from(bytes));
-  }
+  };
 }
 
-function* idsIn(values: readonly number[] = []): Generator<number> {
+function* idsIn(values: readonly number[]): Generator<number> {
   for (let at = 0; at < values.length; at += 5 + (values[at + 4] ?? 0)) yield values[at] ?? 0;
 }
 

@@ -72,13 +72,13 @@ test("no secret, token or password is in the build, the logs, the databases or a
   expect(found).toEqual([]);
 });
 
-/** The configured secrets; of a PEM the line that is in no other. */
+/** The configured secrets; of a PEM a line near its end, since it begins with what the public key holds too. */
 function configured(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = FROM_FILE.flatMap((name) => {
     const file = env[`${name}_FILE`];
     const value = env[name] || (file && readFileSync(file, "utf8").trim());
     if (!value) return [];
-    return [[name, value.includes("\n") ? (value.split("\n").at(3) ?? "") : value] as const];
+    return [[name, value.includes("\n") ? (value.split("\n").at(-4) ?? "") : value] as const];
   });
   return Object.fromEntries(entries);
 }

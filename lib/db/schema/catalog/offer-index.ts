@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 
 /**
  * The index over the offers, derived when the catalogue is applied (lib/db/derive.ts,
@@ -46,7 +46,7 @@ export const towns = sqliteTable(
     /** Its name, folded. */
     key: text().notNull(),
   },
-  (table) => [unique("town_key").on(table.state, table.key)],
+  (table) => [unique("town_name").on(table.key, table.state), index("town_state").on(table.state)],
 );
 
 export const townWords = sqliteTable(

@@ -44,7 +44,7 @@ async function measure(report: Report, size: "medium" | "national"): Promise<(re
   try {
     report.progress(`making a ${size} catalogue`);
     await apply(generatedContent(size));
-    describe(report, catalog, size);
+    tellSize(report, catalog, size);
     const all = mixes(catalog, sampleOffers(catalog, 5_000));
     const times = all.map((mix) => [mix, warmTimes(catalog, mix), coldTimes(folder, mix)] as const);
     if (size === "national") tellSlips(report, catalog);
@@ -54,7 +54,7 @@ async function measure(report: Report, size: "medium" | "national"): Promise<(re
   }
 }
 
-function describe(report: Report, { $client }: CatalogDb, size: string): void {
+function tellSize(report: Report, { $client }: CatalogDb, size: string): void {
   const count = (table: string) =>
     Number($client.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toLocaleString("en");
   report.progress(

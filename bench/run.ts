@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   envelope: () => import("./envelope"),
   bulk: () => import("./bulk"),
   sync: () => import("./sync"),
+  query: () => import("./query"),
   roster: () => import("./roster"),
 };
 

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalQuery } from "./client";
 import { type KnownMember, knownColumns } from "./rosters";
 import { members } from "./schema/portal/members";
-import { rosterRows } from "./schema/portal/rosters";
+import { rosterRows, rosters } from "./schema/portal/rosters";
 
 export type RosterRowRecord = typeof rosterRows.$inferSelect;
 type Insertable = typeof rosterRows.$inferInsert;
@@ -74,6 +74,25 @@ export function countRosterRows(db: PortalQuery, rosterId: number): RowCount[] {
     .from(rosterRows)
     .where(eq(rosterRows.rosterId, rosterId))
     .groupBy(rosterRows.kind, rosterRows.state)
+    .all();
+}
+
+export interface MemberRoster {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: RowKind;
+  readonly settledAt: string | null;
+}
+
+/** Rosters that did something to a member, the latest first. */
+export function rostersOfMember(db: PortalQuery, clientUserId: ClientUserId, limit: number): MemberRoster[] {
+  return db
+    .select({ id: rosters.id, name: rosters.name, kind: rosterRows.kind, settledAt: rosterRows.settledAt })
+    .from(rosterRows)
+    .innerJoin(rosters, eq(rosters.id, rosterRows.rosterId))
+    .where(and(eq(rosterRows.clientUserId, clientUserId), eq(rosterRows.state, "done")))
+    .orderBy(desc(rosterRows.id))
+    .limit(limit)
     .all();
 }
 

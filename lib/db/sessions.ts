@@ -53,17 +53,18 @@ export function recordSecondFactor(db: PortalQuery, idHash: string, now: number)
   db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
-/** Ends every session of a member that still lives, but for one where `except` names it. */
+/** Ends every session of a member that still lives, but for one where `except` names it. @returns how many */
 export function endSessionsOf(
   db: PortalQuery,
   memberId: number,
   reason: SessionEnd,
   now: number,
   { except }: { readonly except?: string } = {},
-): void {
+): number {
   const spared = except === undefined ? undefined : ne(sessions.idHash, except);
-  db.update(sessions)
+  return db
+    .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), spared))
-    .run();
+    .run().changes;
 }

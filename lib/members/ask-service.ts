@@ -8,6 +8,7 @@ import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
 import { MemberAccessError, MemberUnknown } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
+import { stateSaidBy } from "./state-said";
 
 export interface Intent {
   readonly kind: (typeof OPERATION_KINDS)[number];
@@ -51,7 +52,8 @@ export async function answerOf(call: () => Promise<unknown>, leaves: ServiceStat
     }
     if (!(error instanceof MemberAccessError)) throw error;
     if (error.effect === "unknown") return { state: "unknown", message: error.mend, error, leaves: "unknown" };
-    return { state: "failed", message: error.mend, error };
+    const said = stateSaidBy(error.code);
+    return { state: "failed", message: error.mend, error, ...(said && { leaves: said }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
 import { latestRedemptions, type RedemptionRow } from "@/lib/db/redemptions";
+import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
@@ -10,6 +11,8 @@ const SHOWN = 20;
 export interface MemberDetail extends MemberSummary {
   readonly serviceStateAt: string | null;
   readonly createdAt: string;
+  /** Rosters that changed something about them, the latest first. */
+  readonly rosters: readonly MemberRoster[];
   readonly operations: readonly Omit<OperationRow, "clientUserId">[];
   readonly attempts: readonly Omit<RedemptionRow, "clientUserId">[];
 }
@@ -21,6 +24,7 @@ export function getMember({ portal }: Pick<Runtime, "portal">, clientUserId: str
     ...toSummary(member),
     serviceStateAt: member.serviceStateAt,
     createdAt: member.createdAt,
+    rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts: latestRedemptions(portal, member.clientUserId, SHOWN),
   };

@@ -10,9 +10,19 @@ export const memberFilterSchema = z.object({
   /** Every word of it is looked for in name, address and id; one or two letters are the beginning of one. */
   q: z.string().max(200).default("").transform(toWords),
   state: z.enum(ACCESS_STATES).optional(),
-  sort: z.enum(MEMBER_SORTS).default("name"),
-  order: z.enum(["asc", "desc"]).default("asc"),
+  /** `-` before it turns the order round. */
+  sort: z
+    .string()
+    .default("name")
+    .transform((text, ctx) => {
+      const sort = MEMBER_SORTS.find((known) => known === text.replace(/^-/, ""));
+      if (sort) return { sort, order: text.startsWith("-") ? "desc" : "asc" } as const;
+      ctx.addIssue(`must be one of ${MEMBER_SORTS.join(", ")}, or one of them after a minus`);
+      return z.NEVER;
+    }),
 });
+
+export type MemberFilter = z.output<typeof memberFilterSchema>;
 
 const memberQuerySchema = memberFilterSchema.extend({
   cursor: z.string().optional(),
@@ -40,9 +50,9 @@ export interface MemberPage {
 
 /** One page of members. @throws InvalidInputError */
 export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
-  const { q: words, state, sort, order, cursor, limit } = parseInput(memberQuerySchema, input);
-  const after = parseInput(cursorSchemas[sort], { cursor }).cursor;
-  const rows = pageMembers(portal, { words, state }, { sort, order }, { limit: limit + 1, after });
+  const { q: words, state, sort: order, cursor, limit } = parseInput(memberQuerySchema, input);
+  const after = parseInput(cursorSchemas[order.sort], { cursor }).cursor;
+  const rows = pageMembers(portal, { words, state }, order, { limit: limit + 1, after });
   const { total, isExact } = countMembers(portal, { words, state });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -50,7 +60,7 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
     items: page.map(toSummary),
     total,
     isTotalExact: isExact,
-    nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, sort)) : null,
+    nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, order.sort)) : null,
   };
 }
 

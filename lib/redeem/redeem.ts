@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
-import { findMember, type MemberRow, recordRedemption, recordServiceState } from "@/lib/db/members";
+import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
 import { findLiveOffer } from "@/lib/db/offers";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
 import { centralToday } from "@/lib/domain/central-time";
-import type { ServiceState } from "@/lib/domain/members";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { deepLink, type MemberProfile } from "@/lib/member-access";
+import { deepLink } from "@/lib/member-access";
+import { stateSaidBy, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
@@ -50,7 +50,7 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     }),
   );
   try {
-    const { tokenUrl } = await runtime.memberAccess.ssoMember(toProfile(member));
+    const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     await write(runtime.portal, (tx) => {
       settleRedemption(tx, attemptId, { outcome: "sent" });
@@ -68,20 +68,12 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     );
     await write(runtime.portal, (tx) => {
       settleRedemption(tx, attemptId, { outcome: error.code, detail: error.detail });
-      const state = SERVICE_STATE_SAID[error.code];
+      const state = error.code === "service_timeout" ? "unknown" : stateSaidBy(error.code);
       if (state) recordServiceState(tx, clientUserId, state);
     });
     return { status: "failed", attemptId, error };
   }
 }
-
-/** The service's refusals that say what state the member is in there. */
-const SERVICE_STATE_SAID: Readonly<Partial<Record<AppError["code"], ServiceState>>> = {
-  member_deactivated: "deactivated",
-  member_locked: "locked",
-  member_elsewhere: "elsewhere",
-  service_timeout: "unknown",
-};
 
 function unforeseen(cause: unknown): AppError {
   return new AppError("internal", 500, {
@@ -94,20 +86,4 @@ function unforeseen(cause: unknown): AppError {
 function newAttemptId(): string {
   const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   return Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
-}
-
-function toProfile(member: MemberRow): MemberProfile {
-  return {
-    clientUserId: member.clientUserId,
-    email: member.email ?? undefined,
-    firstName: member.firstName,
-    lastName: member.lastName,
-    address: member.address ?? undefined,
-    city: member.city ?? undefined,
-    state: member.state ?? undefined,
-    zip: member.zip ?? undefined,
-    country: member.country ?? undefined,
-    phone: member.phone ?? undefined,
-    position: member.position ?? undefined,
-  };
 }

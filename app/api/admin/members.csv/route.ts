@@ -1,0 +1,9 @@
+import { supportRoute } from "@/lib/auth/route";
+import { exportMembers } from "@/lib/members";
+import { getRuntime } from "@/lib/runtime";
+import { csvResponse } from "../../csv-response";
+
+export const GET = supportRoute(async (request, { actor }) => {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return csvResponse(await exportMembers(getRuntime(), actor, query), "members.csv");
+});

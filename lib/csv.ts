@@ -1,0 +1,17 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+
+export type CsvCell = string | number | null;
+
+/**
+ * Lines as CSV: UTF-8 with its mark, so that spreadsheets read names right; what they would take for a formula begins with
+ * an apostrophe.
+ */
+export function toCsv(
+  columns: readonly string[],
+  lines: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
+): Readable {
+  return Readable.from(lines).compose(
+    stringify({ header: true, columns: [...columns], bom: true, record_delimiter: "windows", escape_formulas: true }),
+  );
+}

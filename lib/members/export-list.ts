@@ -1,0 +1,52 @@
+import type { Readable } from "node:stream";
+import { type Actor, audit } from "@/lib/audit";
+import { type CsvCell, toCsv } from "@/lib/csv";
+import type { PortalDb } from "@/lib/db/client";
+import { keyOf, type MemberKey, pageMembers } from "@/lib/db/member-list";
+import type { MemberRow } from "@/lib/db/members";
+import { write } from "@/lib/db/write";
+import { parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { type MemberFilter, memberFilterSchema } from "./list";
+
+const BATCH = 1_000;
+const COLUMNS = {
+  client_user_id: "clientUserId",
+  first_name: "firstName",
+  last_name: "lastName",
+  email: "email",
+  role: "role",
+  access_state: "accessState",
+  service_state: "serviceState",
+  service_state_at: "serviceStateAt",
+  created_at: "createdAt",
+  last_sign_in_at: "lastSignInAt",
+  last_redemption_at: "lastRedemptionAt",
+} as const satisfies Record<string, keyof MemberRow>;
+
+/**
+ * All members that a list would show, as CSV. That they were taken out is an entry of the audit log.
+ * @param input as it comes from a query string
+ * @throws InvalidInputError
+ */
+export async function exportMembers(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  input: unknown,
+): Promise<Readable> {
+  const filter = parseInput(memberFilterSchema, input);
+  await write(portal, (tx) =>
+    audit(tx, actor, { action: "members.export", subject: "members", outcome: "done", after: { ...filter } }),
+  );
+  return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
+}
+
+async function* readLines(portal: PortalDb, { q: words, state, sort: order }: MemberFilter): AsyncGenerator<CsvCell[]> {
+  for (let after: MemberKey | undefined; ; ) {
+    const batch = pageMembers(portal, { words, state }, order, { limit: BATCH, after });
+    for (const member of batch) yield Object.values(COLUMNS).map((column) => member[column]);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = keyOf(last, order.sort);
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { write } from "@/lib/db/write";
+import { ConflictError, parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { memberOrNotFound } from "./find";
+import { toServiceProfile } from "./service-profile";
+
+const registrationSchema = z.object({
+  /** Asks the program to welcome the member by mail. */
+  welcomeMail: z.boolean().default(false),
+});
+
+/**
+ * Registers a member at the program before their first Redeem: SSO with the link thrown away (member-access.md, What the
+ * service does, rule 6). For a member who is known there it changes nothing, and settles what is unknown of them.
+ * @throws NotFoundError; ConflictError for a member without access; MemberAccessError when the program did not confirm
+ */
+export async function registerMember(
+  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  actor: Actor,
+  clientUserId: string,
+  input: unknown,
+): Promise<ServiceOutcome> {
+  const { welcomeMail } = parseInput(registrationSchema, input);
+  const { member, intent, operationId } = await write(runtime.portal, (tx) => {
+    const member = memberOrNotFound(tx, clientUserId);
+    if (member.accessState !== "active") throw new ConflictError("This member has no access. Reactivate them first.");
+    const intent: Intent = { kind: "register", clientUserId: member.clientUserId, notify: welcomeMail, reason: null };
+    return { member, intent, operationId: recordIntent(tx, actor, intent) };
+  });
+  const profile = { ...toServiceProfile(member), sendWelcomeEmail: welcomeMail };
+  const outcome = await askService(runtime, operationId, intent, {
+    run: () => runtime.memberAccess.ssoMember(profile),
+    leaves: "active",
+  });
+  await write(runtime.portal, (tx) =>
+    audit(tx, actor, {
+      action: "member.register",
+      subject: member.clientUserId,
+      outcome: outcome.state,
+      before: { serviceState: member.serviceState },
+      after: { welcomeMail },
+    }),
+  );
+  if (outcome.error) throw outcome.error;
+  return outcome;
+}

@@ -1,0 +1,19 @@
+import type { MemberRow } from "@/lib/db/members";
+import type { MemberProfile } from "@/lib/member-access";
+
+/** What the service learns of a member when it is asked to log them in, or to register them. */
+export function toServiceProfile(member: MemberRow): MemberProfile {
+  return {
+    clientUserId: member.clientUserId,
+    email: member.email ?? undefined,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    address: member.address ?? undefined,
+    city: member.city ?? undefined,
+    state: member.state ?? undefined,
+    zip: member.zip ?? undefined,
+    country: member.country ?? undefined,
+    phone: member.phone ?? undefined,
+    position: member.position ?? undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Actor, listAuditEntries } from "@/lib/audit";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import {
+  addMember,
+  deactivateMember,
+  exportMembers,
+  getMember,
+  namesOf,
+  registerMember,
+  signOutEverywhere,
+} from "@/lib/members";
+import { checkSession, startSession } from "@/lib/sessions";
+import { createRosterPortal, type RosterPortal } from "./roster-fixture";
+
+const ADMIN: Actor = { name: "admin-1", address: "127.0.0.1", requestId: "r-1" };
+let portal: RosterPortal;
+
+beforeAll(async () => {
+  portal = await createRosterPortal();
+});
+
+afterAll(() => portal.close());
+
+let people = 0;
+async function person(firstName = "Zoë") {
+  people += 1;
+  const profile = { email: `p${people}@example.org`, firstName, lastName: "Søn", clientUserId: `p ${people}` };
+  return (await addMember(portal.runtime, ADMIN, profile)).clientUserId;
+}
+
+const lastEntry = () => listAuditEntries(portal.runtime, { limit: 1 }).items[0];
+
+test("registering makes a member known to the program, by SSO and without a link to anybody", async () => {
+  const id = await person();
+  const outcome = await registerMember(portal.runtime, ADMIN, id, {});
+  expect(outcome).toEqual({ state: "done", message: "The program confirmed it.", leaves: "active" });
+  expect(await portal.calls()).toContain(`sso_member ${id}`);
+  expect(getMember(portal.runtime, id)).toMatchObject({
+    serviceState: "active",
+    lastRedemptionAt: null,
+    operations: [{ kind: "register", state: "done", actor: "admin-1" }],
+    attempts: [],
+  });
+  expect(lastEntry()).toMatchObject({ action: "member.register", subject: id, outcome: "done" });
+});
+
+test("a member who is locked at the program is known to be locked once it has said so", async () => {
+  const id = await person();
+  await registerMember(portal.runtime, ADMIN, id, {});
+  await portal.control("POST", `members/${encodeURIComponent(id)}/lock`);
+  await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toMatchObject({ code: "member_locked" });
+  expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "active", serviceState: "locked" });
+  expect(lastEntry()).toMatchObject({ action: "member.register", outcome: "failed" });
+});
+
+test("a lost answer leaves the state unknown, and registering again settles it", async () => {
+  const id = await person();
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1, drop: true }]);
+  await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toMatchObject({ effect: "unknown" });
+  expect(getMember(portal.runtime, id)?.serviceState).toBe("unknown");
+  await registerMember(portal.runtime, ADMIN, id, {});
+  expect(getMember(portal.runtime, id)?.serviceState).toBe("active");
+});
+
+test("who has no access is not registered", async () => {
+  const id = await person();
+  await deactivateMember(portal.runtime, ADMIN, id, {});
+  await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("Reactivate them first");
+});
+
+test("signing out everywhere ends every session of one member, and of no other", async () => {
+  const [id, other] = [await person(), await person()];
+  const sessionOf = async (of: string) => {
+    const member = findMemberByClientUserId(portal.runtime.portal, of);
+    if (!member) throw new Error("The member is gone.");
+    return await startSession(portal.runtime, { memberId: member.id, address: undefined, secondFactor: false });
+  };
+  const sessions = [await sessionOf(id), await sessionOf(id)];
+  const spared = await sessionOf(other);
+  expect(await signOutEverywhere(portal.runtime, ADMIN, id)).toEqual({ ended: 2 });
+  for (const session of sessions) {
+    expect(await checkSession(portal.runtime, session)).toEqual({ status: "ended", reason: "signed-out" });
+  }
+  expect((await checkSession(portal.runtime, spared)).status).toBe("live");
+  expect(lastEntry()).toMatchObject({ action: "member.sign-out", subject: id, after: { ended: 2 } });
+});
+
+test("a member's page names the rosters that changed them", async () => {
+  const plan = await portal.plan("id,email,first name,last name\nr 1,r1@example.org,Rae,Berg\n");
+  await portal.apply(plan);
+  expect(getMember(portal.runtime, "r 1")?.rosters).toMatchObject([{ id: plan.id, kind: "create" }]);
+});
+
+test("a record's ids are turned into names, where they are members", async () => {
+  const id = await person("Ada");
+  expect(namesOf(portal.runtime, [id, "cli", id])).toEqual({ [id]: "Ada Søn" });
+});
+
+test("the list as CSV has every member, and nothing that a spreadsheet would run", async () => {
+  const id = await person("=1+1");
+  const lines: Record<string, string>[] = parse(await text(await exportMembers(portal.runtime, ADMIN, {})), {
+    bom: true,
+    columns: true,
+  });
+  expect(lines.find(({ client_user_id }) => client_user_id === id)).toMatchObject({
+    first_name: "'=1+1",
+    access_state: "active",
+    service_state: "unregistered",
+  });
+  expect(lines).toHaveLength(people + 1);
+  expect(lastEntry()).toMatchObject({ action: "members.export", actor: "admin-1" });
+});

@@ -61,8 +61,8 @@ const schema = z.object({
   SESSION_MAX: duration.prefault("14d").describe("signs out after this long in any case"),
   SECOND_FACTOR: z
     .enum(["required", "optional"], "must be required or optional")
-    .default("required")
-    .describe("whether support and admins need a second factor for the console"),
+    .optional()
+    .describe("whether support and admins need a second factor for the console; required where PORTAL_URL is https"),
   OIDC_ISSUER: httpsOrLoopback.optional().describe("the organisation's own sign-in: its OpenID Connect issuer"),
   OIDC_CLIENT_ID: secret.optional().describe("the portal's client id at OIDC_ISSUER"),
   OIDC_CLIENT_SECRET: secret.optional().describe("the portal's client secret at OIDC_ISSUER"),
@@ -138,7 +138,10 @@ export const FROM_FILE = [
 ] as const;
 
 type SettingName = keyof typeof schema.shape;
-export type Config = Omit<z.output<typeof schema>, "FEED_URL"> & { readonly FEED_URL: URL };
+export type Config = Omit<z.output<typeof schema>, "FEED_URL" | "SECOND_FACTOR"> & {
+  readonly FEED_URL: URL;
+  readonly SECOND_FACTOR: "required" | "optional";
+};
 
 /** Lists every missing or bad setting at once, each with what it is for. */
 export class ConfigError extends Error {
@@ -182,7 +185,9 @@ export function loadConfig(env: Environment): Config {
   const result = schema.safeParse(raw);
   if (result.success && problems.length === 0) {
     const feedUrl = result.data.FEED_URL ?? result.data.PROGRAM_URL;
-    if (feedUrl.protocol === "https:") return { ...result.data, FEED_URL: feedUrl };
+    // Plain http is for trying the portal out; what is reached over https is in use.
+    const { SECOND_FACTOR = result.data.PORTAL_URL.protocol === "https:" ? "required" : "optional" } = result.data;
+    if (feedUrl.protocol === "https:") return { ...result.data, FEED_URL: feedUrl, SECOND_FACTOR };
     problems.push("FEED_URL is missing: the feed is read over https alone, and PROGRAM_URL is plain http");
   }
   for (const issue of result.error?.issues ?? []) {

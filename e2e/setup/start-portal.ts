@@ -39,7 +39,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 
     const port = await getPort();
     const url = `http://localhost:${port}`;
-    const own = `PORTAL_URL=${url}\nPORT=${port}\nDATA_DIR=${path.join(folder, "data")}\nSYNC_SCHEDULE=off\nSECOND_FACTOR=optional\n`;
+    const own = `PORTAL_URL=${url}\nPORT=${port}\nDATA_DIR=${path.join(folder, "data")}\nSYNC_SCHEDULE=off\n`;
     const on = portalOn(path.join(folder, "portal.env"), readFileSync(settingsFile, "utf8") + own);
     await runCli(on, ["sync"]);
     const portal = start("portal", ["scripts/start.ts", ...on.args], on.env);

@@ -43,10 +43,13 @@ function codeOf(secret: string, seconds = 0): string {
 }
 
 test("an admin without a second factor has to set one up, a member has not; a setting relaxes it (ASVS 5.0, 6.3.3)", async () => {
-  const portal = createBarePortal();
+  const portal = createBarePortal({ PORTAL_URL: "https://perks.example.org" });
   expect((await signedIn(portal)).viewer.mustEnrol).toBe(true);
   expect((await signedIn(portal, "member", "maya@example.org")).viewer.mustEnrol).toBe(false);
-  expect((await signedIn(createBarePortal({ SECOND_FACTOR: "optional" }))).viewer.mustEnrol).toBe(false);
+  expect((await signedIn(createBarePortal())).viewer.mustEnrol).toBe(false);
+  expect((await signedIn(createBarePortal({ SECOND_FACTOR: "required" }))).viewer.mustEnrol).toBe(true);
+  const relaxed = createBarePortal({ PORTAL_URL: "https://perks.example.org", SECOND_FACTOR: "optional" });
+  expect((await signedIn(relaxed)).viewer.mustEnrol).toBe(false);
 });
 
 test("setting one up opens this session, ends the others, and later sessions wait for a code (ASVS 5.0, 7.4.3)", async () => {

@@ -27,7 +27,11 @@ const latinExt = localFont({
 export async function generateMetadata(): Promise<Metadata> {
   await cookies();
   const brand = getRuntime().config.BRAND_NAME;
-  return { title: { default: brand, template: `%s · ${brand}` }, robots: { index: false } };
+  return {
+    title: { default: brand, template: `%s · ${brand}` },
+    robots: { index: false },
+    icons: { apple: "/icons/apple-180.png" },
+  };
 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { SavedOffersProvider } from "@/components/offers/saved-offers";
+import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
@@ -20,6 +21,7 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
     <>
       <SiteHeader brand={getBrand()} role={viewer.role} />
       <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>{children}</SavedOffersProvider>
+      <KeepOffline />
       <SiteFooter
         freshness={checked && offersText.freshness(checked.at, new Date())}
         support={runtime.config.SUPPORT_CONTACT}

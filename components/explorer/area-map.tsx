@@ -129,7 +129,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
       aria-label={text.title(data?.total ?? 0)}
       className={clsx(
         "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
-        isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-first" : "max-lg:hidden",
+        isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
       )}
     >
       {failed ? (

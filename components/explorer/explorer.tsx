@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { List, Map as MapIcon } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Note } from "@/components/ui/note";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
@@ -18,6 +18,7 @@ import { NothingFound } from "./nothing-found";
 import { offersQuery } from "./offers-query";
 import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
+import { SortMenu } from "./sort-menu";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 
 const COORDINATES = /^-?[\d.]+,\s*-?[\d.]+$/;
@@ -28,10 +29,12 @@ interface Props {
   readonly styleUrl: string | undefined;
   /** The place that the server was asked for and does not know. */
   readonly unknownPlace: string | undefined;
+  /** The page's heading. */
+  readonly children: ReactNode;
 }
 
 /** Search, filters, list and map of one URL. */
-export function Explorer({ place, today, styleUrl, unknownPlace }: Props) {
+export function Explorer({ place, today, styleUrl, unknownPlace, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
   const { state, change, link } = explorer;
@@ -56,46 +59,58 @@ export function Explorer({ place, today, styleUrl, unknownPlace }: Props) {
   const shownQuery = latest?.spelling ?? state.q;
   return (
     <ExplorerContext value={explorer}>
-      <div className="flex flex-col gap-4">
-        <SearchForm
-          action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
-          initial={{ q: state.q, near: state.near, radius: state.radius }}
-          kept={keptFields(explorerHref(undefined, { ...state, q: "", near: "", radius: USUAL_RADIUS, cursor: null }))}
-          onSearch={change}
-          onType={(q) => change({ q }, "replace")}
-        />
-        <FilterBar place={place} facets={latest?.facets} />
-      </div>
-      <div className="mt-6 gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
-        <section
-          aria-labelledby="summary"
-          className={state.view === "map" ? "max-lg:relative max-lg:z-10 max-lg:bg-paper max-lg:pt-4" : undefined}
-        >
-          <div className="mb-4 flex flex-col gap-3">
-            <h2 id="summary" aria-live="polite" className="font-semibold text-body">
-              {query.isPlaceholderData && explorerText.searching}
-              {latest &&
-                !query.isPlaceholderData &&
-                explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined })}
-            </h2>
-            {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
-            <Chips nearName={near?.name} />
+      <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+        <div className="max-lg:contents">
+          <div className="mb-6 flex flex-col gap-4 max-lg:order-1">
+            {children}
+            <SearchForm
+              action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
+              initial={{ q: state.q, near: state.near, radius: state.radius }}
+              kept={keptFields(
+                explorerHref(undefined, { ...state, q: "", near: "", radius: USUAL_RADIUS, cursor: null }),
+              )}
+              onSearch={change}
+              onType={(q) => change({ q }, "replace")}
+            />
+            <FilterBar place={place} facets={latest?.facets} />
           </div>
-          {isUnknown ? (
-            <Note tone="caution" role="alert">
-              {explorerText.unknownPlace(state.near)}{" "}
-              <a {...link({ near: "" })} className="link">
-                {explorerText.offPlace}
-              </a>
-            </Note>
-          ) : query.isError && !query.data ? (
-            <ResultsFailed words={explorerText.failed} onRetry={() => void query.refetch()} />
-          ) : latest?.total === 0 ? (
-            <NothingFound widened={latest.widened} trail={place.trail} />
-          ) : (
-            <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
-          )}
-        </section>
+          <section
+            aria-labelledby="summary"
+            className={
+              state.view === "map"
+                ? "max-lg:relative max-lg:order-3 max-lg:z-10 max-lg:-mx-5 max-lg:rounded-t-tile max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:pt-4 max-lg:sm:-mx-8 max-lg:sm:px-8"
+                : "max-lg:order-3"
+            }
+          >
+            <div className="mb-4 flex flex-col gap-3">
+              <div className="flex items-center justify-between gap-4">
+                <h2 id="summary" aria-live="polite" className="font-semibold text-body">
+                  {query.isPlaceholderData && explorerText.searching}
+                  {latest &&
+                    !query.isPlaceholderData &&
+                    explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined })}
+                </h2>
+                {latest !== undefined && latest.total > 1 && <SortMenu />}
+              </div>
+              {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
+              <Chips nearName={near?.name} />
+            </div>
+            {isUnknown ? (
+              <Note tone="caution" role="alert">
+                {explorerText.unknownPlace(state.near)}{" "}
+                <a {...link({ near: "" })} className="link">
+                  {explorerText.offPlace}
+                </a>
+              </Note>
+            ) : query.isError && !query.data ? (
+              <ResultsFailed words={explorerText.failed} onRetry={() => void query.refetch()} />
+            ) : latest?.total === 0 ? (
+              <NothingFound widened={latest.widened} trail={place.trail} />
+            ) : (
+              <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
+            )}
+          </section>
+        </div>
         <AreaMap
           filters={filters}
           near={near ?? undefined}

@@ -7,7 +7,7 @@ import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
-import { type ExplorerChange, SORTS } from "./explorer-state";
+import type { ExplorerChange } from "./explorer-state";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
@@ -32,9 +32,6 @@ export function FilterBar({ place, facets }: { readonly place: CategoryPlace; re
         <Toggle change={{ saved: !state.saved }} isSet={state.saved} icon>
           {explorerText.savedOnly}
         </Toggle>
-        <li className="lg:ms-auto">
-          <SortMenu />
-        </li>
       </ul>
     </nav>
   );
@@ -89,21 +86,6 @@ function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
           count={count}
         >
           {stateName(code)}
-        </FacetLink>
-      ))}
-    </PopoverMenu>
-  );
-}
-
-function SortMenu() {
-  const { state } = useExplorer();
-  const usual = state.q ? "relevance" : state.near ? "distance" : "newest";
-  const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
-  return (
-    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end">
-      {sorts.map((sort) => (
-        <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
-          {explorerText.sorts[sort]}
         </FacetLink>
       ))}
     </PopoverMenu>

@@ -47,13 +47,13 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
         ref={form}
         action={action}
         onSubmit={submit}
-        className="flex flex-wrap items-center rounded-tile border border-edge focus-within:border-ink hover:border-ink lg:flex-nowrap lg:rounded-full lg:p-1"
+        className="flex flex-wrap items-center rounded-tile border border-edge focus-within:border-ink hover:border-ink xl:flex-nowrap xl:rounded-full xl:p-1"
       >
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SearchBox initial={initial.q} onType={onType} />
-        <div className="flex min-w-0 items-center border-t max-lg:order-last max-lg:w-full lg:border-s lg:border-t-0">
+        <div className="flex min-w-0 items-center border-t max-xl:order-last max-xl:w-full xl:border-s xl:border-t-0">
           <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
           <input
             key={initial.near}
@@ -62,7 +62,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
             aria-label={explorerText.near}
             placeholder={explorerText.nearHint}
             autoComplete="postal-code"
-            className={`${BOX} lg:w-36`}
+            className={`${BOX} xl:w-36`}
           />
           <LocateButton onLocated={(near) => search({ near })} />
           <select
@@ -80,9 +80,9 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
             ))}
           </select>
         </div>
-        <Button type="submit" aria-label={explorerText.submit} className="max-lg:m-1 max-lg:min-h-10 max-lg:px-3">
-          <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 lg:hidden" />
-          <span className="max-lg:hidden">{explorerText.submit}</span>
+        <Button type="submit" aria-label={explorerText.submit} className="max-xl:m-1 max-xl:min-h-10 max-xl:px-3">
+          <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 xl:hidden" />
+          <span className="max-xl:hidden">{explorerText.submit}</span>
         </Button>
       </form>
     </search>

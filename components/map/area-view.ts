@@ -65,7 +65,15 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     return { bounds: [_sw.lng, _sw.lat, _ne.lng, _ne.lat], zoom: Math.round(map.getZoom()) };
   }
 
-  map.on("moveend", ({ originalEvent }) => onMove(view(), originalEvent !== undefined));
+  // Only the events on the way tell a person's hand: the last one of a wheel or a swing comes from the clock.
+  let byHand = false;
+  map.on("move", ({ originalEvent }) => {
+    byHand ||= originalEvent !== undefined;
+  });
+  map.on("moveend", () => {
+    onMove(view(), byHand);
+    byHand = false;
+  });
   map.once("load", () => onMove(view(), false));
   map.on("mousemove", AREA_LAYER, ({ features }) => {
     map.getCanvas().classList.add("cursor-pointer");

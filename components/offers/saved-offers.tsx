@@ -34,6 +34,7 @@ export function SavedOffersProvider({
     set(offerId, !wasSaved);
     const done = await put(offerId, !wasSaved);
     if (!done) set(offerId, wasSaved);
+    else navigator.serviceWorker?.controller?.postMessage("keep");
     return done;
   }
 

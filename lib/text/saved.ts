@@ -17,6 +17,9 @@ export const savedText = {
   gone: "This offer has ended, or the program took it off.",
   letGo: "Let it go",
   recentTitle: "Looked at lately",
+  offlineTitle: "You are offline.",
+  offline: (instant: string) => `This is what you saved, as of ${instant}. The rest is there again with the network.`,
+  offlineNone: "Nothing is saved for later. Offers are there again with the network.",
   notice: (ending: number) =>
     `${count(ending, "offer", "offers")} that you saved ${ending === 1 ? "ends" : "end"} within a week.`,
   noticeLink: "See what you saved",

@@ -1,6 +1,7 @@
 /** Words around every page. */
 export const shellText = {
   skip: "Skip to content",
+  description: "Your organisation's offers: find one near you and redeem it with one tap.",
   home: (brand: string) => `${brand}, home`,
   mainNav: "Main",
   browse: "Browse",

@@ -49,10 +49,6 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const crumbs = trail.slice(0, -1).map(({ title, key }) => ({ title, href: categoryHref(key) }));
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">
-      {category && (
-        <Breadcrumbs label={explorerText.trail} crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]} />
-      )}
-      <h1 className="mt-1 mb-5 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
       <ExplorerProviders>
         <HydrationBoundary state={dehydrate(client)}>
           <Explorer
@@ -60,7 +56,17 @@ export default async function BrowsePage({ params, searchParams }: Props) {
             today={centralToday()}
             styleUrl={runtime.config.MAP_STYLE_URL?.href}
             unknownPlace={unknownPlace}
-          />
+          >
+            <div>
+              {category && (
+                <Breadcrumbs
+                  label={explorerText.trail}
+                  crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]}
+                />
+              )}
+              <h1 className="mt-1 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+            </div>
+          </Explorer>
         </HydrationBoundary>
       </ExplorerProviders>
     </main>

@@ -1,0 +1,23 @@
+"use client";
+
+import { PopoverMenu } from "@/components/ui/popover-menu";
+import { explorerText } from "@/lib/text/explorer";
+import { SORTS } from "./explorer-state";
+import { FacetLink } from "./facet-link";
+import { useExplorer } from "./use-explorer";
+
+/** The orders that make sense: the best match needs a query, the nearest a place. */
+export function SortMenu() {
+  const { state } = useExplorer();
+  const usual = state.q ? "relevance" : state.near ? "distance" : "newest";
+  const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
+  return (
+    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end">
+      {sorts.map((sort) => (
+        <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
+          {explorerText.sorts[sort]}
+        </FacetLink>
+      ))}
+    </PopoverMenu>
+  );
+}

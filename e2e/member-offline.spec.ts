@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { signIn } from "./setup/steps";
+import { test } from "./setup/test";
+
+test("offline, the portal shows what is saved, and nothing after signing out", async ({ page, context, member }) => {
+  await page.goto("/browse");
+  await signIn(page, member);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const heart = page
+    .locator("li[id^=offer-]")
+    .first()
+    .getByRole("button", { name: /^Save: / });
+  const title = (await heart.getAttribute("aria-label"))?.replace("Save: ", "") ?? "";
+  await heart.click();
+  await page.reload();
+  const keptPage = () => page.evaluate(async () => (await (await caches.match("/saved/offline"))?.text()) ?? "");
+  await expect.poll(keptPage).toContain("<strong>");
+
+  await context.setOffline(true);
+  await page.goto("/browse/dining");
+  await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await expect.poll(keptPage).toBe("");
+});
+
+test("the portal can be installed", async ({ request }) => {
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([src, icon.headers()["content-type"]]).toEqual([src, "image/png"]);
+    expect(sizes).toMatch(/^\d+x\d+$/);
+  }
+});

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { answerMalformed, malformation } from "@/lib/auth/malformed";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
       observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
     });
+    const flaw = malformation(request);
+    if (flaw) return answerMalformed(response, flaw, requestId);
     handle(request, response).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
       response.destroy();

@@ -83,6 +83,7 @@ test.each([
   ["/\\evil.example/", "/evil.example/"],
   ["\\\\evil.example", "/evil.example"],
   ["*", "/*"],
+  ["/_global-error?x", "/_not-found?x"],
 ])("a target that names a host, %s, is asked for here as %s", (url, own) => {
   const request = { url, headers: {}, socket: {} };
   vetRequest(request, { PORTAL_URL, TRUSTED_PROXIES: [] });

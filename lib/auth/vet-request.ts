@@ -49,5 +49,6 @@ function withoutPort(entry: string): string {
 /** A target may name a host too (RFC 9112, 3.2.2), and Next would redirect there: only what follows it counts. */
 function ownTarget(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").replace(/^[/\\]+/, "/");
-  return path.startsWith("/") ? path : `/${path}`;
+  // Next's last resort is drawn where a page has failed; asked for by its address it would be answered with 500.
+  return `/${path.replace(/^\//, "")}`.replace(/^\/_global-error(?=[/?]|$)/, "/_not-found");
 }

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import { Agent, request } from "undici";
 import { z } from "zod";
+import { PAGE_COUNT } from "@/lib/sync/read-feed";
 
-const PAGE_COUNT = 100;
 const AT_A_TIME = 2;
 
 export interface Service {

@@ -140,7 +140,7 @@ async function openMember(page: Page, admin: Person, email: string): Promise<voi
   await signIn(page, admin);
   await page.getByLabel("Name, e-mail or id").fill(email);
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("rowheader").getByRole("link").first().click();
 }
 
 async function changeAccess(page: Page, action: "Deactivate" | "Reactivate", reason: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { MemberDetail } from "@/lib/members";
-import { adminText } from "@/lib/text/admin";
+import { actorName, adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
 
 type Operation = MemberDetail["operations"][number];
@@ -13,8 +13,14 @@ const OPERATION_TONES: Readonly<Record<Operation["state"], StateTone>> = {
   unknown: "caution",
 };
 
+interface OperationProps {
+  readonly operations: readonly Operation[];
+  /** Who an actor is, by the record's word. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Changes of access, newest first: what was asked, what came of it, who asked and why. */
-export function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
+export function OperationList({ operations, names }: OperationProps) {
   const text = adminText.member;
   if (operations.length === 0) return <p className="text-muted text-small">{text.noOperations}</p>;
   return (
@@ -33,7 +39,7 @@ export function OperationList({ operations }: { readonly operations: readonly Op
           )}
           <p className="text-muted">
             <time dateTime={operation.requestedAt}>{formatInstant(operation.requestedAt)}</time>{" "}
-            {text.by(operation.actor)}
+            {text.by(actorName(names, operation.actor))}
           </p>
         </li>
       ))}

@@ -1,7 +1,9 @@
+import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
+import { rosterText } from "@/lib/text/roster";
 import { AccessStateTag, ServiceStateTag } from "./member-state";
 
 /** Why this person can or cannot get in: what the portal decided beside what the program last said. */
@@ -31,11 +33,34 @@ export function MemberStates({ member }: { readonly member: MemberDetail }) {
         facts={[
           { term: adminText.members.id, value: member.clientUserId },
           { term: text.role, value: adminText.roles[member.role] },
+          { term: text.roster, value: <RosterLinks rosters={member.rosters} /> },
           { term: text.since, value: formatInstant(member.createdAt) },
           { term: adminText.members.lastSignIn, value: instant(member.lastSignInAt) },
           { term: adminText.members.lastRedemption, value: instant(member.lastRedemptionAt) },
         ]}
       />
     </div>
+  );
+}
+
+/** The first roster that named them, and the last. */
+function RosterLinks({ rosters }: Pick<MemberDetail, "rosters">) {
+  const [latest, ...earlier] = rosters;
+  if (!latest) return adminText.member.noRoster;
+  const first = earlier.at(-1);
+  return (
+    <ul>
+      {[...(first ? [first] : []), latest].map(({ id, name, kind, settledAt }) => (
+        <li key={`${id} ${kind}`}>
+          <Link href={`/admin/rosters/${id}`} className="link">
+            {name}
+          </Link>{" "}
+          <span className="text-muted">
+            {rosterText.didTo[kind]}
+            {settledAt && `, ${formatInstant(settledAt)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,10 +6,11 @@ import { adminText } from "@/lib/text/admin";
 interface Props {
   readonly q: string | undefined;
   readonly state: AccessState | undefined;
+  readonly sort: string;
 }
 
-/** Finds members by words and access state: a plain GET form, so that a search has an address. */
-export function MembersSearch({ q, state }: Props) {
+/** Finds members by words and access state, in an order: a plain GET form, so that a search has an address. */
+export function MembersSearch({ q, state, sort }: Props) {
   const text = adminText.members;
   return (
     <search>
@@ -27,6 +28,13 @@ export function MembersSearch({ q, state }: Props) {
           {ACCESS_STATES.map((option) => (
             <option key={option} value={option}>
               {adminText.access[option]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={text.sort} name="sort" defaultValue={sort} className="w-60">
+          {Object.entries(text.sorts).map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,17 @@
+"use client";
+
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Checkbox } from "@/components/ui/field";
 import type { MemberSummary } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
@@ -8,21 +19,102 @@ import { AccessStateTag, ServiceStateTag } from "./member-state";
 
 const text = adminText.members;
 
-/** Members, each of whom leads to the member's page. */
-export function MembersTable({ members }: { readonly members: readonly MemberSummary[] }) {
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature });
+const helper = createColumnHelper<typeof features, MemberSummary>();
+const COLUMNS = helper.columns([
+  helper.accessor("name", {
+    header: text.name,
+    enableHiding: false,
+    cell: ({ row }) => <MemberName member={row.original} />,
+  }),
+  helper.accessor("clientUserId", { header: text.id, enableSorting: false, cell: ({ getValue }) => getValue() }),
+  helper.accessor("accessState", {
+    header: text.access,
+    enableSorting: false,
+    cell: ({ getValue }) => <AccessStateTag state={getValue()} />,
+  }),
+  helper.accessor("serviceState", {
+    header: text.service,
+    enableSorting: false,
+    cell: ({ getValue }) => <ServiceStateTag state={getValue()} />,
+  }),
+  helper.accessor("lastSignInAt", {
+    id: "lastSignIn",
+    header: text.lastSignIn,
+    cell: ({ getValue }) => when(getValue()),
+  }),
+  helper.accessor("lastRedemptionAt", {
+    id: "lastRedemption",
+    header: text.lastRedemption,
+    cell: ({ getValue }) => when(getValue()),
+  }),
+]);
+
+interface Props {
+  /** One page, in its order: the server sorts, filters and pages. */
+  readonly members: readonly MemberSummary[];
+  /** Where the page is sorted by each column, without its `sort`. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly sort: string;
+}
+
+/** Members, each of whom leads to the member's page; headings sort by links, so that an order has an address. */
+export function MembersTable({ members, query, sort }: Props) {
+  const table = useTable({
+    features,
+    columns: COLUMNS,
+    data: members,
+    getRowId: ({ clientUserId }) => clientUserId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting: [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] },
+  });
+  const [head, ...columns] = table.getVisibleLeafColumns().map((column): Column<(typeof rows)[number]> => {
+    const title = String(column.columnDef.header);
+    const sorted = column.getIsSorted();
+    const next = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}`;
+    return {
+      title,
+      header: column.getCanSort() ? (
+        <Link
+          href={`/admin/members?${new URLSearchParams({ ...query, sort: next })}`}
+          aria-label={text.sortBy(title)}
+          className={clsx("link-quiet inline-block py-1", sorted && "font-semibold text-ink")}
+        >
+          {title} <span aria-hidden="true">{sorted && (sorted === "asc" ? "↑" : "↓")}</span>
+        </Link>
+      ) : (
+        title
+      ),
+      sorted: sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined,
+      cell: (row) => {
+        const cell = row.getAllCellsByColumnId()[column.id];
+        return cell && <table.FlexRender cell={cell} />;
+      },
+    };
+  });
+  const rows = table.getRowModel().rows;
+  if (!head) return null;
   return (
-    <DataTable
-      caption={text.title}
-      rows={members}
-      rowKey={({ clientUserId }) => clientUserId}
-      head={{ title: text.name, cell: (member) => <MemberName member={member} /> }}
-      columns={[
-        { title: text.access, cell: ({ accessState }) => <AccessStateTag state={accessState} /> },
-        { title: text.service, cell: ({ serviceState }) => <ServiceStateTag state={serviceState} /> },
-        { title: text.lastSignIn, cell: ({ lastSignInAt }) => when(lastSignInAt) },
-        { title: text.lastRedemption, cell: ({ lastRedemptionAt }) => when(lastRedemptionAt) },
-      ]}
-    />
+    <>
+      <details className="mb-3 text-small">
+        <summary className="link-quiet inline-block py-1 text-muted">{text.columns}</summary>
+        <div className="flex flex-wrap gap-x-6 gap-y-2 py-3">
+          {table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => (
+              <Checkbox
+                key={column.id}
+                label={String(column.columnDef.header)}
+                checked={column.getIsVisible()}
+                onChange={column.getToggleVisibilityHandler()}
+              />
+            ))}
+        </div>
+      </details>
+      <DataTable caption={text.title} rows={rows} rowKey={({ id }) => id} head={head} columns={columns} />
+    </>
   );
 }
 
@@ -33,7 +125,7 @@ function MemberName({ member }: { readonly member: MemberSummary }) {
         {member.name}
       </Link>
       {member.role !== "member" && <span className="ms-2 text-muted">{adminText.roles[member.role]}</span>}
-      <span className="block text-muted">{member.email ?? member.clientUserId}</span>
+      <span className="block text-muted">{member.email}</span>
     </>
   );
 }

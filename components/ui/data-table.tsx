@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 
 export interface Column<Row> {
   readonly title: string;
+  /** What heads the column in place of its title, such as a link that sorts by it. */
+  readonly header?: ReactNode;
+  readonly sorted?: "ascending" | "descending" | undefined;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -21,9 +24,14 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden lg:table-header-group">
         <tr className="text-fine text-muted">
-          {[head, ...columns].map(({ title }) => (
-            <th key={title} scope="col" className="border-ink border-b py-2 pe-6 text-start font-medium">
-              {title}
+          {[head, ...columns].map(({ title, header, sorted }) => (
+            <th
+              key={title}
+              scope="col"
+              aria-sort={sorted}
+              className="border-ink border-b py-2 pe-6 text-start font-medium"
+            >
+              {header ?? title}
             </th>
           ))}
         </tr>

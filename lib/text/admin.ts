@@ -1,5 +1,5 @@
 import type { AccessState, Role, ServiceState } from "@/lib/domain/members";
-import { count } from "./format";
+import { count, formatInstant } from "./format";
 
 /** Words of the admin console. */
 export const adminText = {
@@ -32,8 +32,21 @@ export const adminText = {
     lastSignIn: "Last sign-in",
     lastRedemption: "Last redemption",
     never: "Never",
-    found: (total: number) => count(total, "member", "members"),
-    none: "Nobody matches. Try a part of the name or of the e-mail address.",
+    found: (total: number, isExact: boolean) =>
+      isExact ? count(total, "member", "members") : `More than ${count(total, "member", "members")}`,
+    sort: "Order",
+    sorts: {
+      name: "By name",
+      "-lastSignIn": "Latest sign-in first",
+      lastSignIn: "Never signed in first",
+      "-lastRedemption": "Latest redemption first",
+      lastRedemption: "Never redeemed first",
+      "-name": "By name, from Z",
+    },
+    sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
+    columns: "Columns",
+    export: "Download as CSV",
+    none: "Nobody matches. Try a part of the name, of the e-mail address or of the id; one or two letters stand for a beginning.",
     clear: "Show everybody",
     more: "Show more",
   },
@@ -49,6 +62,12 @@ export const adminText = {
     noOperations: "Access has never been changed.",
     attempts: "Redeem attempts",
     noAttempts: "No Redeem yet.",
+    roster: "Roster",
+    noRoster: "None",
+    actions: "What you can do",
+    lockedTitle: "Locked at the program",
+    locked:
+      "Too many failed logins locked this member there. Nothing here can unlock it: only the program's support can. Send them this:",
     reason: "Reason",
     by: (actor: string) => `by ${actor}`,
     reference: "Reference",
@@ -87,6 +106,94 @@ export const adminText = {
   },
   attemptFailed: (code: string) => `Failed: ${code.replaceAll("_", " ")}`,
   operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },
+} as const;
+
+/** What can be done about a member, beside taking and giving access. */
+export const memberActionText = {
+  register: {
+    title: "Register now",
+    note: "Makes the program know this member before their first Redeem, and asks again where its answer was lost.",
+    open: "Register",
+    done: "Registered.",
+    failed: "Not registered.",
+  },
+  passwordLink: {
+    title: "Password link",
+    note: "A link with which the member sets a password. It works once, within 30 minutes; making another ends this one.",
+    open: "Make a link",
+    label: "Link to hand to the member",
+  },
+  signOut: {
+    title: "Sign out everywhere",
+    note: "Ends every session of this member, on all their devices. They may sign in again.",
+    open: "Sign out",
+    done: (sessions: number) =>
+      sessions === 0 ? "There was no session." : `${count(sessions, "session", "sessions")} ended.`,
+  },
+  role: {
+    title: "Role",
+    note: "Support sees what admins see and changes nothing. A change of role signs the member out.",
+    label: "Role",
+    open: "Change",
+    done: "Changed. They have been signed out.",
+  },
+  delete: {
+    title: "Delete",
+    note: "For good, here and at the program. To keep somebody out for now, deactivate them.",
+    open: "Delete…",
+    question: (name: string) => `Delete ${name}?`,
+    consequences: [
+      "Their account here, their password and their saved offers are deleted.",
+      "The program deletes its record of them.",
+      "This cannot be undone. Added again, they begin anew.",
+      "The record of what was done, and by whom, stays.",
+    ],
+    label: (id: string) => `Type ${id} to confirm`,
+    wrong: "That is not the id of this member. Nothing was done.",
+    confirm: "Delete for good",
+    done: "Deleted.",
+  },
+} as const;
+
+/** What the program's support needs to find a member who is locked there. */
+export function lockedMessage(member: {
+  readonly clientUserId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly serviceStateAt: string | null;
+  readonly attemptId: string | undefined;
+}): string {
+  const lines = [
+    "Please unlock this member of our program (error 2004, member account is locked).",
+    `client_user_id: ${member.clientUserId}`,
+    `Name: ${member.name}`,
+    `E-mail: ${member.email ?? "none"}`,
+    member.serviceStateAt && `Locked as of: ${formatInstant(member.serviceStateAt)}`,
+    member.attemptId && `Our number of the last attempt: ${member.attemptId}`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+export const copyText = {
+  copy: "Copy",
+  copied: "Copied.",
+  refused: "The browser did not allow it. Select the text and copy it.",
+} as const;
+
+export const addMemberText = {
+  open: "Add a member",
+  title: "Add a member",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  zip: "ZIP code, if known",
+  role: "Role",
+  id: "Id",
+  idHint:
+    "Joins your own records to the program's, and stays for life. This one is proposed; put your own in its place.",
+  note: "They can sign in once they have set a password: hand them a link, on their page. The program learns of them at their first Redeem.",
+  confirm: "Add",
+  lost: "The portal could not be reached. Look for the member before you try again.",
 } as const;
 
 const PROCESSES: Readonly<Record<string, string>> = {

@@ -95,6 +95,15 @@ export const rosterText = {
     ask: "Left open",
     refused: "Refused",
   } satisfies Record<RowKind, string>,
+  /** What a roster did to one member. */
+  didTo: {
+    create: "added",
+    update: "details changed",
+    reactivate: "access given back",
+    deactivate: "access taken away",
+    ask: "left open",
+    refused: "refused",
+  } satisfies Record<RowKind, string>,
   all: "All lines",
   unchanged: (lines: number) => count(lines, "line is as it is already", "lines are as they are already"),
   adminsKept: (admins: number) =>

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
+import { AddMember } from "@/components/admin/add-member";
 import { MembersSearch } from "@/components/admin/members-search";
 import { MembersTable } from "@/components/admin/members-table";
+import { NextPage } from "@/components/admin/next-page";
 import { ButtonLink } from "@/components/ui/button";
 import { requireSupport } from "@/lib/auth";
 import { ACCESS_STATES } from "@/lib/domain/members";
@@ -12,19 +15,29 @@ import { readOr404, type SearchParams, single } from "../../page-query";
 export const metadata: Metadata = { title: adminText.members.title };
 
 export default async function MembersPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  await requireSupport();
+  const viewer = await requireSupport();
   const asked = await searchParams;
   const q = single(asked.q);
   const state = ACCESS_STATES.find((known) => known === asked.state);
-  const page = readOr404(() => listMembers(getRuntime(), { q, state, cursor: single(asked.cursor) }));
+  const sort = single(asked.sort) ?? "name";
+  const page = readOr404(() => listMembers(getRuntime(), { q, state, sort, cursor: single(asked.cursor) }));
+  const filter = { ...(q && { q }), ...(state && { state }) };
   const text = adminText.members;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
-      <h1 className="mb-8 font-bold text-headline">{text.title}</h1>
-      <MembersSearch q={q} state={state} />
-      <p className="mt-8 mb-3 text-muted text-small">{text.found(page.total)}</p>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h1 className="font-bold text-headline">{text.title}</h1>
+        {viewer.role === "admin" && <AddMember proposedId={randomUUID()} />}
+      </div>
+      <MembersSearch q={q} state={state} sort={sort} />
+      <p className="mt-8 mb-3 flex flex-wrap justify-between gap-x-6 text-muted text-small">
+        {text.found(page.total, page.isTotalExact)}
+        <a href={`/api/admin/members.csv?${new URLSearchParams({ ...filter, sort })}`} className="link">
+          {text.export}
+        </a>
+      </p>
       {page.items.length > 0 ? (
-        <MembersTable members={page.items} />
+        <MembersTable members={page.items} query={filter} sort={sort} />
       ) : (
         <div className="flex flex-col items-start gap-6 border-t py-8">
           <p>{text.none}</p>
@@ -33,15 +46,7 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
           </ButtonLink>
         </div>
       )}
-      {page.nextCursor && (
-        <ButtonLink
-          tone="quiet"
-          className="mt-8"
-          href={`/admin/members?${new URLSearchParams({ ...(q && { q }), ...(state && { state }), cursor: page.nextCursor })}`}
-        >
-          {text.more}
-        </ButtonLink>
-      )}
+      <NextPage path="/admin/members" query={{ ...filter, sort }} nextCursor={page.nextCursor} words={text.more} />
     </main>
   );
 }

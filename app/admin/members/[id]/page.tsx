@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessAction } from "@/components/admin/access-action";
+import { CopyText } from "@/components/admin/copy-text";
+import { MemberActions } from "@/components/admin/member-actions";
 import { AttemptList, OperationList } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { getMember } from "@/lib/members";
+import { getMember, namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
-import { adminText } from "@/lib/text/admin";
+import { adminText, lockedMessage } from "@/lib/text/admin";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -26,6 +28,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MemberPage(props: Props) {
   const { viewer, member } = await memberOr404(props);
+  const names = namesOf(
+    getRuntime(),
+    member.operations.map(({ actor }) => actor),
+  );
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -44,14 +50,37 @@ export default async function MemberPage(props: Props) {
         )}
       </div>
       <MemberStates member={member} />
+      {member.serviceState === "locked" && (
+        <Section title={text.lockedTitle} className="mt-12">
+          <p className="mb-4 max-w-prose">{text.locked}</p>
+          <CopyText
+            label={text.lockedTitle}
+            text={lockedMessage({ ...member, attemptId: member.attempts.find(isLocked)?.id })}
+          />
+        </Section>
+      )}
       <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
         <Section title={text.operations}>
-          <OperationList operations={member.operations} />
+          <OperationList operations={member.operations} names={names} />
         </Section>
         <Section title={text.attempts}>
           <AttemptList attempts={member.attempts} />
         </Section>
       </div>
+      {viewer.role === "admin" && (
+        <Section title={text.actions} className="mt-12">
+          <MemberActions
+            clientUserId={member.clientUserId}
+            name={member.name}
+            role={member.role}
+            accessState={member.accessState}
+          />
+        </Section>
+      )}
     </main>
   );
+}
+
+function isLocked({ outcome }: { readonly outcome: string }): boolean {
+  return outcome === "member_locked";
 }

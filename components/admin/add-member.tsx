@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { ROLES } from "@/lib/domain/members";
+import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
+import { askPortal } from "./ask-portal";
+
+const text = addMemberText;
+const addedSchema = z.object({ clientUserId: z.string() });
+
+/** Adds somebody by a form, and leads to their page. @param proposedId a new id, which can be overwritten */
+export function AddMember({ proposedId }: { readonly proposedId: string }) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    setWorking(true);
+    const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
+    setWorking(false);
+    setFailure(answer.ok ? undefined : answer.words);
+    if (answer.ok) router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !working && setOpen(next)}
+      title={text.title}
+      trigger={<Button tone="quiet">{text.open}</Button>}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="firstName" label={text.firstName} required maxLength={100} autoComplete="off" />
+          <TextField name="lastName" label={text.lastName} required maxLength={100} autoComplete="off" />
+        </div>
+        <TextField name="email" type="email" label={text.email} required autoComplete="off" />
+        <div>
+          <TextField
+            name="clientUserId"
+            label={text.id}
+            defaultValue={proposedId}
+            required
+            maxLength={255}
+            autoComplete="off"
+          />
+          <p className="mt-1.5 text-fine text-muted">{text.idHint}</p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="zip" label={text.zip} maxLength={20} autoComplete="off" />
+          <SelectField name="role" label={text.role} defaultValue="member">
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {adminText.roles[role]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <p className="text-muted text-small">{text.note}</p>
+        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" aria-disabled={working} onClick={() => !working && setOpen(false)}>
+            {accessActionText.cancel}
+          </Button>
+          <Button type="submit" disabled={working}>
+            {working ? accessActionText.working : text.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

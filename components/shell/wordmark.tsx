@@ -9,8 +9,8 @@ export interface Brand {
 /** The organisation's logo, or the portal's name beside its mark, a ticket. */
 export function Wordmark({ brand, className }: { readonly brand: Brand; readonly className?: string }) {
   if (brand.logo) {
-    // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
     return (
+      // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
       <img
         src={brand.logo}
         alt={brand.name}

@@ -2,7 +2,6 @@ import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { recordRefusal } from "@/lib/audit";
-import type { Role } from "@/lib/domain/members";
 import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
 import { cookieNames } from "./cookies";
@@ -19,12 +18,12 @@ export async function requireMember(): Promise<Viewer> {
   redirect(`/sign-in?${query}`);
 }
 
-export function requireSupport(): Promise<Viewer> {
-  return requireRole("support", "admin");
-}
-
-export function requireAdmin(): Promise<Viewer> {
-  return requireRole("admin");
+/** The viewer of a page of the console; what changes anything asks for an admin besides. */
+export async function requireSupport(): Promise<Viewer> {
+  const viewer = await requireMember();
+  if (viewer.role === "member") await refuse(viewer);
+  if (viewer.mustEnrol) redirect("/account/second-factor");
+  return viewer;
 }
 
 /** The CSRF token that next-auth's forms carry; proxy.ts sees to it that the cookie is there. */
@@ -35,13 +34,6 @@ export async function csrfToken(): Promise<string> {
 /** Whether the password was right and the code of the second factor is asked for next. */
 export async function awaitsSecondFactor(): Promise<boolean> {
   return (await currentSession()).status === "pending";
-}
-
-async function requireRole(...roles: Role[]): Promise<Viewer> {
-  const viewer = await requireMember();
-  if (!roles.includes(viewer.role)) await refuse(viewer);
-  if (viewer.mustEnrol) redirect("/account/second-factor");
-  return viewer;
 }
 
 /** Once a request: layout and page both ask. */

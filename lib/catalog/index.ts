@@ -1,7 +1,7 @@
 export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
 export { getFreshness } from "./freshness";
-export { type MapPlace, mapPlaces, type PlaceMap } from "./map/places";
+export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
 export { findPlace } from "./place";

@@ -1,1 +1,1 @@
-export { type Checked, lastChecked } from "./checked";
+export { lastChecked } from "./checked";

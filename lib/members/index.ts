@@ -1,5 +1,5 @@
 export { addMember } from "./add";
-export { type Admission, admitByProvider } from "./admit";
+export { admitByProvider } from "./admit";
 export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceOutcome } from "./ask-service";
 export { authenticate } from "./authenticate";
 export { deactivateMember, takeAccess } from "./deactivate";

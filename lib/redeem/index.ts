@@ -1,3 +1,3 @@
 export { redeemOnce } from "./once";
 export { popularOfferIds } from "./popular";
-export { type RedeemResult, redeem } from "./redeem";
+export { redeem } from "./redeem";

@@ -4,7 +4,7 @@ export { cancelRoster, pauseRoster, resumeRoster, retryRoster } from "./control"
 export { exportRosterRows } from "./export-rows";
 export { getRoster, type RosterDetail, type RosterSummary } from "./get";
 export { rosterHandlers } from "./handlers";
-export { listRosters, type RosterPage } from "./list";
+export { listRosters } from "./list";
 export { mapRosterColumns } from "./map-columns";
 export { planRoster } from "./plan";
 export { keepRosterSource, pollRosterSource } from "./poll-source";

@@ -1,4 +1,4 @@
 export { savedOfferIds } from "./ids";
-export { listSaved, type SavedList } from "./list";
+export { listSaved } from "./list";
 export { recentOffers, recordLook } from "./recent";
 export { saveOffer, unsaveOffer } from "./save";

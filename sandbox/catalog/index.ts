@@ -13,7 +13,7 @@ import type { CategoryNode, MerchantEntry, WireLocation, WireMerchant, WireOffer
 
 export type { Drop } from "./drop";
 export type { Logo } from "./logo";
-export type { CategoryNode, MerchantEntry, WireLocation, WireLogo, WireMerchant, WireOffer } from "./wire";
+export type { CategoryNode, MerchantEntry, WireLocation, WireMerchant, WireOffer } from "./wire";
 
 /** An offer's full listing, as the hosted program shows it. */
 export interface OfferListing {

@@ -9,7 +9,7 @@ import { add, type Bitmap, emptyBitmap } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
 
 /** Answers that are kept, a few bitmaps each: 13 kB a bitmap at national size. */
-const KEPT_ANSWERS = 150;
+const KEPT_ANSWERS = 400;
 
 /**
  * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of

@@ -1,13 +1,12 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { statesOfTowns, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
-import { smallest } from "@/lib/domain/smallest";
 import { addAll, type Bitmap, countOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { endingOffers, type Match, newOffers, townsOf } from "./match";
 import { townsNear } from "./near";
-import { type Dimension, dimensionOf, groupingOf, tally } from "./tally";
+import { type Dimension, dimensionOf, groupingOf, mostCounted, tally } from "./tally";
 import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;
@@ -38,11 +37,10 @@ function countCategories(edition: Edition, rest: Bitmap): Facets["categories"] {
     .filter(({ count }) => count > 0);
 }
 
-function countStates(catalog: CatalogDb, edition: Edition, filters: Filters, rest: Bitmap): StateCount[] {
-  const { city } = filters;
+function countStates(catalog: CatalogDb, edition: Edition, { city }: Filters, rest: Bitmap): StateCount[] {
   if (city === undefined) {
     const { states, dimension } = statesOf(edition);
-    const counts = edition.memo(`states ${keyOfRest(filters)}`, () => tally(dimension, rest));
+    const counts = tally(dimension, rest);
     return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
   }
   return mostFirst(
@@ -57,11 +55,6 @@ function countStates(catalog: CatalogDb, edition: Edition, filters: Filters, res
   );
 }
 
-/** Counts by place are the same whichever place is chosen. */
-function keyOfRest(filters: Filters): string {
-  return filterKey({ ...filters, state: undefined, city: undefined });
-}
-
 function statesOf(edition: Edition): { states: readonly string[]; dimension: Dimension } {
   return edition.once("states", () => {
     const states = edition.index.setKeys("state");
@@ -71,16 +64,16 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 }
 
 /** The cities with most offers, of the state or of the country. */
-function countCities(catalog: CatalogDb, edition: Edition, filters: Filters, rest: Bitmap): TownCount[] {
+function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
   const { offers, positions } = edition.townOffers();
-  const counts = edition.memo(`cities ${keyOfRest(filters)}`, () => tally(townsOfOffers(edition), rest));
-  const ofState = townsOf(catalog, edition, { state: filters.state });
-  const chosen = ofState ? Array.from(ofState, (id) => positions.get(id) ?? -1) : counts.keys();
-  const countAt = (position: number) => counts[position] ?? 0;
-  const best = smallest(chosen, MOST_CITIES, (a, b) => countAt(b) - countAt(a));
+  const ofState = townsOf(catalog, edition, { state });
+  const values = ofState
+    ? Uint32Array.from(ofState, (id) => positions.get(id) ?? offers.towns.length).sort()
+    : offers.towns.keys();
+  const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
-    best.map((position) => ({ id: offers.towns[position] ?? 0, count: countAt(position) })),
+    best.map(({ value, count }) => ({ id: offers.towns[value] ?? 0, count })),
   );
 }
 

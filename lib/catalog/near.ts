@@ -37,14 +37,15 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
     }
   });
   const slots = slotsOf(bits);
-  const nearby = {
-    bits,
-    slots,
-    miles: Float64Array.from(slots, (slot) => nearest[slot] ?? 0),
-    locations: Float64Array.from(slots, (slot) => location[slot] ?? 0),
-  };
-  for (const slot of slots) nearest[slot] = Number.POSITIVE_INFINITY;
-  return nearby;
+  const miles = new Float64Array(slots.length);
+  const locations = new Float64Array(slots.length);
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] ?? 0;
+    miles[i] = nearest[slot] ?? 0;
+    locations[i] = location[slot] ?? 0;
+    nearest[slot] = Number.POSITIVE_INFINITY;
+  }
+  return { bits, slots, miles, locations };
 }
 
 /** By town, the slots of those offers that apply there within a circle, with repeats. */

@@ -26,9 +26,56 @@ export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
 }
 
 /** How many of the offers have each value, in the order of the values. */
-export function tally({ byValue, bySlot }: Dimension, bits: Bitmap): Uint32Array {
-  const few = countOf(bits) * 4 < bySlot.ends.length;
-  return few ? tallyBySlot(byValue, bySlot, bits) : tallyByValue(byValue, bits);
+export function tally(dimension: Dimension, bits: Bitmap): Uint32Array {
+  const { byValue, bySlot } = dimension;
+  if (areFew(dimension, bits)) return tallyBySlot(byValue, bySlot, bits);
+  return Uint32Array.from(byValue.ends, (_end, value) => countAt(byValue, value, bits));
+}
+
+export interface Count {
+  readonly value: number;
+  readonly count: number;
+}
+
+/**
+ * The values that most of the offers have.
+ * @param values some or all of them, those with most offers first
+ */
+export function mostCounted(
+  dimension: Dimension,
+  bits: Bitmap,
+  values: Iterable<number>,
+  howMany: number,
+): readonly Count[] {
+  const { byValue, bySlot } = dimension;
+  const counts = areFew(dimension, bits) ? tallyBySlot(byValue, bySlot, bits) : undefined;
+  let best: Count[] = [];
+  let least = 0;
+  for (const value of values) {
+    // No later value has more offers than this one.
+    if (sizeAt(byValue, value) <= least) break;
+    const count = counts ? (counts[value] ?? 0) : countAt(byValue, value, bits);
+    if (count <= least) continue;
+    best = [...best, { value, count }].sort((a, b) => b.count - a.count).slice(0, howMany);
+    if (best.length === howMany) least = best.at(-1)?.count ?? 0;
+  }
+  return best;
+}
+
+/** Looking at every value costs as much as looking at the values of half the offers. */
+function areFew({ bySlot }: Dimension, bits: Bitmap): boolean {
+  return countOf(bits) * 2 < bySlot.ends.length;
+}
+
+function sizeAt({ ends }: Grouping, value: number): number {
+  return (ends[value] ?? 0) - (value === 0 ? 0 : (ends[value - 1] ?? 0));
+}
+
+function countAt({ ends, members }: Grouping, value: number, bits: Bitmap): number {
+  const end = ends[value] ?? 0;
+  let count = 0;
+  for (let i = value === 0 ? 0 : (ends[value - 1] ?? 0); i < end; i++) if (has(bits, members[i] ?? 0)) count++;
+  return count;
 }
 
 function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bits: Bitmap): Uint32Array {
@@ -42,18 +89,6 @@ function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bi
         counts[value] = (counts[value] ?? 0) + 1;
       }
     }
-  }
-  return counts;
-}
-
-function tallyByValue({ ends, members }: Grouping, bits: Bitmap): Uint32Array {
-  const counts = new Uint32Array(ends.length);
-  let i = 0;
-  for (let value = 0; value < ends.length; value++) {
-    const end = ends[value] ?? 0;
-    let count = 0;
-    for (; i < end; i++) if (has(bits, members[i] ?? 0)) count++;
-    counts[value] = count;
   }
   return counts;
 }

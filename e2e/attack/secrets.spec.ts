@@ -34,6 +34,7 @@ test("no secret, token or password is in the build, the logs, the databases or a
   const { url } = z.object({ url: z.url() }).parse(await redeemed.json());
   secrets.set("the program's token", new URL(url).searchParams.get("token") ?? "");
   const link = await visitor.post(`/api/admin/members/${careful.clientUserId}/password-link`);
+  expect(link.ok(), await link.text()).toBe(true);
   secrets.set("a password link", /token=([\w-]{20,})/.exec(await link.text())?.[1] ?? "");
   const guarded = await visit(portal, careful);
   const { secret, codes } = await enrolSecondFactor(guarded, careful);

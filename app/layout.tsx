@@ -30,7 +30,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: brand, template: `%s · ${brand}` },
     robots: { index: false },
-    icons: { apple: "/icons/apple-180.png" },
   };
 }
 

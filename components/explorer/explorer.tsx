@@ -57,6 +57,14 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   );
   const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
   const shownQuery = latest?.spelling ?? state.q;
+
+  function summary(): string {
+    if (isUnknown) return explorerText.unknownTitle;
+    if (query.isPlaceholderData || query.isPending) return explorerText.searching;
+    if (!latest) return explorerText.failedTitle;
+    return explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined });
+  }
+
   return (
     <ExplorerContext value={explorer}>
       <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
@@ -85,10 +93,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             <div className="mb-4 flex flex-col gap-3">
               <div className="flex items-center justify-between gap-4">
                 <h2 id="summary" aria-live="polite" className="font-semibold text-body">
-                  {query.isPlaceholderData && explorerText.searching}
-                  {latest &&
-                    !query.isPlaceholderData &&
-                    explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined })}
+                  {summary()}
                 </h2>
                 {latest !== undefined && latest.total > 1 && <SortMenu />}
               </div>

@@ -38,7 +38,8 @@ export function SuggestingInput({ text: typed, onType, field, hadFocus }: Props)
       onOpenChange={setOpen}
       itemToStringValue={(item: Suggestion) => item.title}
       onValueChange={(next, { reason }) => {
-        if (reason === "item-press") return;
+        // A choice leads away, and Escape closes: neither changes what was typed.
+        if (reason === "item-press" || reason === "escape-key") return;
         onType(next);
         setOpen(next.trim() !== "");
       }}

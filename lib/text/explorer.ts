@@ -58,8 +58,10 @@ export const explorerText = {
   more: "Show more",
   loadingMore: "Loading more …",
   restart: "Back to the first page",
+  failedTitle: "Something went wrong",
   failed: "The offers could not be loaded.",
   retry: "Try again",
+  unknownTitle: "An unknown place",
   unknownPlace: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   offPlace: "Look everywhere",

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, min } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, min } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { feedRequests } from "./schema/portal/feed-requests";
 
@@ -10,6 +10,23 @@ export function countFeedRequests(db: PortalQuery, url: string, after: number): 
     .where(and(eq(feedRequests.url, url), gt(feedRequests.at, after)))
     .get();
   return row ?? { sent: 0, first: null };
+}
+
+export interface UrlUse {
+  /** Path and query. */
+  readonly url: string;
+  readonly sent: number;
+}
+
+/** Requests after an instant by URL, those asked most often first. */
+export function countFeedRequestsByUrl(db: PortalQuery, after: number): UrlUse[] {
+  return db
+    .select({ url: feedRequests.url, sent: count() })
+    .from(feedRequests)
+    .where(gt(feedRequests.at, after))
+    .groupBy(feedRequests.url)
+    .orderBy(desc(count()), feedRequests.url)
+    .all();
 }
 
 export function insertFeedRequest(db: PortalQuery, url: string, at: number): void {

@@ -9,3 +9,8 @@ export function keepSyncJitter(db: PortalQuery, drawn: number): number {
     .run();
   return db.select().from(installation).get()?.syncJitterMinutes ?? drawn;
 }
+
+/** The minutes drawn for this installation; undefined before a worker has kept the schedule for the first time. */
+export function findSyncJitter(db: PortalQuery): number | undefined {
+  return db.select().from(installation).get()?.syncJitterMinutes;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { quarantine } from "./schema/portal/quarantine";
 
@@ -27,5 +27,30 @@ export function listQuarantine(db: PortalQuery, runId: number, limit: number, af
     .where(and(eq(quarantine.runId, runId), gt(quarantine.id, after)))
     .orderBy(asc(quarantine.id))
     .limit(limit)
+    .all();
+}
+
+/** The first samples of each code, rejects before warnings. */
+export function sampleQuarantine(db: PortalQuery, runId: number, perCode: number): QuarantineRow[] {
+  const place = sql<number>`row_number() OVER (PARTITION BY ${quarantine.code} ORDER BY ${quarantine.id})`.as("place");
+  const { id, severity, code, reason, categoryId, raw } = quarantine;
+  const numbered = db
+    .select({ id, runId: quarantine.runId, severity, code, reason, categoryId, raw, place })
+    .from(quarantine)
+    .where(eq(quarantine.runId, runId))
+    .as("numbered");
+  return db
+    .select({
+      id: numbered.id,
+      runId: numbered.runId,
+      severity: numbered.severity,
+      code: numbered.code,
+      reason: numbered.reason,
+      categoryId: numbered.categoryId,
+      raw: numbered.raw,
+    })
+    .from(numbered)
+    .where(lte(numbered.place, perCode))
+    .orderBy(asc(numbered.severity), asc(numbered.code), asc(numbered.id))
     .all();
 }

@@ -55,6 +55,7 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
       state: "applied",
       catalogVersion: currentCatalog(catalog)?.version ?? null,
       warnings: run.warnings + quarantine.warnings,
+      findings: { ...run.findings, ...quarantine.findings },
       applyMs: Math.round(performance.now() - started),
     };
   } catch (error) {

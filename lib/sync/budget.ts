@@ -1,5 +1,10 @@
 import type { PortalDb, PortalQuery } from "@/lib/db/client";
-import { countFeedRequests, deleteFeedRequestsUpTo, insertFeedRequest } from "@/lib/db/feed-requests";
+import {
+  countFeedRequests,
+  countFeedRequestsByUrl,
+  deleteFeedRequestsUpTo,
+  insertFeedRequest,
+} from "@/lib/db/feed-requests";
 import { write } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
 
@@ -41,6 +46,12 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
 /** How many requests a URL has left in the 24 hours up to now. */
 export function requestsLeft(portal: PortalQuery, url: string): number {
   return Math.max(0, REQUESTS_PER_URL - countFeedRequests(portal, url, Date.now() - WINDOW_MS).sent);
+}
+
+/** What each URL has left in the 24 hours up to now, those with least first; a URL that was not asked has all. */
+export function budgetByUrl(portal: PortalQuery): { url: string; left: number }[] {
+  const used = countFeedRequestsByUrl(portal, Date.now() - WINDOW_MS);
+  return used.map(({ url, sent }) => ({ url, left: Math.max(0, REQUESTS_PER_URL - sent) }));
 }
 
 function spend(tx: PortalQuery, url: string, now: number): void {

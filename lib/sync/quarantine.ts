@@ -15,6 +15,8 @@ interface Doubtful {
 export interface Quarantine {
   readonly rejects: number;
   readonly warnings: number;
+  /** How often each code was found. */
+  readonly findings: Readonly<Record<string, number>>;
   readonly samples: readonly NewQuarantineRow[];
   reject(categoryId: number | null, reject: Reject): void;
   /** @param total how many there are, of which `rows` are the first */
@@ -23,6 +25,7 @@ export interface Quarantine {
 
 export function createQuarantine(): Quarantine {
   const perCode = new Map<string, number>();
+  const findings: Record<string, number> = {};
   const samples: NewQuarantineRow[] = [];
   let rejects = 0;
   let warnings = 0;
@@ -40,13 +43,16 @@ export function createQuarantine(): Quarantine {
     get warnings() {
       return warnings;
     },
+    findings,
     samples,
     reject(categoryId, { code, reason, raw }) {
       rejects++;
+      findings[code] = (findings[code] ?? 0) + 1;
       keep({ severity: "reject", code, reason, categoryId, raw });
     },
     warn(code, reason, total, rows) {
       warnings += total;
+      if (total > 0) findings[code] = (findings[code] ?? 0) + total;
       for (const { categoryId, row } of rows) {
         keep({ severity: "warning", code, reason, categoryId, raw: JSON.stringify(row) });
       }

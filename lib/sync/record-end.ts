@@ -46,6 +46,7 @@ export async function recordOutcome(
       state: applied.state,
       quarantined: quarantine.rejects,
       warnings: quarantine.warnings,
+      findings: quarantine.findings,
       catalogVersion: applied.state === "applied" ? applied.version : null,
       failure: failed[0]?.failure?.failure ?? null,
     });

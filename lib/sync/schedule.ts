@@ -18,12 +18,22 @@ export interface PastRun {
  * service does, rule 4), and installations follow minutes apart.
  */
 export function lastScheduled(now: Date, jitterMinutes: number): Date {
-  const minutes = 30 + jitterMinutes;
-  const pattern = `${minutes % 60} ${4 + Math.floor(minutes / 60)} * * *`;
   // The reference itself does not count as previous.
-  const [last] = new Cron(pattern, { timezone: CENTRAL }).previousRuns(1, new Date(now.getTime() + 1000));
+  const [last] = daily(jitterMinutes).previousRuns(1, new Date(now.getTime() + 1000));
   if (!last) throw new RangeError(`no scheduled time before ${now.toISOString()}`);
   return last;
+}
+
+/** The next scheduled time after now. */
+export function nextScheduled(now: Date, jitterMinutes: number): Date {
+  const next = daily(jitterMinutes).nextRun(now);
+  if (!next) throw new RangeError(`no scheduled time after ${now.toISOString()}`);
+  return next;
+}
+
+function daily(jitterMinutes: number): Cron {
+  const minutes = 30 + jitterMinutes;
+  return new Cron(`${minutes % 60} ${4 + Math.floor(minutes / 60)} * * *`, { timezone: CENTRAL });
 }
 
 /**

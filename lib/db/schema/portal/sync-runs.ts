@@ -50,6 +50,8 @@ export const syncRuns = sqliteTable(
     removed: integer().notNull().default(0),
     quarantined: integer().notNull().default(0),
     warnings: integer().notNull().default(0),
+    /** How often each code of the quarantine was found; null for runs of an older version. */
+    findings: text({ mode: "json" }).$type<Readonly<Record<string, number>>>(),
     fetchMs: integer("fetch_ms").notNull().default(0),
     applyMs: integer("apply_ms").notNull().default(0),
     /** Version of the catalogue that the run made. */

@@ -1,0 +1,10 @@
+import { supportRoute } from "@/lib/auth/route";
+import { getRuntime } from "@/lib/runtime";
+import { getRun, watchRun } from "@/lib/sync";
+import { eventStream } from "../../../../../event-stream";
+
+/** `run` each time that it changes, until it has ended. */
+export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
+  const { run } = getRun(getRuntime(), Number(params.id));
+  return eventStream(viewer, "run", watchRun(getRuntime(), run.id, request.signal));
+});

@@ -1,0 +1,9 @@
+import { adminRoute } from "@/lib/auth/route";
+import { getRuntime } from "@/lib/runtime";
+import { getRun, rejectHeldRun } from "@/lib/sync";
+
+export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
+  const id = Number(params.id);
+  await rejectHeldRun(getRuntime(), actor, id);
+  return Response.json(getRun(getRuntime(), id));
+});

@@ -1,0 +1,28 @@
+import { type QuarantineRow, sampleQuarantine } from "@/lib/db/quarantine";
+import { groupBy } from "@/lib/domain/group-by";
+import type { Runtime } from "@/lib/runtime";
+import { runOrNotFound } from "./find";
+
+const SAMPLES_SHOWN = 3;
+
+/** What a run found wrong in one way: how often, and the first rows. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: QuarantineRow["severity"];
+  readonly count: number;
+  readonly samples: readonly Pick<QuarantineRow, "id" | "reason" | "raw" | "categoryId">[];
+}
+
+/** What a run found wrong, by code; rejects first, and what is found most often before the rest. @throws NotFoundError */
+export function getDiagnostics({ portal }: Pick<Runtime, "portal">, runId: number): Diagnostic[] {
+  const { findings } = runOrNotFound(portal, runId);
+  const byCode = groupBy(sampleQuarantine(portal, runId, SAMPLES_SHOWN), ({ code }) => code);
+  return [...byCode]
+    .map(([code, samples]) => ({
+      code,
+      severity: samples[0]?.severity ?? "warning",
+      count: findings?.[code] ?? samples.length,
+      samples,
+    }))
+    .sort((a, b) => a.severity.localeCompare(b.severity) || b.count - a.count);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { insertFeedRequest } from "@/lib/db/feed-requests";
+import { keepSyncJitter } from "@/lib/db/installation";
+import { insertSyncRun, type SyncState, updateSyncRun } from "@/lib/db/sync-runs";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { getSyncHealth } from "./index";
+
+/** A portal that syncs at 4:40 Central, which is 10:40 UTC in November. */
+function scheduledPortal(settings: Record<string, string> = {}) {
+  const portal = createBarePortal(settings);
+  keepSyncJitter(portal.portal, 10);
+  const run = (state: SyncState, endedAt?: string) => {
+    const { id } = insertSyncRun(portal.portal, { trigger: "schedule", force: false });
+    return updateSyncRun(portal.portal, id, { state, endedAt: endedAt ?? null });
+  };
+  const at = (now: string) => getSyncHealth(portal, new Date(now));
+  return { ...portal, run, at };
+}
+
+test("before the first run nothing was ever fetched", () => {
+  expect(scheduledPortal().at("2026-11-20T12:00:00Z")).toMatchObject({ timeliness: "never", lastGood: undefined });
+});
+
+test("offers are on time until an hour after the schedule, and late from then on", () => {
+  const { run, at } = scheduledPortal();
+  run("applied", "2026-11-19T10:45:00Z");
+  expect(at("2026-11-20T10:39:00Z")).toMatchObject({
+    timeliness: "on-time",
+    dueAt: "2026-11-19T10:40:00.000Z",
+    nextAt: "2026-11-20T10:40:00.000Z",
+  });
+  expect(at("2026-11-20T11:39:00Z").timeliness).toBe("on-time");
+  expect(at("2026-11-20T11:41:00Z").timeliness).toBe("late");
+  run("failed", "2026-11-20T10:50:00Z");
+  expect(at("2026-11-20T11:41:00Z").timeliness).toBe("late");
+  run("unchanged", "2026-11-20T11:42:00Z");
+  expect(at("2026-11-20T11:43:00Z").timeliness).toBe("on-time");
+});
+
+test("a held run says so until it is judged, and a run under way says so first", () => {
+  const { run, at } = scheduledPortal();
+  run("applied", "2026-11-19T10:45:00Z");
+  const held = run("held", "2026-11-20T10:45:00Z");
+  expect(at("2026-11-20T10:50:00Z")).toMatchObject({ timeliness: "held", held: { id: held.id } });
+  const open = run("running");
+  expect(at("2026-11-20T10:51:00Z")).toMatchObject({ timeliness: "syncing", open: { id: open.id } });
+});
+
+test("without a schedule nothing is late", () => {
+  const { run, at } = scheduledPortal({ SYNC_SCHEDULE: "off" });
+  run("applied", "2026-01-01T10:45:00Z");
+  expect(at("2026-11-20T10:50:00Z")).toMatchObject({ timeliness: "unscheduled", nextAt: null });
+});
+
+test("each URL has 200 requests in 24 hours, and the tightest comes first", () => {
+  const { portal, at } = scheduledPortal();
+  const now = Date.now();
+  for (const [url, sent, age] of [
+    ["/few", 3, 0],
+    ["/many", 199, 0],
+    ["/old", 9, 25 * 3_600_000],
+  ] as const) {
+    for (let n = 0; n < sent; n++) insertFeedRequest(portal, url, now - age);
+  }
+  expect(at(new Date().toISOString()).budget).toEqual([
+    { url: "/many", left: 1 },
+    { url: "/few", left: 197 },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { findSyncJitter } from "@/lib/db/installation";
+import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import type { Runtime } from "@/lib/runtime";
+import { budgetByUrl } from "./budget";
+import { lastScheduled, nextScheduled } from "./schedule";
+
+/** A run may begin late and takes minutes; after this it is missed. */
+const GRACE_MS = 60 * 60 * 1000;
+
+/** `unscheduled`: SYNC_SCHEDULE is off, so nothing can be late. */
+export type SyncTimeliness = "never" | "syncing" | "held" | "late" | "on-time" | "unscheduled";
+
+export interface SyncHealth {
+  readonly timeliness: SyncTimeliness;
+  /** The run that waits or is under way. */
+  readonly open: SyncRunRow | undefined;
+  readonly held: SyncRunRow | undefined;
+  /** The latest run that found the offers as they are, or made them so. */
+  readonly lastGood: SyncRunRow | undefined;
+  /** ISO instants; null without a schedule. */
+  readonly dueAt: string | null;
+  readonly nextAt: string | null;
+  /** By URL that was asked in the last 24 hours, those with least left first. */
+  readonly budget: readonly { readonly url: string; readonly left: number }[];
+}
+
+/** Whether the offers are fresh, measured by the schedule that they are to be fetched by. */
+export function getSyncHealth({ portal, config }: Pick<Runtime, "portal" | "config">, now = new Date()): SyncHealth {
+  const open = latestSyncRun(portal, ["queued", "running", "accepted"]);
+  const held = latestSyncRun(portal, ["held"]);
+  const lastGood = latestSyncRun(portal, ["applied", "unchanged"]);
+  const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
+  const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
+  return {
+    timeliness: timeliness({ open, held, lastGood, due, now }),
+    open,
+    held,
+    lastGood,
+    dueAt: due?.toISOString() ?? null,
+    nextAt: jitter === undefined ? null : nextScheduled(now, jitter).toISOString(),
+    budget: budgetByUrl(portal),
+  };
+}
+
+function timeliness(
+  known: Pick<SyncHealth, "open" | "held" | "lastGood"> & { readonly due: Date | undefined; readonly now: Date },
+): SyncTimeliness {
+  const { open, held, lastGood, due, now } = known;
+  if (open) return "syncing";
+  if (held) return "held";
+  if (!lastGood) return "never";
+  if (!due) return "unscheduled";
+  const isMissed = now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
+  return isMissed ? "late" : "on-time";
+}

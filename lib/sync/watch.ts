@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SyncRunRow, SyncState } from "@/lib/db/sync-runs";
+import type { Runtime } from "@/lib/runtime";
+import { runOrNotFound } from "./find";
+
+const LOOK_MS = 500;
+const MOVING: readonly SyncState[] = ["queued", "running", "accepted"];
+
+/** A run each time that it has changed, the first time at once, until it has ended. @throws NotFoundError */
+export async function* watchRun(
+  { portal }: Pick<Runtime, "portal">,
+  id: number,
+  signal: AbortSignal,
+): AsyncGenerator<SyncRunRow, void, void> {
+  for (let last = ""; !signal.aborted; ) {
+    const run = runOrNotFound(portal, id);
+    const seen = JSON.stringify(run);
+    if (seen !== last) yield run;
+    if (!MOVING.includes(run.state)) return;
+    last = seen;
+    await sleep(LOOK_MS);
+  }
+}

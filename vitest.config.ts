@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
+    // Much of the time is spent waiting: for servers, time-outs and child processes.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -25,6 +25,7 @@ test("a member finds an offer and is logged in to the program at exactly that of
     await expect(logo).toBeVisible({ timeout: 1000 });
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }, "the worker fetches logos after the sync").toPass();
+  await page.screenshot({ path: `screenshots/browse-${test.info().project.name}.png` });
 
   const title = await openOfferWithPlaces(page);
   await expect(page.getByRole("region", { name: /^Map with \d+ places?/ })).toBeVisible();

@@ -122,7 +122,9 @@ function closedTo() {
 /** What a browser opens leads to sign-in or says that the role does not do; the API answers 401 or 403, or has no such method. */
 function allowedStatuses(route: Route, actor: keyof Cookies, method: string): readonly number[] {
   if (method === "OPTIONS") return [204, 307, 401, 403, 405, 400];
-  if (!route.path.startsWith("/api/")) return actor === "member" ? [403, 405] : [303, 307, 405];
+  const isApi = route.path.startsWith("/api/");
+  if (!isApi && !route.isPage) return [303, 307, 401, 403, 405];
+  if (!isApi) return actor === "member" ? [403, 405] : [303, 307, 405];
   return actor === "member" ? [403, 405] : [401, 405];
 }
 

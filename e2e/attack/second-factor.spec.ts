@@ -104,6 +104,6 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto("/account");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 }

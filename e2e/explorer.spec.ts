@@ -34,32 +34,6 @@ test("what is typed is found as it is typed, and a filter can be taken back by B
   noComplaints();
 });
 
-test("the search field is reached by a key, suggests, and opens what the arrows chose", async ({ page, member }) => {
-  await explore(page, member);
-  const search = page.getByLabel("Search offers");
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
-  const options = page.getByRole("listbox").getByRole("option");
-  await expect(async () => {
-    await search.fill("");
-    await page.keyboard.type("pizza", { delay: 60 });
-    await expect(options.first()).toBeVisible({ timeout: 3000 });
-  }, "the page takes the typing over while it settles").toPass();
-  await expect(options.first().locator("mark").first()).toHaveText(/pizza/i);
-  await page.keyboard.press("Escape");
-  await expect(options).toHaveCount(0);
-  await expect(search).toHaveValue("pizza");
-  await expect(async () => {
-    await page.keyboard.type("s");
-    await page.keyboard.press("Backspace");
-    await expect(options.first()).toBeVisible({ timeout: 2000 });
-    await page.keyboard.press("ArrowDown");
-    await expect(page.locator("[role=option][data-highlighted]")).toHaveCount(1, { timeout: 500 });
-  }, "suggestions that arrive late begin the choice anew").toPass();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/(merchants|offers|browse)\/./);
-});
-
 test("the endless list is at the same place again after Back", async ({ page, member }) => {
   await explore(page, member);
   await expect(offers(page)).toHaveCount(24);

@@ -12,8 +12,6 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   workers: 1,
-  // A second try tells a slow machine from a fault; the report names what needed one.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

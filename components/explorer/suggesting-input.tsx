@@ -20,7 +20,8 @@ const text = explorerText.suggest;
 /** The search field with suggestions in groups; arrows choose, Enter opens or searches, Escape closes. */
 export function SuggestingInput({ text: typed, onType, field, hadFocus }: Props) {
   const router = useRouter();
-  const [open, setOpen] = useState(false);
+  // What was typed while this was on its way is asked for at once.
+  const [open, setOpen] = useState(hadFocus && typed.trim() !== "");
   const { groups, settled } = useSuggestions(open ? typed : "");
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
 

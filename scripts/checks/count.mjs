@@ -34,13 +34,13 @@ export function countVitest(report, root) {
 }
 
 /**
- * Counts the tests of Playwright's JSON report. One that passed when it was tried again has passed; the report names it.
+ * Counts the tests of Playwright's JSON report. One that passed only when it was tried again has failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report
  * @returns {Count[]}
  */
 export function countPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + errors.length;
-  return [{ name: "browser", passed: stats.expected + stats.flaky, failed }];
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return [{ name: "browser", passed: stats.expected, failed }];
 }
 
 /**

@@ -1,0 +1,76 @@
+import { and, asc, eq, exists, inArray, isNotNull } from "drizzle-orm";
+import type { Day } from "@/lib/domain/central-time";
+import type { PortalQuery } from "./client";
+import { members } from "./schema/portal/members";
+import { mailedOffers, savedOfferMailWishes } from "./schema/portal/saved-offer-mail";
+
+export function wishesSavedOfferMail(db: PortalQuery, memberId: number): boolean {
+  const wish = db
+    .select({ memberId: savedOfferMailWishes.memberId })
+    .from(savedOfferMailWishes)
+    .where(eq(savedOfferMailWishes.memberId, memberId))
+    .get();
+  return wish !== undefined;
+}
+
+/** @returns whether that is a change. */
+export function setSavedOfferMailWish(db: PortalQuery, memberId: number, wished: boolean): boolean {
+  const change = wished
+    ? db.insert(savedOfferMailWishes).values({ memberId, wishedAt: new Date().toISOString() }).onConflictDoNothing()
+    : db.delete(savedOfferMailWishes).where(eq(savedOfferMailWishes.memberId, memberId));
+  return change.run().changes > 0;
+}
+
+/** Who asked for mail, may come in, and has an address. */
+export function membersToMail(db: PortalQuery): number[] {
+  return db
+    .select({ id: members.id })
+    .from(members)
+    .where(mayBeMailed(db))
+    .orderBy(asc(members.id))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** The address of a member who is still to be mailed; undefined once they took their wish back or lost access. */
+export function mailAddressOf(db: PortalQuery, memberId: number): string | undefined {
+  const member = db
+    .select({ email: members.email })
+    .from(members)
+    .where(and(eq(members.id, memberId), mayBeMailed(db)))
+    .get();
+  return member?.email ?? undefined;
+}
+
+function mayBeMailed(db: PortalQuery) {
+  const wish = db
+    .select({ memberId: savedOfferMailWishes.memberId })
+    .from(savedOfferMailWishes)
+    .where(eq(savedOfferMailWishes.memberId, members.id));
+  return and(eq(members.accessState, "active"), isNotNull(members.email), exists(wish));
+}
+
+export function wasMailedOn(db: PortalQuery, memberId: number, day: Day): boolean {
+  const mailed = db
+    .select({ offerId: mailedOffers.offerId })
+    .from(mailedOffers)
+    .where(and(eq(mailedOffers.memberId, memberId), eq(mailedOffers.mailedOn, day)))
+    .limit(1)
+    .get();
+  return mailed !== undefined;
+}
+
+/** Marks offers as told. @returns those that were not before. */
+export function markMailed(db: PortalQuery, memberId: number, offerIds: readonly number[], mailedOn: Day): number[] {
+  return offerIds.filter(
+    (offerId) =>
+      db.insert(mailedOffers).values({ memberId, offerId, mailedOn }).onConflictDoNothing().run().changes > 0,
+  );
+}
+
+/** Takes the marks of a mail back that was surely not sent. */
+export function unmarkMailed(db: PortalQuery, memberId: number, offerIds: readonly number[]): void {
+  db.delete(mailedOffers)
+    .where(and(eq(mailedOffers.memberId, memberId), inArray(mailedOffers.offerId, [...offerIds])))
+    .run();
+}

@@ -1,0 +1,24 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { members } from "./members";
+
+/** Who asked to be mailed about what they saved; whoever has no row did not. */
+export const savedOfferMailWishes = sqliteTable("saved_offer_mail_wish", {
+  memberId: integer("member_id")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
+  wishedAt: text("wished_at").notNull(),
+});
+
+/** Offers that a member has been told of by mail, each once: marked before the mail is handed over. */
+export const mailedOffers = sqliteTable(
+  "mailed_offer",
+  {
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    offerId: integer("offer_id").notNull(),
+    /** YYYY-MM-DD in US Central time. */
+    mailedOn: text("mailed_on").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.offerId] })],
+);

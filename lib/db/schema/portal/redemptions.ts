@@ -10,6 +10,9 @@ export const redemptions = sqliteTable(
     offerId: integer("offer_id").notNull(),
     offerTitle: text("offer_title").notNull(),
     merchantId: integer("merchant_id").notNull(),
+    /** As they stood then, for both may be gone from the catalogue; null for attempts of an older version. */
+    merchantName: text("merchant_name"),
+    categoryId: integer("category_id"),
     /** `started`, `sent`, or the code of the error that ended it. */
     outcome: text().notNull(),
     detail: text(),
@@ -20,5 +23,6 @@ export const redemptions = sqliteTable(
   (table) => [
     index("redemption_member").on(table.clientUserId, table.startedAt),
     index("redemption_offer").on(table.offerId, table.startedAt),
+    index("redemption_started").on(table.startedAt),
   ],
 );

@@ -45,6 +45,8 @@ export const syncRuns = sqliteTable(
     categoriesTotal: integer("categories_total").notNull().default(0),
     /** Offers in the catalogue that the run made, or would make when it is held. */
     offers: integer().notNull().default(0),
+    /** Merchants with offers in the catalogue that the run made; null where it made none, and for runs of an older version. */
+    merchants: integer(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import Database from "better-sqlite3";
 import fc from "fast-check";
-import getPort from "get-port";
+import { freePort } from "../setup/free-port";
 import { published } from "../setup/running-portal";
 import { add, test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";
@@ -114,7 +114,7 @@ let web: RunningWeb;
 let cookies: readonly string[];
 
 test.beforeAll(async () => {
-  web = await startWeb(await getPort(), { SECOND_FACTOR: "optional" }, copyCatalog);
+  web = await startWeb(await freePort(), { SECOND_FACTOR: "optional" }, copyCatalog);
   const admin = await visit(web.portal, await add(web.portal, "admin", "Adam Lindqvist"));
   cookies = ["", "next-auth.session-token=x", await cookieOf(admin)];
 });

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import getPort from "get-port";
+import { freePort } from "../setup/free-port";
 import { add, test } from "../setup/test";
 import { rawRequest } from "./setup/raw-request";
 import { startWeb } from "./setup/start-web";
 
 test("behind TLS every cookie is pinned to this host, and browsers keep to https (ASVS 5.0, 3.3.1 to 3.3.4 and 3.4.1)", async () => {
   const PORTAL_URL = "https://perks.example.org";
-  const { portal, stop } = await startWeb(await getPort(), { PORTAL_URL });
+  const { portal, stop } = await startWeb(await freePort(), { PORTAL_URL });
   try {
     const page = await rawRequest(portal.url, { path: "/sign-in" });
     expect(page.headers["strict-transport-security"]).toMatch(/max-age=\d{8}; includeSubDomains/);

@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import getPort from "get-port";
 import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { freePort } from "./free-port";
 import { publish } from "./running-portal";
 
 const LOG_DIR = "test-results/logs";
@@ -37,7 +37,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     const settingsFile = path.join(sandboxDir, "portal.env");
     await waitUntil(() => (statSync(settingsFile, { throwIfNoEntry: false })?.size ?? 0) > 0, sandbox);
 
-    const port = await getPort();
+    const port = await freePort();
     const url = `http://localhost:${port}`;
     const own = `PORTAL_URL=${url}\nPORT=${port}\nDATA_DIR=${path.join(folder, "data")}\nSYNC_SCHEDULE=off\n`;
     const on = portalOn(path.join(folder, "portal.env"), readFileSync(settingsFile, "utf8") + own);

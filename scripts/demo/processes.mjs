@@ -1,8 +1,9 @@
 // @ts-check
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { ending, killProgram, startProgram, startTool, stopProgram } from "../processes/child.mjs";
+import { endOfLog } from "../processes/end-of-log.mjs";
 import { waitUntil } from "../processes/wait-until.mjs";
 
 /** @typedef {import("../processes/child.mjs").Child} Child */
@@ -11,7 +12,6 @@ import { waitUntil } from "../processes/wait-until.mjs";
 const TOOL_DRAIN_MS = 1_000;
 /** Longer than the portal takes to answer the requests in flight. */
 const DRAIN_MS = 40_000;
-const TAIL_LINES = 12;
 
 /**
  * The demo's processes. Each writes to a log of its own; what is started last is stopped first.
@@ -26,13 +26,6 @@ export function demoProcesses(logDir, onDeath) {
 
   /** @param {string} name */
   const logFile = (name) => path.join(logDir, `${name}.log`);
-
-  /** @param {string} name */
-  function endOfLog(name) {
-    const lines = readFileSync(logFile(name), "utf8").trimEnd().split("\n").slice(-TAIL_LINES);
-    const shown = lines.map((line) => `    ${line}`).join("\n");
-    return `The end of ${path.relative(process.cwd(), logFile(name))}:\n\n${shown}`;
-  }
 
   /**
    * @param {() => Child} start
@@ -74,10 +67,10 @@ export function demoProcesses(logDir, onDeath) {
       try {
         await waitUntil(isReady, child);
       } catch (error) {
-        throw new Error(`The ${name} ${inWords(error)}.\n${endOfLog(name)}`);
+        throw new Error(`The ${name} ${inWords(error)}.\n${endOfLog(logFile(name))}`);
       }
       child.once("exit", () => {
-        if (!stopping) onDeath(new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`));
+        if (!stopping) onDeath(new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(logFile(name))}`));
       });
     },
 
@@ -90,7 +83,7 @@ export function demoProcesses(logDir, onDeath) {
     async run(name, [command = "", ...args], env) {
       const child = startLogged(name, (output) => startTool(command, args, { env, stdout: output }), TOOL_DRAIN_MS);
       await once(child, "exit");
-      if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(name)}`);
+      if (child.exitCode !== 0) throw new Error(`The ${name} ended with ${ending(child)}.\n${endOfLog(logFile(name))}`);
     },
 
     /**

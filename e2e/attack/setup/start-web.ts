@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
 import { published, type RunningPortal } from "../../setup/running-portal";
@@ -35,13 +36,20 @@ export async function startWeb(
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
   const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
-  const log = openSync(path.join(folder, "web.log"), "w");
+  const logFile = path.join(folder, "web.log");
+  const log = openSync(logFile, "w");
   const web = startProgram(["server.ts"], { env: onOwn.env, stdout: log });
   closeSync(log);
-  await waitUntil(() => isWebReady(url), web);
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);
     await rm(folder, { recursive: true });
   };
+  try {
+    await waitUntil(() => isWebReady(url), web);
+  } catch (error) {
+    const end = endOfLog(logFile);
+    await stop();
+    throw new Error(`The web process on port ${port} did not start. ${end}`, { cause: error });
+  }
   return { portal: { ...others, url, on: onOwn }, folder, stop };
 }

@@ -1,4 +1,4 @@
-import getPort from "get-port";
+import { freePort } from "../../setup/free-port";
 import type { RunningPortal } from "../../setup/running-portal";
 import { test as base } from "../../setup/test";
 import { type IdentityProvider, startIdentityProvider } from "./identity-provider";
@@ -17,7 +17,7 @@ export const test = base.extend<{ provider: IdentityProvider }, { strict: Strict
   strict: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
-      const port = await getPort();
+      const port = await freePort();
       const provider = await startIdentityProvider(`http://localhost:${port}`);
       const { portal, stop } = await startWeb(port, {
         SECOND_FACTOR: "required",

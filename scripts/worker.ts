@@ -6,6 +6,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
 import { keepRosterSource, rosterHandlers } from "@/lib/roster";
@@ -57,6 +58,9 @@ async function main(): Promise<void> {
     handle(RETENTION_JOB, async () => {
       log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
     }),
+    handle(NOTICES_JOB, async (_payload, jobSignal) => {
+      log.info({ sent: await mailSavedOffers(runtime, jobSignal) }, "members were mailed about what they saved");
+    }),
     passwordLinkMailHandler(runtime),
     ...rosterHandlers(runtime),
   ];
@@ -67,6 +71,7 @@ async function main(): Promise<void> {
     keepBackupSchedule(runtime, signal),
     keepRosterSource(runtime, signal),
     keepRetentionSchedule(runtime, signal),
+    keepNoticeSchedule(runtime, signal),
   ]);
   await runtime.memberAccess.close();
   runtime.portal.$client.close();

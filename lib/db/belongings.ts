@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PortalQuery } from "./client";
+import { mailedOffers, savedOfferMailWishes } from "./schema/portal/saved-offer-mail";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 import { secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
@@ -11,6 +12,9 @@ export function readBelongings(db: PortalQuery, memberId: number) {
     sessions: db.select(session).from(sessions).where(eq(sessions.memberId, memberId)).all(),
     savedOffers: db.select().from(savedOffers).where(eq(savedOffers.memberId, memberId)).all(),
     viewedOffers: db.select().from(viewedOffers).where(eq(viewedOffers.memberId, memberId)).all(),
+    savedOfferMailWish:
+      db.select().from(savedOfferMailWishes).where(eq(savedOfferMailWishes.memberId, memberId)).get() ?? null,
+    mailedOffers: db.select().from(mailedOffers).where(eq(mailedOffers.memberId, memberId)).all(),
     secondFactor:
       db
         .select({ enrolledAt: secondFactors.enrolledAt })

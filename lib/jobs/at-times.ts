@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Calls `work` once for each time of a cron pattern (machine's time zone) that has passed after `since`, several missed
+ * Calls `work` once for each time of a cron pattern (machine's time zone unless told otherwise) that has passed after `since`, several missed
  * ones together, until the signal. A failure is logged, and the next time comes.
  */
 export async function atTimes(
@@ -13,8 +13,9 @@ export async function atTimes(
   since: Date,
   signal: AbortSignal,
   work: () => Promise<void>,
+  timezone?: string,
 ): Promise<void> {
-  const cron = new Cron(pattern, { mode: "5-part", paused: true });
+  const cron = new Cron(pattern, { mode: "5-part", paused: true, timezone });
   let done = since;
   while (!signal.aborted) {
     const [last] = cron.previousRuns(1, new Date());

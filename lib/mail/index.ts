@@ -1,1 +1,2 @@
+export { mailFailure } from "./failure";
 export { sendMail } from "./send";

@@ -5,17 +5,27 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  readonly unsubscribe?: URL;
 }
 
 /**
  * Hands one mail to the mail server of SMTP_URL.
  * @throws Error when there is no such setting, or the server refuses
  */
-export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, mail: Mail): Promise<void> {
+export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, ...mail }: Mail): Promise<void> {
   if (!SMTP_URL) throw new Error("A mail was to be sent, and SMTP_URL is not set.");
   const transport = createTransport(SMTP_URL);
+  const headers = {
+    // No holiday notice answers it (RFC 3834, 5).
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribe && {
+      "List-Unsubscribe": `<${unsubscribe.href}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
   try {
-    await transport.sendMail({ from: MAIL_FROM, ...mail });
+    await transport.sendMail({ from: MAIL_FROM, headers, ...mail });
   } finally {
     transport.close();
   }

@@ -1,4 +1,4 @@
 export { savedOfferIds } from "./ids";
-export { listSaved } from "./list";
+export { listSaved, type SavedList } from "./list";
 export { recentOffers, recordLook } from "./recent";
 export { saveOffer, unsaveOffer } from "./save";

@@ -9,7 +9,7 @@ export const savedOfferMailWishes = sqliteTable("saved_offer_mail_wish", {
   wishedAt: text("wished_at").notNull(),
 });
 
-/** Offers that a member has been told of by mail, each once: marked before the mail is handed over. */
+/** Offers that a member needs no mail about any more: told of by one, which is marked before it is handed over, or gone before the wish. */
 export const mailedOffers = sqliteTable(
   "mailed_offer",
   {

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type Actor, audit } from "@/lib/audit";
+import { findMember } from "@/lib/db/members";
+import { markMailed, setSavedOfferMailWish, wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
+import { write } from "@/lib/db/write";
+import { centralToday } from "@/lib/domain/central-time";
+import { NotFoundError, parseInput } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { listSaved } from "@/lib/saved";
+
+/** A box of a form: it is sent while it is ticked. */
+const choiceSchema = z.object({ savedOffers: z.literal("1").optional() });
+
+/** Whether a member is mailed about what they saved, or why nobody could be. */
+export type SavedOfferMailChoice = "on" | "off" | "no-mail-server" | "no-address";
+
+export function savedOfferMailChoice(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  memberId: number,
+): SavedOfferMailChoice {
+  if (!config.SMTP_URL) return "no-mail-server";
+  if (!findMember(portal, memberId)?.email) return "no-address";
+  return wishesSavedOfferMail(portal, memberId) ? "on" : "off";
+}
+
+/**
+ * Keeps what a member chose. What has gone by then is told on the page of saved offers, so that no mail lists it.
+ * @throws InvalidInputError, NotFoundError
+ */
+export async function chooseSavedOfferMail(
+  { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
+  actor: Actor,
+  memberId: number,
+  input: unknown,
+): Promise<void> {
+  const wished = parseInput(choiceSchema, input).savedOffers === "1";
+  const gone = wished ? listSaved({ portal, catalog }, memberId).gone.map(({ offerId }) => offerId) : [];
+  await write(portal, (tx) => {
+    const member = findMember(tx, memberId);
+    if (!member) throw new NotFoundError("There is no such member.");
+    if (!setSavedOfferMailWish(tx, memberId, wished)) return;
+    markMailed(tx, memberId, gone, centralToday());
+    const after = { savedOffers: wished };
+    audit(tx, actor, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
+  });
+}

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { mailAddressOf, markMailed, membersToMail, unmarkMailed, wasMailedOn } from "@/lib/db/saved-offer-mail";
+import { savedOffersOf } from "@/lib/db/saved-offers";
+import { write } from "@/lib/db/write";
+import { centralDay, centralToday, type Day } from "@/lib/domain/central-time";
+import { log } from "@/lib/log";
+import { mailFailure, sendMail } from "@/lib/mail";
+import type { Runtime } from "@/lib/runtime";
+import { listSaved, type SavedList } from "@/lib/saved";
+import { mailText } from "@/lib/text/mail";
+import { unsubscribePage, unsubscribeUrl } from "./unsubscribe";
+
+type Mailing = Pick<Runtime, "portal" | "catalog" | "config">;
+
+/** What a mail is about to say, and to whom. */
+interface News {
+  readonly to: string;
+  readonly ending: SavedList["ending"];
+  readonly gone: SavedList["gone"];
+}
+
+/**
+ * Mails each member who asked for it about saved offers that end soon or have gone: one mail a member and day, and of one
+ * offer once. What a mail says is marked before it is handed over, so that a crash loses it rather than sends it twice.
+ * @returns how many mails were sent
+ * @throws what the mail server said where no further mail makes sense; those who were not mailed are the next time
+ */
+export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now = new Date()): Promise<number> {
+  // Before the first sync, every saved offer would seem to have gone.
+  if (!currentCatalog(runtime.catalog)) return 0;
+  const today = centralToday(now);
+  let sent = 0;
+  for (const memberId of membersToMail(runtime.portal)) {
+    // Looking through what many members saved must not hold up the worker's other jobs.
+    await nextTurn();
+    signal.throwIfAborted();
+    const news = await claimNews(runtime, memberId, today);
+    if (news && (await deliver(runtime, memberId, news, today))) sent += 1;
+  }
+  return sent;
+}
+
+/** Marks what there is to tell a member, who was told of none of it before; undefined where there is nothing. */
+async function claimNews(runtime: Mailing, memberId: number, today: Day): Promise<News | undefined> {
+  const { portal } = runtime;
+  // Who saves an offer sees when it ends: no mail says so on the same day.
+  const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
+  const { ending, gone } = listSaved(runtime, memberId, today);
+  const listed = new Set([...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)]);
+  const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => listed.has(id));
+  if (tellable.length === 0) return undefined;
+  return await write(portal, (tx) => {
+    const to = mailAddressOf(tx, memberId);
+    if (to === undefined || wasMailedOn(tx, memberId, today)) return undefined;
+    const untold = new Set(markMailed(tx, memberId, tellable, today));
+    const news = {
+      to,
+      ending: ending.filter(({ id }) => untold.has(id)),
+      gone: gone.filter(({ offerId }) => untold.has(offerId)),
+    };
+    return untold.size > 0 ? news : undefined;
+  });
+}
+
+/** @returns whether it was handed over. */
+async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }: News, today: Day): Promise<boolean> {
+  const { config, portal } = runtime;
+  const links = {
+    saved: new URL("/saved", config.PORTAL_URL).href,
+    unsubscribe: unsubscribePage(runtime, memberId).href,
+  };
+  const { subject, text } = mailText.savedOffers(config.BRAND_NAME, { ending, gone, today }, links);
+  try {
+    await sendMail(config, { to, subject, text, unsubscribe: unsubscribeUrl(runtime, memberId) });
+    return true;
+  } catch (error) {
+    const failure = mailFailure(error);
+    if (failure === "put-off" || failure === "server-away") {
+      const told = [...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)];
+      await write(portal, (tx) => unmarkMailed(tx, memberId, told));
+    }
+    if (failure === "server-away" || failure === "unknown") throw error;
+    // The reply often names the address, which is not for the log.
+    log.warn({ memberId, failure }, "a mail about saved offers was not taken");
+    return false;
+  }
+}

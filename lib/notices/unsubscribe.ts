@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { audit } from "@/lib/audit";
+import { findMember } from "@/lib/db/members";
+import { setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
+import { write } from "@/lib/db/write";
+import { NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+
+type Signing = Pick<Runtime, "config">;
+
+/** Where one POST ends the mails to a member, without signing in (RFC 8058, 3.1). It holds for as long as AUTH_SECRET. */
+export function unsubscribeUrl({ config }: Signing, memberId: number): URL {
+  return linkTo("/api/unsubscribe", config, memberId);
+}
+
+/** The page that asks first, for whoever follows a link. */
+export function unsubscribePage({ config }: Signing, memberId: number): URL {
+  return linkTo("/unsubscribe", config, memberId);
+}
+
+/** The member whom a link was made for; undefined where it was shortened or changed. */
+export function memberOfUnsubscribeLink({ config }: Signing, token: string | undefined): number | undefined {
+  const [, id = "", signature = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(token ?? "") ?? [];
+  if (id === "") return undefined;
+  const expected = Buffer.from(sign(config.AUTH_SECRET, Number(id)));
+  return timingSafeEqual(expected, Buffer.from(signature)) ? Number(id) : undefined;
+}
+
+/**
+ * Ends the mails to the member of a link; again, or after the member has gone, it changes nothing.
+ * @throws NotFoundError for a link that is none of ours
+ */
+export async function unsubscribe(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  token: string | undefined,
+): Promise<void> {
+  const memberId = memberOfUnsubscribeLink({ config }, token);
+  if (memberId === undefined) {
+    throw new NotFoundError("This link is not whole. Open it from the mail again, or change it in your account.");
+  }
+  await write(portal, (tx) => {
+    const member = findMember(tx, memberId);
+    if (!member || !setSavedOfferMailWish(tx, memberId, false)) return;
+    const after = { savedOffers: false };
+    audit(tx, { name: "mail" }, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
+  });
+}
+
+function linkTo(path: string, { PORTAL_URL, AUTH_SECRET }: Signing["config"], memberId: number): URL {
+  const query = new URLSearchParams({ token: `${memberId}.${sign(AUTH_SECRET, memberId)}` });
+  return new URL(`${path}?${query}`, PORTAL_URL);
+}
+
+function sign(authSecret: string, memberId: number): string {
+  const key = new Uint8Array(hkdfSync("sha256", authSecret, "", "perks-portal unsubscribe", 32));
+  return createHmac("sha256", key).update(String(memberId)).digest("base64url");
+}

@@ -1,0 +1,225 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { listAuditEntries } from "@/lib/audit";
+import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
+import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
+import { savedOffers } from "@/lib/db/schema/portal/saved-offers";
+import { centralDay } from "@/lib/domain/central-time";
+import { emailKey } from "@/lib/domain/email";
+import { addMember, exportMember } from "@/lib/members";
+import { chooseSavedOfferMail, mailSavedOffers, savedOfferMailChoice, unsubscribe } from "@/lib/notices";
+import { saveOffer } from "@/lib/saved";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+
+const DAY_MS = 86_400_000;
+const ACTOR = { name: "test" };
+const inDays = (days: number) => centralDay(new Date(Date.now() + days * DAY_MS));
+const goOn = new AbortController().signal;
+
+/** What the mail server took, and how it answers. */
+const mails: string[] = [];
+let reply: "taken" | "refused" | "later" | "silence" = "taken";
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onRcptTo: (_address, _session, done) => {
+    if (reply === "refused") done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+    else if (reply === "later") done(Object.assign(new Error("try again later"), { responseCode: 450 }));
+    else done();
+  },
+  onData: (stream: SMTPServerDataStream, _session, done) => {
+    void text(stream).then((mail) => {
+      mails.push(unfolded(mail));
+      if (reply === "taken") done();
+    });
+  },
+});
+let smtpUrl: string;
+
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = z.object({ port: z.number() }).parse(smtp.server.address());
+  smtpUrl = `smtp://127.0.0.1:${port}`;
+});
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+beforeEach(() => {
+  mails.length = 0;
+  reply = "taken";
+});
+
+/** A member who wants mail and saved these offers, each with its last day, yesterday. */
+async function memberWhoSaved(lastDays: Readonly<Record<number, string>>) {
+  const { config, portal } = createBarePortal({ SMTP_URL: smtpUrl, PORTAL_URL: "https://perks.example.org" });
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  const list = (days: Readonly<Record<number, string>>) =>
+    made.apply({
+      categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
+      entries: [
+        [1, { merchant: { id: 7, name: "Harbor & Pine", logoUrl: null }, offers: offersOf(days), locations: [] }],
+      ],
+    });
+  await list(lastDays);
+  const runtime = { config, portal, catalog: made.catalog };
+  const { clientUserId } = await addMember(runtime, ACTOR, {
+    email: "ada@example.org",
+    firstName: "Ada",
+    lastName: "O",
+  });
+  const memberId = findMemberByEmailKey(portal, emailKey("ada@example.org"))?.id ?? 0;
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
+  for (const id of Object.keys(lastDays)) await saveOffer(runtime, memberId, Number(id));
+  const asOfYesterday = () =>
+    portal
+      .update(savedOffers)
+      .set({ savedAt: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+      .run();
+  asOfYesterday();
+  const run = (days = 0) => mailSavedOffers(runtime, goOn, new Date(Date.now() + days * DAY_MS));
+  return { runtime, memberId, clientUserId, list, run, asOfYesterday };
+}
+
+function offersOf(lastDays: Readonly<Record<number, string>>) {
+  return Object.entries(lastDays).map(([id, expiresOn]) => ({
+    id: Number(id),
+    categoryId: 1,
+    title: `Offer ${id}`,
+    expiresOn,
+    listedOn: "2026-01-01",
+    programPath: `/offers/${id}`,
+    locationIds: [],
+  }));
+}
+
+test("one mail says what ends soon and what has gone, and nothing of the rest", async () => {
+  const { list, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(40), 3: inDays(40) });
+  await list({ 1: inDays(3), 2: inDays(40) });
+  expect(await run()).toBe(1);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("To: ada@example.org");
+  expect(mails[0]).toContain("Subject: Perks: 1 offer that you saved ends soon");
+  expect(mails[0]).toMatch(/Offer 1, Harbor & Pine: ends in [234] days/);
+  expect(mails[0]).toMatch(/no longer there:\s+- Offer 3, Harbor & Pine/);
+  expect(mails[0]).not.toContain("Offer 2");
+});
+
+test("nobody is mailed twice on one day, nor about one offer twice", async () => {
+  const { runtime, memberId, list, run, asOfYesterday } = await memberWhoSaved({ 1: inDays(3), 2: inDays(8) });
+  await run();
+  await list({ 1: inDays(3), 2: inDays(8), 4: inDays(2) });
+  await saveOffer(runtime, memberId, 4);
+  asOfYesterday();
+  expect([await run(), mails.length]).toEqual([0, 1]);
+
+  expect(await run(1)).toBe(1);
+  expect(mails[1]).toContain("Offer 2");
+  expect(mails[1]).toContain("Offer 4");
+  expect(mails[1]).not.toContain("Offer 1");
+  await list({ 9: inDays(90) });
+  expect(await run(2), "all have gone, as announced").toBe(0);
+});
+
+test("what is saved today is not mailed about today", async () => {
+  const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
+  runtime.portal.update(savedOffers).set({ savedAt: new Date().toISOString() }).run();
+  expect(await run()).toBe(0);
+  expect(await run(1)).toBe(1);
+});
+
+test("who did not ask, was deactivated, or cannot be told what has gone gets no mail", async () => {
+  const { runtime, memberId, run } = await memberWhoSaved({ 1: inDays(3) });
+  updateMember(runtime.portal, memberId, { accessState: "deactivated" });
+  expect(await run()).toBe(0);
+  updateMember(runtime.portal, memberId, { accessState: "active" });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
+  expect(await run()).toBe(0);
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
+  const before = createTestCatalog();
+  onTestFinished(() => before.close());
+  expect(await mailSavedOffers({ ...runtime, catalog: before.catalog }, goOn), "before the first sync").toBe(0);
+  expect(mails).toEqual([]);
+});
+
+test("a worker that dies while the mail server has the mail does not send it again", async () => {
+  const { run } = await memberWhoSaved({ 1: inDays(3) });
+  reply = "silence";
+  const dying = run();
+  await expect.poll(() => mails.length).toBe(1);
+  expect(await run()).toBe(0);
+  for (const connection of smtp.connections) connection.close();
+  await expect(dying, "the line broke: the server may have taken it").rejects.toThrow();
+  reply = "taken";
+  expect(await run(1)).toBe(0);
+  expect(mails).toHaveLength(1);
+});
+
+test("what the server did not take is mailed later, and what it never will is not tried again", async () => {
+  const later = await memberWhoSaved({ 1: inDays(3) });
+  const away = { ...later.runtime, config: { ...later.runtime.config, SMTP_URL: "smtp://127.0.0.1:9" } };
+  await expect(mailSavedOffers(away, goOn)).rejects.toThrow("ECONNREFUSED");
+  reply = "later";
+  expect(await later.run()).toBe(0);
+  reply = "taken";
+  expect(await later.run()).toBe(1);
+
+  const never = await memberWhoSaved({ 1: inDays(3) });
+  reply = "refused";
+  expect(await never.run()).toBe(0);
+  reply = "taken";
+  expect(await never.run(1)).toBe(0);
+});
+
+test("one press in the mail ends it, by the headers of RFC 8058 and a link that nobody can make up", async () => {
+  const { runtime, memberId, clientUserId, run } = await memberWhoSaved({ 1: inDays(3) });
+  await run();
+  const [, link = ""] = /^List-Unsubscribe: <(.+)>$/m.exec(mails[0] ?? "") ?? [];
+  expect(mails[0]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(link).toMatch(/^https:\/\/perks\.example\.org\/api\/unsubscribe\?token=/);
+  expect(mails[0]).toContain("https://perks.example.org/unsubscribe?token=");
+  const token = new URL(link).searchParams.get("token") ?? "";
+
+  for (const forged of [undefined, "", token.slice(0, -1), token.replace(/^\d+/, "999"), `${token}A`, "1.x"]) {
+    await expect(unsubscribe(runtime, forged)).rejects.toThrow("not whole");
+  }
+  const elsewhere = {
+    ...runtime,
+    config: { ...runtime.config, AUTH_SECRET: "another secret of thirty-two characters" },
+  };
+  await expect(unsubscribe(elsewhere, token)).rejects.toThrow("not whole");
+  expect(wishesSavedOfferMail(runtime.portal, memberId)).toBe(true);
+
+  await unsubscribe(runtime, token);
+  await unsubscribe(runtime, token);
+  expect(savedOfferMailChoice(runtime, memberId)).toBe("off");
+  const noted = listAuditEntries(runtime, { action: "member.mail-choice" }).items;
+  expect(noted.map(({ actor, after }) => [actor, after])).toEqual([
+    ["mail", { savedOffers: false }],
+    ["test", { savedOffers: true }],
+  ]);
+  expect(await exportMember(runtime, ACTOR, clientUserId)).toMatchObject({ mailedOffers: [{ offerId: 1 }] });
+});
+
+test("the choice is offered only where mail can reach the member", async () => {
+  const { runtime, memberId } = await memberWhoSaved({ 1: inDays(3) });
+  expect(savedOfferMailChoice(runtime, memberId)).toBe("on");
+  updateMember(runtime.portal, memberId, { email: null, emailKey: null });
+  expect(savedOfferMailChoice(runtime, memberId)).toBe("no-address");
+  const { SMTP_URL: _none, ...config } = runtime.config;
+  expect(savedOfferMailChoice({ ...runtime, config: { ...config, SMTP_URL: undefined } }, memberId)).toBe(
+    "no-mail-server",
+  );
+});
+
+/** Mails come with folded headers and quoted-printable: soft line breaks and encoded signs are undone. */
+function unfolded(mail: string): string {
+  return mail
+    .replace(/\r\n(?=[ \t])/g, "")
+    .replace(/=\r\n/g, "")
+    .replace(/=3D/g, "=")
+    .replaceAll("\r\n", "\n");
+}

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { Readable } from "node:stream";
+import { type CsvCell, toCsv } from "@/lib/csv";
 import { type AuditFilter, type AuditRow, pageAuditEntries } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
@@ -24,8 +24,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The audit log as CSV, newest first: UTF-8 with its mark, so that spreadsheets read names right; what they would take
- * for a formula begins with an apostrophe. That it was taken out is itself an entry.
+ * The audit log as CSV, newest first. That it was taken out is itself an entry.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */
@@ -39,14 +38,7 @@ export async function exportAuditEntries(
   await write(portal, (tx) =>
     audit(tx, actor, { action: "audit.export", subject: subject ?? "audit log", outcome: "done", after }),
   );
-  const options = {
-    header: true,
-    columns: [...COLUMNS],
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
-  } as const;
-  return Readable.from(readLines(portal, toFilter(asked))).compose(stringify(options));
+  return toCsv(COLUMNS, readLines(portal, toFilter(asked)));
 }
 
 async function* readLines(portal: PortalDb, filter: AuditFilter) {
@@ -58,7 +50,7 @@ async function* readLines(portal: PortalDb, filter: AuditFilter) {
   }
 }
 
-function toLine(entry: AuditRow): readonly (string | number | null)[] {
+function toLine(entry: AuditRow): readonly CsvCell[] {
   const { id, at, actor, action, subject, outcome, reason, address, requestId } = entry;
   const [before, after] = [entry.before, entry.after].map((state) => state && JSON.stringify(state));
   return [id, at, actor, action, subject, outcome, reason, before ?? null, after ?? null, address, requestId];

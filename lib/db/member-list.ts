@@ -4,9 +4,14 @@ import type { PortalQuery } from "./client";
 import type { MemberRow } from "./members";
 import { members, orBefore } from "./schema/portal/members";
 
-interface MemberFilter {
-  /** Words of a search, without the spaces between them. */
+/** Words that are looked for, and whether they find so many that another way to the page is shorter. */
+export interface MemberSearch {
   readonly words: readonly string[];
+  readonly isBroad: boolean;
+}
+
+interface MemberFilter {
+  readonly search?: MemberSearch | undefined;
   readonly state?: AccessState | undefined;
 }
 
@@ -27,33 +32,38 @@ const KEYS = {
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
 } as const satisfies Record<MemberSort, readonly unknown[]>;
 
+/** @param words without the spaces between them; without any there is no search */
+export function memberSearch(db: PortalQuery, words: readonly string[]): MemberSearch | undefined {
+  if (words.length === 0) return undefined;
+  const found = sql`SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)} LIMIT ${FEW + 1}`;
+  return { words, isBroad: db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${found})`).found > FEW };
+}
+
 /** One page of members. @param after the key of the last row of the page before */
 export function pageMembers(
   db: PortalQuery,
-  { words, state }: MemberFilter,
+  { search, state }: MemberFilter,
   { sort, order }: MemberOrder,
   { limit, after }: { readonly limit: number; readonly after?: MemberKey | undefined },
 ): MemberRow[] {
   const keys = KEYS[sort];
   const beyond = sql.raw(order === "asc" ? ">" : "<");
-  const found = words.length === 0 ? undefined : isFound(words, countFound(db, words, FEW + 1) <= FEW);
   return db
     .select()
     .from(members)
-    .where(and(inState(state), found, after && sql`(${listed(keys)}) ${beyond} (${listed(after)})`))
+    .where(and(inState(state), search && isFound(search), after && sql`(${listed(keys)}) ${beyond} (${listed(after)})`))
     .orderBy(...keys.map((key) => (order === "asc" ? asc(key) : desc(key))))
     .limit(limit)
     .all();
 }
 
 /** How many members there are, up to `FEW` for a search: beyond that nobody reads on, and counting would take longest. */
-export function countMembers(db: PortalQuery, { words, state }: MemberFilter): { total: number; isExact: boolean } {
-  if (words.length > 0 && countFound(db, words, FEW + 1) > FEW) return { total: FEW, isExact: false };
-  const found = words.length === 0 ? undefined : isFound(words, true);
+export function countMembers(db: PortalQuery, { search, state }: MemberFilter): { total: number; isExact: boolean } {
+  if (search?.isBroad) return { total: FEW, isExact: false };
   const row = db
     .select({ total: count() })
     .from(members)
-    .where(and(inState(state), found))
+    .where(and(inState(state), search && isFound(search)))
     .get();
   return { total: row?.total ?? 0, isExact: true };
 }
@@ -67,14 +77,9 @@ function inState(state: AccessState | undefined): SQL | undefined {
   return state && eq(members.accessState, state);
 }
 
-function countFound(db: PortalQuery, words: readonly string[], limit: number): number {
-  const found = sql`SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)} LIMIT ${limit}`;
-  return db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${found})`).found;
-}
-
-/** @param few whether to begin with those who are found; the plus keeps SQLite from it (sqlite.org/optoverview.html) */
-function isFound(words: readonly string[], few: boolean): SQL {
-  const id = few ? sql`${members.id}` : sql`+${members.id}`;
+/** What finds few begins with them; the plus keeps SQLite from that for the others (sqlite.org/optoverview.html). */
+function isFound({ words, isBroad }: MemberSearch): SQL {
+  const id = isBroad ? sql`+${members.id}` : sql`${members.id}`;
   return sql`${id} IN (SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)})`;
 }
 

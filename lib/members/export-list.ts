@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type Actor, audit } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
-import { keyOf, type MemberKey, pageMembers } from "@/lib/db/member-list";
+import { keyOf, type MemberKey, memberSearch, pageMembers } from "@/lib/db/member-list";
 import type { MemberRow } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
@@ -42,8 +42,9 @@ export async function exportMembers(
 }
 
 async function* readLines(portal: PortalDb, { q: words, state, sort: order }: MemberFilter): AsyncGenerator<CsvCell[]> {
+  const search = memberSearch(portal, words);
   for (let after: MemberKey | undefined; ; ) {
-    const batch = pageMembers(portal, { words, state }, order, { limit: BATCH, after });
+    const batch = pageMembers(portal, { search, state }, order, { limit: BATCH, after });
     for (const member of batch) yield Object.values(COLUMNS).map((column) => member[column]);
     const last = batch.at(-1);
     if (!last) return;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countMembers, keyOf, pageMembers } from "@/lib/db/member-list";
+import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
@@ -52,8 +52,9 @@ export interface MemberPage {
 export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
   const { q: words, state, sort: order, cursor, limit } = parseInput(memberQuerySchema, input);
   const after = parseInput(cursorSchemas[order.sort], { cursor }).cursor;
-  const rows = pageMembers(portal, { words, state }, order, { limit: limit + 1, after });
-  const { total, isExact } = countMembers(portal, { words, state });
+  const filter = { search: memberSearch(portal, words), state };
+  const rows = pageMembers(portal, filter, order, { limit: limit + 1, after });
+  const { total, isExact } = countMembers(portal, filter);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

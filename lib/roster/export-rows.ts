@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { Readable } from "node:stream";
 import { type Actor, audit } from "@/lib/audit";
+import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import { write } from "@/lib/db/write";
@@ -23,8 +23,7 @@ const COLUMNS = [
 ];
 
 /**
- * All rows of a roster as CSV, or those of one kind or state: UTF-8 with its mark, so that spreadsheets read names right;
- * what they would take for a formula begins with an apostrophe. That they were taken out is an entry of the audit log.
+ * All rows of a roster as CSV, or those of one kind or state. That they were taken out is an entry of the audit log.
  * @throws NotFoundError, InvalidInputError
  */
 export async function exportRosterRows(
@@ -38,15 +37,7 @@ export async function exportRosterRows(
   await write(portal, (tx) =>
     audit(tx, actor, { action: "roster.export", subject: `roster ${id}`, outcome: "done", after: { ...filter } }),
   );
-  const lines = Readable.from(readLines(portal, id, { kind: filter.kind, states: filter.state }));
-  const options = {
-    header: true,
-    columns: COLUMNS,
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
-  } as const;
-  return lines.compose(stringify(options));
+  return toCsv(COLUMNS, readLines(portal, id, { kind: filter.kind, states: filter.state }));
 }
 
 async function* readLines(portal: PortalDb, id: number, filter: Parameters<typeof pageRosterRows>[2]) {
@@ -59,7 +50,7 @@ async function* readLines(portal: PortalDb, id: number, filter: Parameters<typeo
   }
 }
 
-function toLine(row: RosterRowRecord): readonly (string | number | null)[] {
+function toLine(row: RosterRowRecord): readonly CsvCell[] {
   const { line, kind, state, clientUserId, email, name, reason, before, after, lasting } = row;
   const changes = Object.entries(after ?? {}).map(([field, value]) => {
     const old = Object.entries(before ?? {}).find(([known]) => known === field)?.[1];

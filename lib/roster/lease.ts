@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { PortalDb, PortalQuery } from "@/lib/db/client";
-import { freeLease, renewLease, takeLease } from "@/lib/db/leases";
+import { freeLease, renewLease } from "@/lib/db/leases";
+import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 
@@ -31,7 +30,8 @@ export async function withRosterLease<Result>(
   work: (lease: RosterLease) => Promise<Result>,
 ): Promise<Result> {
   const name = `roster ${rosterId}`;
-  const fence = await take(portal, name, leaseMs, signal);
+  const fence = await waitForLease(portal, { name, leaseMs, patienceMs: 2 * leaseMs, everyMs: WAIT_MS, signal });
+  if (fence === undefined) throw busy();
   const hold = (tx: PortalQuery) => {
     if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
   };
@@ -39,18 +39,6 @@ export async function withRosterLease<Result>(
     return await work({ hold });
   } finally {
     await write(portal, (tx) => freeLease(tx, name, fence));
-  }
-}
-
-async function take(portal: PortalDb, name: string, leaseMs: number, signal: AbortSignal): Promise<number> {
-  const holder = randomUUID();
-  const deadline = Date.now() + 2 * leaseMs;
-  for (;;) {
-    const now = Date.now();
-    const fence = await write(portal, (tx) => takeLease(tx, { name, holder, now, until: now + leaseMs }));
-    if (fence !== undefined) return fence;
-    if (now > deadline) throw busy();
-    await sleep(WAIT_MS, undefined, { signal });
   }
 }
 

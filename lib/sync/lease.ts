@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
-import { freeLease, renewLease, takeLease } from "@/lib/db/leases";
+import { freeLease, renewLease } from "@/lib/db/leases";
+import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -37,8 +36,10 @@ export async function withSyncLease<Result>(
   { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
   work: (lease: HeldLease) => Promise<Result>,
 ): Promise<Result> {
-  const holder = randomUUID();
-  const fence = await take(portal, holder, wait, signal);
+  const patienceMs = wait ? Number.POSITIVE_INFINITY : 0;
+  const lease = { name: SYNC_LEASE, leaseMs: LEASE_MS, patienceMs, everyMs: WAIT_MS, signal };
+  const fence = await waitForLease(portal, lease);
+  if (fence === undefined) throw new SyncRunningError();
   const lost = new AbortController();
   const renew = async () => {
     if (!(await write(portal, (tx) => renewLease(tx, SYNC_LEASE, fence, Date.now() + LEASE_MS)))) {
@@ -54,15 +55,5 @@ export async function withSyncLease<Result>(
   } finally {
     clearInterval(heartbeat);
     await write(portal, (tx) => freeLease(tx, SYNC_LEASE, fence));
-  }
-}
-
-async function take(portal: PortalDb, holder: string, wait: boolean, signal: AbortSignal): Promise<number> {
-  for (;;) {
-    const now = Date.now();
-    const fence = await write(portal, (tx) => takeLease(tx, { name: SYNC_LEASE, holder, now, until: now + LEASE_MS }));
-    if (fence !== undefined) return fence;
-    if (!wait) throw new SyncRunningError();
-    await sleep(WAIT_MS, undefined, { signal });
   }
 }

@@ -1,4 +1,4 @@
-import { requestContext } from "@/lib/auth/request-context";
+import { requestContext, UNNAMED_PROXY_HEADER } from "@/lib/auth/request-context";
 import { problemResponse } from "@/lib/auth/route";
 import { METRICS_CONTENT_TYPE, renderMetrics, requireScraper } from "@/lib/metrics";
 import { getRuntime } from "@/lib/runtime";
@@ -7,7 +7,11 @@ export async function GET(request: Request): Promise<Response> {
   const { requestId, address } = requestContext(request.headers);
   try {
     const runtime = getRuntime();
-    requireScraper(runtime.config, { authorization: request.headers.get("authorization"), address });
+    requireScraper(runtime.config, {
+      authorization: request.headers.get("authorization"),
+      address,
+      unnamedProxy: request.headers.has(UNNAMED_PROXY_HEADER),
+    });
     const text = await renderMetrics(runtime);
     return new Response(text, { headers: { "content-type": METRICS_CONTENT_TYPE, "cache-control": "no-store" } });
   } catch (error) {

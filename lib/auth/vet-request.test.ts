@@ -96,3 +96,19 @@ test("an address that a client claims for itself is dropped", () => {
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
+
+test.each<[boolean, string, Sent]>([
+  [false, "nothing was forwarded", { peer: "127.0.0.1" }],
+  [
+    false,
+    "a trusted proxy forwards",
+    { peer: "127.0.0.1", proxies: "127.0.0.1", headers: { "x-forwarded-for": "::1" } },
+  ],
+  [true, "an unnamed proxy forwards", { peer: "127.0.0.1", headers: { "x-forwarded-for": "203.0.113.9" } }],
+  [true, "it names the host alone", { peer: "127.0.0.1", headers: { "x-forwarded-host": "perks.example.org" } }],
+  [true, "it names itself by Via", { peer: "::1", headers: { via: "1.1 caddy" } }],
+  [true, "it writes Forwarded", { peer: "::1", proxies: "10.0.0.1", headers: { forwarded: "for=203.0.113.9" } }],
+  [false, "a client claims it", { peer: "127.0.0.1", headers: { "x-portal-unnamed-proxy": "1" } }],
+])("that an unnamed proxy stands between is said: %s, where %s", (said, _, sent) => {
+  expect("x-portal-unnamed-proxy" in vetted(sent)).toBe(said);
+});

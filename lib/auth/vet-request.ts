@@ -2,23 +2,29 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Config } from "@/lib/config";
-import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from "./request-context";
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNNAMED_PROXY_HEADER } from "./request-context";
 
 /** Headers that a client must not be able to set: Next, next-auth and our own code take them at their word. */
 const UNTRUSTED_HEADERS =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-prerender-|x-request-id$|x-client-address$|x-portal-|x-nonce$)/;
 
+/** What proxies add, each some of it. */
+const FORWARDING_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
+
+type Settings = Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">;
 type Incoming = Pick<IncomingMessage, "headers" | "url"> & { readonly socket: { readonly remoteAddress?: string } };
 
 /** Makes a request's headers and target trustworthy and names it (ASVS 5.0, 4.1.3). @returns the request's id */
-export function vetRequest(request: Incoming, config: Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">): string {
+export function vetRequest(request: Incoming, config: Settings): string {
   const address = clientAddress(request, config);
+  const unnamedProxy = isForwarded(request) && !isTrusted(request.socket.remoteAddress ?? "", config);
   for (const name of Object.keys(request.headers)) {
     if (UNTRUSTED_HEADERS.test(name)) delete request.headers[name];
   }
   const requestId = randomUUID();
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = address;
+  if (unnamedProxy) request.headers[UNNAMED_PROXY_HEADER] = "1";
   // A forged Host must not show in a link or a redirect.
   request.headers.host = config.PORTAL_URL.host;
   request.headers["x-forwarded-proto"] = config.PORTAL_URL.protocol.slice(0, -1);
@@ -27,17 +33,25 @@ export function vetRequest(request: Incoming, config: Pick<Config, "PORTAL_URL" 
 }
 
 /** The socket's peer, or behind trusted proxies the nearest address that none of them vouches for. */
-function clientAddress({ headers, socket }: Incoming, { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">): string {
+function clientAddress({ headers, socket }: Incoming, config: Settings): string {
   const peer = socket.remoteAddress ?? "";
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const chain = [...forwarded.map(withoutPort).filter(Boolean), peer];
-  const isTrusted = (text: string) =>
+  return chain.findLast((entry, index) => !isTrusted(entry, config) || index === 0) ?? peer;
+}
+
+function isTrusted(text: string, { TRUSTED_PROXIES }: Settings): boolean {
+  return (
     ipaddr.isValid(text) &&
     TRUSTED_PROXIES.some(([range, bits]) => {
       const address = ipaddr.process(text);
       return address.kind() === range.kind() && address.match(range, bits);
-    });
-  return chain.findLast((entry, index) => !isTrusted(entry) || index === 0) ?? peer;
+    })
+  );
+}
+
+function isForwarded({ headers }: Incoming): boolean {
+  return Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name));
 }
 
 /** Some proxies add the client's port, which would make every connection a client of its own. */

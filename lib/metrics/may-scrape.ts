@@ -8,6 +8,8 @@ interface Scraper {
   readonly authorization: string | null;
   /** The client's address, as server.ts found it. */
   readonly address: string | undefined;
+  /** Whether a proxy that TRUSTED_PROXIES does not name has forwarded the request. */
+  readonly unnamedProxy?: boolean;
 }
 
 type ScrapeSettings = Pick<Config, "METRICS_TOKEN" | "PORTAL_URL" | "TRUSTED_PROXIES">;
@@ -16,13 +18,13 @@ type ScrapeSettings = Pick<Config, "METRICS_TOKEN" | "PORTAL_URL" | "TRUSTED_PRO
  * Lets METRICS_TOKEN in, or this machine where no token is set (design, HTTP surface).
  * @throws UnauthenticatedError, ForbiddenError
  */
-export function requireScraper(settings: ScrapeSettings, { authorization, address }: Scraper): void {
+export function requireScraper(settings: ScrapeSettings, { authorization, address, unnamedProxy }: Scraper): void {
   const { METRICS_TOKEN } = settings;
   if (METRICS_TOKEN !== undefined) {
     if (isSame(authorization ?? "", `Bearer ${METRICS_TOKEN}`)) return;
     throw new UnauthenticatedError("The metrics need METRICS_TOKEN as bearer token.");
   }
-  if (isUndeclaredProxy(settings)) {
+  if (unnamedProxy || isUndeclaredProxy(settings)) {
     throw new ForbiddenError(
       "A proxy that TRUSTED_PROXIES does not name makes everybody look like this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
     );

@@ -37,6 +37,14 @@ describe("who may read the metrics", () => {
     expect(() => requireScraper(HTTP, { authorization: null, address })).toThrow(ForbiddenError);
   });
 
+  it("is nobody whose request came through a proxy on this machine that the settings do not name", () => {
+    const scraper = { authorization: null, address: "127.0.0.1", unnamedProxy: true };
+    expect(() => requireScraper(HTTP, scraper)).toThrow("TRUSTED_PROXIES");
+    const METRICS_TOKEN = "sixteen-letters-and-more";
+    const withToken = { ...scraper, authorization: `Bearer ${METRICS_TOKEN}` };
+    expect(() => requireScraper({ ...HTTP, METRICS_TOKEN }, withToken)).not.toThrow();
+  });
+
   it("is not everybody behind a proxy on this machine that the settings do not name", () => {
     const behindProxy = { ...HTTP, PORTAL_URL: new URL("https://perks.example") };
     const scraper = { authorization: null, address: "127.0.0.1" };

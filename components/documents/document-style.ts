@@ -1,14 +1,34 @@
 /** A page of its own needs a style of its own: the tokens of tailwind.config.ts that it uses, as plain CSS. */
 export const documentStyle = `
-:root { color-scheme: light dark; background: light-dark(#ffffff, #121211); color: light-dark(#161615, #f1f0ec); }
-body { margin: 0; font: 1.0625rem/1.6rem system-ui, sans-serif; overflow-wrap: anywhere; }
-main { max-inline-size: 38rem; margin-inline: auto; padding: clamp(3rem, 12vh, 8rem) 1.25rem; }
+:root {
+  color-scheme: light dark;
+  --accent: light-dark(#2a3fd6, #9aa8ff);
+  --accent-ink: light-dark(#ffffff, #10131f);
+  --ink: light-dark(#161615, #f1f0ec);
+  --muted: light-dark(#5c5c56, #a8a79f);
+  --hairline: light-dark(#dfdfd9, #32322f);
+  --paper: light-dark(#ffffff, #121211);
+  background: var(--paper);
+  color: var(--ink);
+}
+:root.light { color-scheme: light; }
+:root.dark { color-scheme: dark; }
+body { margin: 0; min-block-size: 100dvh; display: flex; flex-direction: column; font: 1.0625rem/1.6rem system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main { box-sizing: border-box; inline-size: 100%; max-inline-size: 46rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 2rem); }
+header { display: flex; align-items: center; gap: 0.625rem; padding-block: 1.5rem; font-weight: 700; letter-spacing: -0.01em; }
+header svg { inline-size: 1.5rem; block-size: 1.5rem; fill: var(--accent); }
+main { margin-block: auto; padding-block: 2rem 6rem; }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem); line-height: 1.04; letter-spacing: -0.03em; text-wrap: balance; }
-p { margin: 0 0 1rem; }
-dl { margin: 2rem 0; padding-block: 1rem; border-block: 1px solid light-dark(#dfdfd9, #32322f); display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
-dt { color: light-dark(#5c5c56, #a8a79f); }
+p { margin: 0 0 1rem; max-inline-size: 38rem; text-wrap: pretty; }
+dl { margin: 2rem 0; border-block-end: 1px solid var(--hairline); font-size: 0.9375rem; }
+dl div { display: grid; grid-template-columns: minmax(8rem, 30%) 1fr; gap: 1rem; padding-block: 0.75rem; border-block-start: 1px solid var(--hairline); }
+dt { color: var(--muted); }
 ol { padding: 0; list-style-position: inside; }
-dd, li { margin: 0; font-family: ui-monospace, Menlo, Consolas, monospace; }
-a { color: inherit; font-weight: 600; text-underline-offset: 4px; display: inline-block; padding-block: 0.75rem; }
-a:focus-visible { outline: 2px solid light-dark(#2a3fd6, #9aa8ff); outline-offset: 3px; }
+dd { margin: 0; }
+.code, ol li { font-family: ui-monospace, Menlo, Consolas, monospace; }
+a { color: inherit; text-underline-offset: 4px; }
+.go { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+.go:hover { background: var(--ink); color: var(--paper); }
+.go.quiet { background: none; color: var(--ink); border: 1px solid light-dark(#8a8a83, #75756e); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
 `;

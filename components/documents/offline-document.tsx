@@ -1,44 +1,31 @@
 import type { OfferItem } from "@/lib/catalog/types";
-import { formatDayLong, formatInstant, LANGUAGE } from "@/lib/text/format";
+import { formatDayLong, formatInstant } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 import { savedText } from "@/lib/text/saved";
-import { documentStyle } from "./document-style";
+import { type DocumentFrame, renderDocument } from "./document";
 
 interface Offline {
   readonly offers: readonly OfferItem[];
   /** ISO instant at which this was true. */
   readonly at: string;
-  /** Of the request's content security policy. */
-  readonly nonce: string;
 }
 
-const style = `${documentStyle}
+const style = `
 ul { list-style: none; margin: 2rem 0; padding: 0; }
-li { padding-block: 1rem; border-block-start: 1px solid light-dark(#dfdfd9, #32322f); }
-strong { display: block; font-size: 1.25rem; }
-small { font-size: 0.9375rem; color: light-dark(#5c5c56, #a8a79f); }
+ul li { padding-block: 1rem; border-block-start: 1px solid var(--hairline); }
+strong { display: block; font-size: 1.25rem; line-height: 1.75rem; letter-spacing: -0.01em; }
+small { font-size: 0.9375rem; color: var(--muted); }
 `;
 
 /** Saved offers as a whole document, which needs nothing else to be shown: the service worker keeps it. */
-export async function offlineDocument(offline: Offline): Promise<string> {
-  const { renderToStaticMarkup } = await import("react-dom/server");
-  return `<!doctype html>${renderToStaticMarkup(<OfflineDocument {...offline} />)}`;
-}
-
-function OfflineDocument({ offers, at, nonce }: Offline) {
-  return (
-    <html lang={LANGUAGE}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{savedText.offlineTitle}</title>
-        <style nonce={nonce}>{style}</style>
-      </head>
-      <body>
-        <main>
-          <h1>{savedText.offlineTitle}</h1>
-          <p>{offers.length > 0 ? savedText.offline(formatInstant(at)) : savedText.offlineNone}</p>
+export async function offlineDocument(frame: DocumentFrame, { offers, at }: Offline): Promise<string> {
+  return await renderDocument(frame, {
+    title: savedText.offlineTitle,
+    style,
+    children: (
+      <>
+        <p>{offers.length > 0 ? savedText.offline(formatInstant(at)) : savedText.offlineNone}</p>
+        {offers.length > 0 && (
           <ul>
             {offers.map(({ id, title, merchant, expiresOn }) => (
               <li key={id}>
@@ -51,8 +38,8 @@ function OfflineDocument({ offers, at, nonce }: Offline) {
               </li>
             ))}
           </ul>
-        </main>
-      </body>
-    </html>
-  );
+        )}
+      </>
+    ),
+  });
 }

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { TicketMark } from "./ticket-mark";
 
 /** How the portal is called, and the path of the organisation's logo where it has one. */
 export interface Brand {
@@ -24,9 +25,7 @@ export function Wordmark({ brand, className }: { readonly brand: Brand; readonly
     <span
       className={clsx("inline-flex items-center gap-2.5 font-bold text-body tracking-tight sm:text-lead", className)}
     >
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0 fill-accent">
-        <path d="M5 4h22a2 2 0 0 1 2 2v6a4 4 0 0 0 0 8v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-6a4 4 0 0 0 0-8V6a2 2 0 0 1 2-2Z" />
-      </svg>
+      <TicketMark className="size-6 shrink-0 fill-accent" />
       {brand.name}
     </span>
   );

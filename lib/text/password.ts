@@ -23,7 +23,4 @@ export const passwordText = {
     submit: "Change the password",
     note: "You will be signed out everywhere, and sign in with the new one.",
   },
-  refused: "That did not work",
-  reference: "Number for support",
-  back: "Go back",
 } as const;

@@ -7,8 +7,6 @@ interface FailureWords {
 
 /** Words of the page that is shown when Redeem does not lead to the program. What happened is the error's own message. */
 export const redeemText = {
-  reference: "Number for support",
-  support: "Whom to ask:",
   backToOffer: "Back to the offer",
   backHome: "Back to all offers",
   waiting: {

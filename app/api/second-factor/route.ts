@@ -1,11 +1,11 @@
 import { messageDocument } from "@/components/documents/message-document";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { FORM, memberRoute, readForm } from "@/lib/auth/route";
 import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
 import { getRuntime } from "@/lib/runtime";
 import { enrolSecondFactor } from "@/lib/second-factor";
 import { secondFactorText } from "@/lib/text/second-factor";
-import { passwordFailure } from "../password/failure";
+import { documentFrame, htmlAnswer } from "../../document";
+import { formFailure } from "../form-failure";
 
 /** Sets up an authenticator app and answers with its recovery codes, this once: nothing keeps the page. */
 export const POST = memberRoute(
@@ -13,14 +13,13 @@ export const POST = memberRoute(
     await countProof(viewer.memberId);
     const codes = await enrolSecondFactor(getRuntime(), actor, viewer, await readForm(request));
     await forgiveProof(viewer.memberId);
-    const html = await messageDocument({
+    const html = await messageDocument(await documentFrame(), {
       title: secondFactorText.done.title,
       paragraphs: [secondFactorText.done.lead],
       codes,
       link: { href: viewer.role === "member" ? "/account" : "/admin", words: secondFactorText.done.goOn },
-      nonce: request.headers.get(NONCE_HEADER) ?? "",
     });
-    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+    return htmlAnswer(html);
   },
-  { accepts: [FORM], onError: passwordFailure("/account/second-factor") },
+  { accepts: [FORM], onError: formFailure("/account/second-factor") },
 );

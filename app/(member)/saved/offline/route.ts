@@ -1,16 +1,15 @@
 import { offlineDocument } from "@/components/documents/offline-document";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { memberRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
+import { documentFrame, htmlAnswer } from "../../../document";
 
 /** What the service worker keeps for when the device is offline (public/sw.js). */
-export const GET = memberRoute(async (request, { viewer }) => {
+export const GET = memberRoute(async (_request, { viewer }) => {
   const { ending, kept } = listSaved(getRuntime(), viewer.memberId);
-  const html = await offlineDocument({
+  const html = await offlineDocument(await documentFrame(), {
     offers: [...ending, ...kept],
     at: new Date().toISOString(),
-    nonce: request.headers.get(NONCE_HEADER) ?? "",
   });
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+  return htmlAnswer(html);
 });

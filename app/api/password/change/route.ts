@@ -2,7 +2,7 @@ import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
 import { changePassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
-import { passwordFailure } from "../failure";
+import { formFailure } from "../../form-failure";
 
 export const POST = memberRoute(
   async (request, { viewer }) => {
@@ -11,5 +11,5 @@ export const POST = memberRoute(
     await forgiveProof(viewer.memberId);
     return seeOther("/sign-in?reason=password-changed");
   },
-  { accepts: [FORM], onError: passwordFailure("/account") },
+  { accepts: [FORM], onError: formFailure("/account") },
 );

@@ -2,7 +2,7 @@ import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countLinkRequest } from "@/lib/auth/sign-in-limits";
 import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
-import { passwordFailure } from "../failure";
+import { formFailure } from "../../form-failure";
 
 /** Asks for a mailed link; the answer is the same whether there is such an account or not. */
 export const POST = publicRoute(
@@ -12,5 +12,5 @@ export const POST = publicRoute(
     await requestPasswordLink(getRuntime(), form);
     return seeOther("/forgot-password?sent=1");
   },
-  { accepts: [FORM], onError: passwordFailure("/forgot-password") },
+  { accepts: [FORM], onError: formFailure("/forgot-password") },
 );

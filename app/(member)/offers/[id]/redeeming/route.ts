@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { waitingDocument } from "@/components/documents/waiting-document";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { memberRoute, seeOther } from "@/lib/auth/route";
 import { getOffer } from "@/lib/catalog";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
+import { documentFrame, htmlAnswer } from "../../../../document";
 
 /**
  * What Redeem's new tab shows while the login runs. It redeems by itself, so it is for who comes from the offer's own page;
@@ -18,14 +18,13 @@ export const GET = memberRoute<{ id: string }>(
     if (!offer || !comesFrom(request, new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL))) {
       return seeOther(`/offers/${params.id}`);
     }
-    const html = await waitingDocument({
+    const html = await waitingDocument(await documentFrame(), {
       offerId: offer.id,
       title: offer.title,
       merchantName: offer.merchant.name,
       idempotencyKey: randomUUID(),
-      nonce: request.headers.get(NONCE_HEADER) ?? "",
     });
-    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+    return htmlAnswer(html);
   },
   { onError: (_error, request) => seeOther(new URL(request.url).pathname.replace(/\/redeeming$/, "")) },
 );

@@ -1,9 +1,8 @@
 import { messageDocument } from "@/components/documents/message-document";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
-import { supportContact } from "@/lib/brand";
 import { type ErrorCode, SessionEndedError, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
+import { documentFrame, htmlAnswer } from "../../../../document";
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" } as const;
 
@@ -30,21 +29,16 @@ export async function failureAnswer(
     return new Response(null, { status: 303, headers: { ...PRIVATE, location: `/sign-in?${query}` } });
   }
   const words = wordsFor(problem.code);
-  const support = supportContact();
   const isGone = problem.code === "not_found" || offerId === undefined;
-  const html = await messageDocument({
+  const html = await messageDocument(await documentFrame(), {
     title: words.title,
-    paragraphs: [problem.detail, words.next, ...(support ? [`${redeemText.support} ${support}`] : [])],
-    reference: { term: redeemText.reference, value: attemptId ?? requestId },
+    paragraphs: [problem.detail, words.next],
+    reference: attemptId ?? requestId,
     link: isGone
       ? { href: "/browse", words: redeemText.backHome }
       : { href: `/offers/${offerId}`, words: redeemText.backToOffer },
-    nonce: request.headers.get(NONCE_HEADER) ?? "",
   });
-  return new Response(html, {
-    status: problem.status,
-    headers: { ...PRIVATE, "content-type": "text/html; charset=utf-8" },
-  });
+  return htmlAnswer(html, { status: problem.status, headers: PRIVATE });
 }
 
 function wordsFor(code: ErrorCode): { title: string; next: string } {

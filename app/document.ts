@@ -1,0 +1,24 @@
+import { cookies, headers } from "next/headers";
+import type { DocumentFrame } from "@/components/documents/document";
+import { NONCE_HEADER } from "@/lib/auth/request-context";
+import { accentStyle, getBrand, supportContact } from "@/lib/brand";
+import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+
+/** What stands around the documents that routes answer with, for the request that is being answered. */
+export async function documentFrame(): Promise<DocumentFrame> {
+  return {
+    brandName: getBrand().name,
+    accent: accentStyle(),
+    support: supportContact(),
+    theme: readTheme((await cookies()).get(THEME_COOKIE)?.value),
+    nonce: (await headers()).get(NONCE_HEADER) ?? "",
+  };
+}
+
+/** A document as an answer; nothing keeps it, since it is about one moment or one person. */
+export function htmlAnswer(html: string, { status = 200, headers: more = {} }: ResponseInit = {}): Response {
+  const headers = new Headers(more);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  return new Response(html, { status, headers });
+}

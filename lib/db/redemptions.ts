@@ -4,7 +4,11 @@ import type { PortalQuery } from "./client";
 import { redemptions } from "./schema/portal/redemptions";
 
 export type RedemptionRow = typeof redemptions.$inferSelect;
-type NewRedemption = Pick<RedemptionRow, "id" | "clientUserId" | "offerId" | "offerTitle" | "merchantId" | "requestId">;
+type NewRedemption = Pick<
+  RedemptionRow,
+  "id" | "clientUserId" | "offerId" | "offerTitle" | "merchantId" | "requestId"
+> &
+  Partial<Pick<RedemptionRow, "merchantName" | "categoryId">>;
 
 export function insertRedemption(db: PortalQuery, redemption: NewRedemption): void {
   db.insert(redemptions)

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
+import { findMerchant } from "@/lib/db/merchants";
 import { findLiveOffer } from "@/lib/db/offers";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
@@ -46,6 +47,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
       offerId: offer.id,
       offerTitle: offer.title,
       merchantId: offer.merchantId,
+      merchantName: findMerchant(runtime.catalog, offer.merchantId)?.name ?? null,
+      categoryId: offer.categoryId,
       requestId: request.requestId,
     }),
   );

@@ -26,8 +26,5 @@ export const sessions = sqliteTable(
     /** When a second factor was shown in this session; null: not yet, or none was asked for. */
     secondFactorAt: integer("second_factor_at"),
   },
-  (table) => [
-    index("session_member").on(table.memberId),
-    index("session_created").on(table.createdAt, table.memberId),
-  ],
+  (table) => [index("session_member").on(table.memberId), index("session_created").on(table.createdAt, table.memberId)],
 );

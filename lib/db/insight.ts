@@ -1,0 +1,105 @@
+import { and, count, eq, gte, inArray, lt, min } from "drizzle-orm";
+import type { InsightKind } from "@/lib/domain/insight";
+import type { PortalQuery } from "./client";
+import { insightFigures, insightMonths } from "./schema/portal/insight";
+import { members, orBefore } from "./schema/portal/members";
+import { redemptions } from "./schema/portal/redemptions";
+import { sessions } from "./schema/portal/sessions";
+
+export type InsightFigure = typeof insightFigures.$inferSelect;
+export type InsightMonth = typeof insightMonths.$inferSelect;
+
+/** An attempt to redeem, with where its member lives as far as that is known now. */
+export type CountedAttempt = ReturnType<typeof attemptsBetween>[number];
+
+/** @param from ISO instant, as is `until`, which is not included */
+export function attemptsBetween(db: PortalQuery, from: string, until: string) {
+  return db
+    .select({
+      clientUserId: redemptions.clientUserId,
+      outcome: redemptions.outcome,
+      merchantId: redemptions.merchantId,
+      merchantName: redemptions.merchantName,
+      categoryId: redemptions.categoryId,
+      city: members.city,
+      state: members.state,
+      zip: members.zip,
+      country: members.country,
+    })
+    .from(redemptions)
+    .leftJoin(members, eq(members.clientUserId, redemptions.clientUserId))
+    .where(and(gte(redemptions.startedAt, from), lt(redemptions.startedAt, until)))
+    .all();
+}
+
+/** How often each member signed in. @param from ISO instant, as is `until`, which is not included */
+export function signInsBetween(db: PortalQuery, from: string, until: string): { memberId: number; signIns: number }[] {
+  return db
+    .select({ memberId: sessions.memberId, signIns: count() })
+    .from(sessions)
+    .where(and(gte(sessions.createdAt, toSeconds(from)), lt(sessions.createdAt, toSeconds(until))))
+    .groupBy(sessions.memberId)
+    .all();
+}
+
+/** The instant (ISO) of the first redemption or sign-in that is still on record. */
+export function firstCounted(db: PortalQuery): string | undefined {
+  const redemption = db
+    .select({ at: min(redemptions.startedAt) })
+    .from(redemptions)
+    .get()?.at;
+  const session = db
+    .select({ at: min(sessions.createdAt) })
+    .from(sessions)
+    .get()?.at;
+  const signIn = session === null || session === undefined ? undefined : new Date(session * 1000).toISOString();
+  return [redemption, signIn].filter((at) => typeof at === "string").sort()[0];
+}
+
+export function countedMonths(db: PortalQuery): InsightMonth[] {
+  return db.select().from(insightMonths).all();
+}
+
+/** Writes what a month has come to, in place of what was written of it before. */
+export function replaceMonth(
+  db: PortalQuery,
+  { month, until }: InsightMonth,
+  figures: readonly Omit<InsightFigure, "month">[],
+): void {
+  db.delete(insightFigures).where(eq(insightFigures.month, month)).run();
+  for (const figure of figures) {
+    db.insert(insightFigures)
+      .values({ ...figure, month })
+      .run();
+  }
+  db.insert(insightMonths)
+    .values({ month, until })
+    .onConflictDoUpdate({ target: insightMonths.month, set: { until } })
+    .run();
+}
+
+/** By month and key. */
+export function figuresOf(db: PortalQuery, kind: InsightKind, months: readonly string[]): InsightFigure[] {
+  return db
+    .select()
+    .from(insightFigures)
+    .where(and(eq(insightFigures.kind, kind), inArray(insightFigures.month, [...months])))
+    .orderBy(insightFigures.month, insightFigures.key)
+    .all();
+}
+
+/** Active members: all, those who ever signed in, and those who did since each of two instants (ISO). */
+export function countLastSignIns(db: PortalQuery, since: { readonly month: string; readonly quarter: string }) {
+  const isActive = eq(members.accessState, "active");
+  const total = (from: string) =>
+    db
+      .select({ members: count() })
+      .from(members)
+      .where(and(isActive, gte(orBefore(members.lastSignInAt), from)))
+      .get()?.members ?? 0;
+  return { all: total(""), ever: total("0"), quarter: total(since.quarter), month: total(since.month) };
+}
+
+function toSeconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}

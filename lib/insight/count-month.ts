@@ -1,0 +1,65 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { allCategories } from "@/lib/db/categories";
+import type { CatalogDb } from "@/lib/db/client";
+import { attemptsBetween, type CountedAttempt, replaceMonth, signInsBetween } from "@/lib/db/insight";
+import { write } from "@/lib/db/write";
+import { centralMidnight, type Day, nextDay } from "@/lib/domain/central-time";
+import { UNKNOWN } from "@/lib/domain/insight";
+import { daysOf, type Month } from "@/lib/domain/months";
+import type { Runtime } from "@/lib/runtime";
+import { emptyMonth, publishMonth } from "./publish";
+import { townOf } from "./town";
+
+type TopCategories = ReadonlyMap<number, { readonly key: string; readonly label: string }>;
+
+/** Counts a month from its first day to a last one, both US Central, and writes what of it may be shown. */
+export async function countMonth(
+  { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
+  month: Month,
+  until: Day,
+): Promise<void> {
+  const tops = topCategories(catalog);
+  const tallies = emptyMonth();
+  for (const day of daysOf(month).filter((day) => day <= until)) {
+    const from = centralMidnight(day).toISOString();
+    const to = centralMidnight(nextDay(day)).toISOString();
+    for (const attempt of attemptsBetween(portal, from, to)) countAttempt(tallies, day, attempt, tops);
+    for (const { memberId, signIns } of signInsBetween(portal, from, to)) {
+      tallies.flat["sign-in-day"].add({ key: day }, String(memberId), signIns);
+    }
+    // A day at a time: a month of a large organisation would hold the event loop.
+    await breathe();
+  }
+  await write(portal, (tx) => replaceMonth(tx, { month, until }, publishMonth(tallies)));
+}
+
+function countAttempt(
+  { flat, categories, merchantsOf }: ReturnType<typeof emptyMonth>,
+  day: Day,
+  attempt: CountedAttempt,
+  tops: TopCategories,
+): void {
+  const { clientUserId, outcome, merchantId, merchantName, categoryId } = attempt;
+  if (outcome !== "sent") {
+    flat.failure.add({ key: outcome }, clientUserId);
+    return;
+  }
+  const category = tops.get(categoryId ?? 0) ?? { key: UNKNOWN };
+  const town = townOf(attempt);
+  flat.day.add({ key: day }, clientUserId);
+  flat.town.add(town ? { key: town, label: town } : { key: UNKNOWN }, clientUserId);
+  categories.add(category, clientUserId);
+  merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
+}
+
+/** The category at the top of each category's branch. */
+function topCategories(catalog: CatalogDb): TopCategories {
+  const byId = new Map(allCategories(catalog).map((category) => [category.id, category]));
+  return new Map(
+    [...byId.values()].map((category) => {
+      let top = category;
+      for (let up = byId.get(top.parentId ?? 0); up; up = byId.get(up.parentId ?? 0)) top = up;
+      return [category.id, { key: String(top.id), label: top.title }];
+    }),
+  );
+}

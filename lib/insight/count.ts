@@ -1,0 +1,37 @@
+import { countedMonths, firstCounted } from "@/lib/db/insight";
+import { centralDay, type Day } from "@/lib/domain/central-time";
+import { daysOf, monthOf, monthsBefore, monthsFrom } from "@/lib/domain/months";
+import type { Runtime } from "@/lib/runtime";
+import { countMonth } from "./count-month";
+
+const DAY_MS = 86_400_000;
+/** What is older is in no period of the console. */
+const MONTHS = 24;
+
+/**
+ * Counts every month up to yesterday that is not counted so far. Figures of whole days only: who reads them twice within
+ * a day learns nothing of what was done in between.
+ * @returns the months that were counted
+ */
+export async function countInsight(
+  runtime: Pick<Runtime, "portal" | "catalog">,
+  now: Date = new Date(),
+): Promise<string[]> {
+  const first = firstCounted(runtime.portal);
+  if (first === undefined) return [];
+  const yesterday = lastWholeDay(now);
+  const last = monthOf(yesterday);
+  const begin = [monthOf(centralDay(new Date(first))), monthsBefore(last, MONTHS)].sort().at(-1) ?? last;
+  const counted = new Map(countedMonths(runtime.portal).map(({ month, until }) => [month, until]));
+  const due = monthsFrom(begin, last).flatMap((month) => {
+    const until = [daysOf(month).at(-1) ?? yesterday, yesterday].sort()[0] ?? yesterday;
+    return counted.get(month) === until ? [] : [{ month, until }];
+  });
+  for (const { month, until } of due) await countMonth(runtime, month, until);
+  return due.map(({ month }) => month);
+}
+
+/** Yesterday in US Central time. */
+export function lastWholeDay(now: Date): Day {
+  return new Date(Date.parse(centralDay(now)) - DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,91 @@
+import { countedMonths, figuresOf, type InsightFigure } from "@/lib/db/insight";
+import type { Day } from "@/lib/domain/central-time";
+import { FOLDED, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
+import { daysOf, type Month } from "@/lib/domain/months";
+import type { Runtime } from "@/lib/runtime";
+import { lastWholeDay } from "./count";
+import { monthsOf } from "./period";
+
+/** A group and its count, the largest first. */
+export interface GroupFigures {
+  readonly rows: readonly Pick<InsightFigure, "key" | "label" | "count">[];
+  /** All that was folded; 0 where nothing was. */
+  readonly folded: number;
+}
+
+/** Counts over time: by day, or by month over a year. */
+export interface TimeFigures {
+  /** Null: nobody, or too few people to be told. */
+  readonly points: readonly { readonly at: Day | Month; readonly count: number | null }[];
+  /** What the days without a count of their own came to together; 0 where they were nothing or too few. */
+  readonly folded: number;
+}
+
+export interface Insight {
+  readonly months: readonly Month[];
+  /** The last day that is counted; null before the first count. */
+  readonly until: Day | null;
+  readonly unit: "day" | "month";
+  readonly redemptions: TimeFigures;
+  readonly signIns: TimeFigures;
+  readonly categories: GroupFigures;
+  readonly merchants: GroupFigures;
+  readonly towns: GroupFigures;
+  readonly failures: GroupFigures;
+}
+
+/** What came of a period, as the worker counted it: the size of the organisation does not matter here. */
+export function getInsight(
+  { portal }: Pick<Runtime, "portal">,
+  period: InsightPeriod,
+  now: Date = new Date(),
+): Insight {
+  const months = monthsOf(period, now);
+  const of = (kind: InsightKind) => figuresOf(portal, kind, months);
+  const counted = countedMonths(portal).filter(({ month }) => months.includes(month));
+  const unit = period === "12-months" ? "month" : "day";
+  const days = unit === "day" ? months.flatMap(daysOf).filter((day) => day <= lastWholeDay(now)) : undefined;
+  const overTime = (kind: InsightKind) => (days ? byDay(of(kind), days) : byMonth(of(kind), months));
+  return {
+    months,
+    until:
+      counted
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    unit,
+    redemptions: overTime("day"),
+    signIns: overTime("sign-in-day"),
+    categories: byGroup(of("category")),
+    merchants: byGroup(of("merchant")),
+    towns: byGroup(of("town")),
+    failures: byGroup(of("failure")),
+  };
+}
+
+function byDay(figures: readonly InsightFigure[], days: readonly Day[]): TimeFigures {
+  const counts = new Map(figures.map(({ key, count }) => [key, count]));
+  return { points: days.map((at) => ({ at, count: counts.get(at) ?? null })), folded: foldedIn(figures) };
+}
+
+/** A month's whole is told by its parts, so that here nothing is folded. */
+function byMonth(figures: readonly InsightFigure[], months: readonly Month[]): TimeFigures {
+  const counts = new Map<Month, number>();
+  for (const { month, count } of figures) counts.set(month, (counts.get(month) ?? 0) + count);
+  return { points: months.map((at) => ({ at, count: counts.get(at) ?? null })), folded: 0 };
+}
+
+function byGroup(figures: readonly InsightFigure[]): GroupFigures {
+  const rows = new Map<string, GroupFigures["rows"][number]>();
+  for (const { key, label, count } of figures) {
+    if (key !== FOLDED) rows.set(key, { key, label, count: (rows.get(key)?.count ?? 0) + count });
+  }
+  return {
+    rows: [...rows.values()].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)),
+    folded: foldedIn(figures),
+  };
+}
+
+function foldedIn(figures: readonly InsightFigure[]): number {
+  return figures.reduce((sum, { key, count }) => sum + (key === FOLDED ? count : 0), 0);
+}

@@ -1,0 +1,26 @@
+import { countLastSignIns } from "@/lib/db/insight";
+import { LAST_SIGN_INS, type LastSignIn } from "@/lib/domain/insight";
+import { foldSmallGroups } from "@/lib/domain/small-groups";
+import type { Runtime } from "@/lib/runtime";
+
+const DAY_MS = 86_400_000;
+
+export interface LastSignIns {
+  readonly groups: readonly { readonly key: LastSignIn; readonly people: number }[];
+  /** Members of the groups that were folded; 0 where none was. */
+  readonly folded: number;
+}
+
+/** Active members by when they signed in last, as of now; those who never did are the ones to invite. */
+export function getLastSignIns({ portal }: Pick<Runtime, "portal">, now: Date = new Date()): LastSignIns {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const { all, ever, quarter, month } = countLastSignIns(portal, { month: daysAgo(30), quarter: daysAgo(90) });
+  const people = { month, quarter: quarter - month, "longer-ago": ever - quarter, never: all - ever };
+  const groups = LAST_SIGN_INS.map((key) => ({ key, people: people[key] })).filter(({ people }) => people > 0);
+  const together = (some: typeof groups) => some.reduce((sum, { people }) => sum + people, 0);
+  const { shown, folded } = foldSmallGroups(groups, (some) => together([...some]));
+  return {
+    groups: groups.filter((group) => shown.includes(group)),
+    folded: together([...folded]),
+  };
+}

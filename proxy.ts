@@ -7,7 +7,7 @@ import { NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
 /** Pages for who is not signed in. */
-const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password"]);
+const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe"]);
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** A content security policy for every page and answer, and an early way to sign-in; the routes decide who may see what. */

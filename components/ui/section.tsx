@@ -4,20 +4,23 @@ import { type ReactNode, useId } from "react";
 /** A part of a page under a strong rule, with its heading and, at its end, an optional way on. */
 export function Section({
   title,
+  id,
   aside,
   className,
   children,
 }: {
   readonly title: string;
+  /** What a link leads to it by. */
+  readonly id?: string;
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
-  const id = useId();
+  const heading = useId();
   return (
-    <section aria-labelledby={id} className={clsx("border-ink border-t pt-4", className)}>
+    <section id={id} aria-labelledby={heading} className={clsx("border-ink border-t pt-4", className)}>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={id} className="font-semibold text-lead">
+        <h2 id={heading} className="font-semibold text-lead">
           {title}
         </h2>
         {aside}

@@ -98,7 +98,8 @@ test("nothing is changed from another site, nor by a body that says not what it 
   ]);
   const mislabelled = [{ "content-type": "text/plain" }, { "content-type": "multipart/form-data; boundary=x" }];
   const attempts = scene.routes
-    .filter(({ path }) => path.startsWith("/api/"))
+    // A mail provider's press comes from another site (RFC 8058, 3.2); the link that was signed for it decides.
+    .filter(({ path }) => path.startsWith("/api/") && path !== "/api/unsubscribe")
     .flatMap((route) => ["POST", "PUT", "DELETE"].map((method) => ({ route, method })))
     .flatMap((attempt) => [...crossSite, ...mislabelled].map((headers) => ({ ...attempt, headers })));
   const taken = await everyOf(attempts, async ({ route, method, headers }) => {

@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { MailChoice } from "@/components/shell/mail-choice";
 import { PasswordForm } from "@/components/shell/password-form";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
 import { csrfToken, requireMember } from "@/lib/auth";
 import { getProfile, type Profile } from "@/lib/members";
+import { savedOfferMailChoice } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { accountText } from "@/lib/text/account";
 import { passwordText } from "@/lib/text/password";
+import { type SearchParams, single } from "../../page-query";
 
 export const metadata: Metadata = { title: accountText.title };
 
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const viewer = await requireMember();
-  const profile = getProfile(getRuntime(), viewer.memberId);
+  const runtime = getRuntime();
+  const profile = getProfile(runtime, viewer.memberId);
   const text = accountText.fields;
   const sent = (value: string | null) => value ?? <span className="text-muted">{accountText.notSent}</span>;
   return (
@@ -44,6 +48,11 @@ export default async function AccountPage() {
             <h3 className="mb-4 font-semibold text-body">{passwordText.change.title}</h3>
             <PasswordForm />
           </Section>
+          <MailChoice
+            choice={savedOfferMailChoice(runtime, viewer.memberId)}
+            email={profile.email}
+            isKept={single((await searchParams).kept) === "mail"}
+          />
           <Section title={accountText.devices}>
             <form method="post" action="/api/auth/signout" className="flex flex-wrap items-center gap-x-6 gap-y-2">
               <input type="hidden" name="csrfToken" value={await csrfToken()} />

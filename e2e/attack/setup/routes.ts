@@ -21,6 +21,8 @@ const OPEN = new Set([
   "/api/brand/logo/route",
   "/api/password/link/route",
   "/api/password/set/route",
+  // Mail providers press it for the reader, without a session (RFC 8058, 3.2); its signed link allows ending mails alone.
+  "/api/unsubscribe/route",
   "/apple-icon.png/route",
   "/forgot-password/page",
   "/healthz/route",
@@ -30,6 +32,8 @@ const OPEN = new Set([
   "/readyz/route",
   "/set-password/page",
   "/sign-in/page",
+  // Asks before it ends mails; it shows nothing of whom they are for.
+  "/unsubscribe/page",
 ]);
 
 export interface Samples {

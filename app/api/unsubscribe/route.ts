@@ -1,0 +1,40 @@
+import { messageDocument } from "@/components/documents/message-document";
+import { requestContext } from "@/lib/auth/request-context";
+import { seeOther, wantsHtml } from "@/lib/auth/route";
+import { unsubscribe } from "@/lib/notices";
+import { getRuntime } from "@/lib/runtime";
+import { noticesText } from "@/lib/text/notices";
+import { documentFrame, htmlAnswer } from "../../document";
+import { formFailure } from "../form-failure";
+
+const refuse = formFailure("/account");
+
+/**
+ * Ends mails by the signed link in them. Mail providers send it for the reader, from servers of their own, without cookies
+ * (RFC 8058, 3.2): so it takes requests of any site and asks for no session. The link itself is what allows it, and
+ * ending mails is all that it does.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    await unsubscribe(getRuntime(), tokenOf(request));
+  } catch (error) {
+    return await refuse(error, request, requestContext(request.headers).requestId);
+  }
+  const { done, doneLead, account } = noticesText.unsubscribe;
+  if (!wantsHtml(request)) return new Response(done, { headers: { "cache-control": "no-store" } });
+  const html = await messageDocument(await documentFrame(), {
+    title: done,
+    paragraphs: [doneLead],
+    link: { href: "/account#mail", words: account },
+  });
+  return htmlAnswer(html);
+}
+
+/** A mail program without the button opens the link: it ends nothing before it has asked. */
+export function GET(request: Request): Response {
+  return seeOther(`/unsubscribe?${new URLSearchParams({ token: tokenOf(request) ?? "" })}`);
+}
+
+function tokenOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("token") ?? undefined;
+}

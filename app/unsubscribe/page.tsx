@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { SmallPage } from "@/components/shell/small-page";
+import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import { getBrand } from "@/lib/brand";
+import { memberOfUnsubscribeLink } from "@/lib/notices";
+import { getRuntime } from "@/lib/runtime";
+import { noticesText } from "@/lib/text/notices";
+import { type SearchParams, single } from "../page-query";
+
+const text = noticesText.unsubscribe;
+
+export const metadata: Metadata = { title: text.title };
+
+/** Asks first: mail programs and scanners open every link of a mail. */
+export default async function UnsubscribePage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const token = single((await searchParams).token);
+  const isOurs = memberOfUnsubscribeLink(getRuntime(), token) !== undefined;
+  return (
+    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
+      {isOurs && token ? (
+        <form method="post" action={`/api/unsubscribe?${new URLSearchParams({ token })}`}>
+          <Button type="submit" wide>
+            {text.submit}
+          </Button>
+        </form>
+      ) : (
+        <Note tone="caution">{text.broken}</Note>
+      )}
+      <Link href="/account#mail" prefetch={false} className="link self-start py-1 text-small">
+        {isOurs ? text.stay : text.account}
+      </Link>
+    </SmallPage>
+  );
+}

@@ -3,6 +3,7 @@ import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup } from "
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { keepInsightCounted } from "@/lib/insight";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     keepBackupSchedule(runtime, signal),
     keepRosterSource(runtime, signal),
     keepRetentionSchedule(runtime, signal),
+    keepInsightCounted(runtime, signal),
     keepNoticeSchedule(runtime, signal),
   ]);
   await runtime.memberAccess.close();

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import Database from "better-sqlite3";
 import fc from "fast-check";
-import { freePort } from "../setup/free-port";
+import { freePort } from "@/scripts/processes/free-port";
 import { published } from "../setup/running-portal";
 import { add, test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";

@@ -12,12 +12,13 @@ const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
  * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then reaches only whoever started
  * it, who stops it in good order. It ends by itself when its parent dies.
  * @param {string[]} args the file and its arguments
- * @param {{ env: NodeJS.ProcessEnv, stdout?: Output, stderr?: Output }} options ours, unless told otherwise
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, stdout?: Output, stderr?: Output }} options ours, unless told otherwise
  * @returns {Child}
  */
-export function startProgram(args, { env, stdout = "inherit", stderr = stdout }) {
+export function startProgram(args, { env, cwd, stdout = "inherit", stderr = stdout }) {
   return spawn(process.execPath, ["--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
     env,
+    cwd,
     detached: true,
     stdio: ["ignore", stdout, stderr, "ipc"],
   });

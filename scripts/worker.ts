@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   const stop = new AbortController();
+  // Every kind of job and every schedule waits for it.
+  setMaxListeners(0, stop.signal);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       log.info({ signal }, "draining");

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { countDistinct, eq } from "drizzle-orm";
 import type { CatalogQuery } from "./client";
 import { logos, merchants } from "./schema/catalog/merchants";
+import { offers } from "./schema/catalog/offers";
 
 export interface MerchantRow {
   readonly id: number;
@@ -15,4 +16,14 @@ export function findMerchant(db: CatalogQuery, id: number): MerchantRow | undefi
     .leftJoin(logos, eq(logos.merchantId, merchants.id))
     .where(eq(merchants.id, id))
     .get();
+}
+
+/** Merchants with offers, be these over or not. */
+export function countMerchants(db: CatalogQuery): number {
+  return (
+    db
+      .select({ merchants: countDistinct(offers.merchantId) })
+      .from(offers)
+      .get()?.merchants ?? 0
+  );
 }

@@ -1,4 +1,4 @@
-import { desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { PortalQuery } from "./client";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
 
@@ -41,6 +41,16 @@ export function syncRunsIn(db: PortalQuery, state: SyncState): SyncRunRow[] {
 /** Newest first. @param instant ISO */
 export function syncRunsStartedSince(db: PortalQuery, instant: string): SyncRunRow[] {
   return db.select().from(syncRuns).where(gte(syncRuns.startedAt, instant)).orderBy(desc(syncRuns.id)).all();
+}
+
+/** Runs that made a catalogue, oldest first. @param instant ISO */
+export function syncRunsAppliedSince(db: PortalQuery, instant: string): SyncRunRow[] {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(and(eq(syncRuns.state, "applied"), gte(syncRuns.endedAt, instant)))
+    .orderBy(asc(syncRuns.id))
+    .all();
 }
 
 /** Newest first. @param before id of the last run of the page before */

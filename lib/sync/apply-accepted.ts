@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { applyStaged, CatalogueChangedError } from "@/lib/db/apply/apply-staged";
 import { currentCatalog } from "@/lib/db/catalog-state";
+import { countMerchants } from "@/lib/db/merchants";
 import { insertQuarantine } from "@/lib/db/quarantine";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
@@ -54,6 +55,7 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
       ...{ offers, added, changed, removed },
       state: "applied",
       catalogVersion: currentCatalog(catalog)?.version ?? null,
+      merchants: countMerchants(catalog),
       warnings: run.warnings + quarantine.warnings,
       findings: { ...run.findings, ...quarantine.findings },
       applyMs: Math.round(performance.now() - started),

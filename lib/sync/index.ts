@@ -1,8 +1,10 @@
 export { applyAcceptedRun } from "./apply-accepted";
 export { createBudget, requestsLeft } from "./budget";
-export { getDiagnostics } from "./diagnostics";
+export { getCatalogueSizes } from "./catalogue-sizes";
+export { type ChangePage, listChanges, type OfferChange } from "./changes";
+export { type Diagnostic, getDiagnostics } from "./diagnostics";
 export { enqueueSync } from "./enqueue";
-export { getSyncHealth } from "./health";
+export { getSyncHealth, type SyncHealth } from "./health";
 export { ACCEPTED_SYNC_JOB, SYNC_JOB } from "./job";
 export { acceptHeldRun, rejectHeldRun } from "./judge";
 export { keepSchedule } from "./keep-schedule";

@@ -1,5 +1,6 @@
 import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
 import type { PortalDb } from "@/lib/db/client";
+import { countMerchants } from "@/lib/db/merchants";
 import { replaceQuarantine } from "@/lib/db/quarantine";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
 import { replaceSyncRunCategories, type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
@@ -16,7 +17,7 @@ type Facts = RunRecorder["facts"];
 
 /** Writes down what a run did, and leaves the worker the logos to fetch. */
 export async function recordOutcome(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
+  { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
   runId: number,
   facts: Facts,
   outcome: Outcome,
@@ -48,6 +49,7 @@ export async function recordOutcome(
       warnings: quarantine.warnings,
       findings: quarantine.findings,
       catalogVersion: applied.state === "applied" ? applied.version : null,
+      merchants: applied.state === "applied" ? countMerchants(catalog) : null,
       failure: failed[0]?.failure?.failure ?? null,
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enqueueSync, getDiagnostics, getRun, runSync, watchRun } from "@/lib/sync";
+import { enqueueSync, getCatalogueSizes, getDiagnostics, getRun, listChanges, runSync, watchRun } from "@/lib/sync";
 import { entry, offer, startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
@@ -32,4 +32,34 @@ test("a run that was enqueued is watched to its end", async () => {
   await watching;
   expect(seen[0]).toBe("queued");
   expect(seen.at(-1)).toBe(getRun(portal.runtime, runId).run.state);
+});
+
+test("what a run changed is listed page by page, and each catalogue's size is kept", async () => {
+  const portal = await startTinyPortal();
+  const first = await portal.sync();
+  portal.nextEdition();
+  const merchant = portal.feed.entries.get(101)?.at(0);
+  const retitled = merchant?.offers[0];
+  if (!merchant || !retitled) throw new Error("The tiny feed has no offers.");
+  retitled.title = "Half price";
+  merchant.offers.splice(1, 1);
+  portal.feed.entries.get(101)?.push(entry(5_000, [offer(50_000, 101), offer(50_001, 101)]));
+  const second = await portal.sync();
+
+  const { items } = listChanges(portal.runtime, second.id, {});
+  expect(items.map(({ kind, title, merchantName }) => [kind, title, merchantName])).toEqual([
+    ["removed", "Offer 10112", "Merchant 1011"],
+    ["changed", "Half price", "Merchant 1011"],
+    ["added", "Offer 50000", "Merchant 5000"],
+    ["added", "Offer 50001", "Merchant 5000"],
+  ]);
+  const page = listChanges(portal.runtime, second.id, { kind: "added", limit: 1 });
+  expect(page.items).toMatchObject([{ offerId: 50_000 }]);
+  const rest = listChanges(portal.runtime, second.id, { kind: "added", limit: 1, cursor: page.nextCursor });
+  expect(rest).toMatchObject({ items: [{ offerId: 50_001 }], nextCursor: null });
+  expect(listChanges(portal.runtime, (await portal.sync()).id, {}).items).toEqual([]);
+  expect(getCatalogueSizes(portal.runtime)).toMatchObject([
+    { runId: first.id, offers: 24, merchants: 12 },
+    { runId: second.id, offers: 25, merchants: 13 },
+  ]);
 });

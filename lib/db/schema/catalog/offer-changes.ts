@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-
-export const OFFER_CHANGES = ["added", "changed", "removed"] as const;
+import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
 
 /** What each version of the catalogue changed; feeds "new", "ended" and notices on saved offers. */
 export const offerChanges = sqliteTable(

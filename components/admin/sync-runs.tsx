@@ -1,58 +1,45 @@
+import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
-import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatDuration, formatInstant } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
+import { SyncStateTag } from "./sync-state";
 
-export type SyncRun = SyncRunDetail["run"];
+type SyncRun = SyncRunDetail["run"];
 
-const TONES: Readonly<Record<SyncRun["state"], StateTone>> = {
-  queued: "plain",
-  running: "plain",
-  applied: "good",
-  unchanged: "good",
-  held: "caution",
-  accepted: "plain",
-  rejected: "caution",
-  superseded: "plain",
-  postponed: "caution",
-  failed: "danger",
-  interrupted: "danger",
-};
-
-/** The last runs, newest first: how each ended and what it changed. */
+/** Runs, newest first: how each ended, what it changed and what was wrong with the feed. */
 export function SyncRuns({ runs }: { readonly runs: readonly SyncRun[] }) {
   const { columns } = syncText;
-  if (runs.length === 0) return <p className="text-muted text-small">{syncText.noRuns}</p>;
+  if (runs.length === 0) return <p className="max-w-prose text-muted">{syncText.noRuns}</p>;
   return (
     <DataTable
       caption={syncText.runs}
       rows={runs}
       rowKey={({ id }) => id}
       head={{
-        title: columns.requested,
-        cell: (run) => (
+        title: columns.run,
+        cell: ({ id, requestedAt, trigger }) => (
           <>
-            <time dateTime={run.requestedAt} className="whitespace-nowrap font-semibold">
-              {formatInstant(run.requestedAt)}
-            </time>
-            <span className="block text-muted">{syncText.triggers[run.trigger]}</span>
+            <Link href={`/admin/sync/${id}`} className="link whitespace-nowrap font-semibold">
+              <time dateTime={requestedAt}>{formatInstant(requestedAt)}</time>
+            </Link>
+            <span className="block text-muted">{syncText.triggers[trigger]}</span>
           </>
         ),
       }}
       columns={[
         {
           title: columns.outcome,
-          cell: (run) => (
+          cell: ({ state, message }) => (
             <>
-              <StateTag tone={TONES[run.state]}>{syncText.states[run.state]}</StateTag>
-              {run.message && <p className="max-w-prose text-muted">{run.message}</p>}
+              <SyncStateTag state={state} />
+              {message && <p className="max-w-prose text-muted">{message}</p>}
             </>
           ),
         },
         { title: columns.duration, cell: duration },
-        { title: columns.offers, cell: (run) => (run.state === "applied" ? syncText.changes(run) : "–") },
-        { title: columns.quarantined, cell: ({ quarantined }) => syncText.rows(quarantined) },
+        { title: columns.changes, cell: changes },
+        { title: columns.found, cell: (run) => <Found run={run} /> },
       ]}
     />
   );
@@ -61,4 +48,19 @@ export function SyncRuns({ runs }: { readonly runs: readonly SyncRun[] }) {
 function duration({ startedAt, endedAt }: SyncRun): string {
   if (!startedAt || !endedAt) return "–";
   return formatDuration(new Date(endedAt).getTime() - new Date(startedAt).getTime());
+}
+
+function changes(run: SyncRun): string {
+  if (run.state !== "applied") return "–";
+  return run.added + run.changed + run.removed === 0 ? syncText.noChanges : syncText.changes(run);
+}
+
+function Found({ run: { quarantined, warnings } }: { readonly run: SyncRun }) {
+  if (quarantined + warnings === 0) return "–";
+  return (
+    <>
+      {quarantined > 0 && <span className="block">{syncText.rejected(quarantined)}</span>}
+      {warnings > 0 && <span className="block text-muted">{syncText.warned(warnings)}</span>}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 export { applyAcceptedRun } from "./apply-accepted";
 export { createBudget, requestsLeft } from "./budget";
-export { getCatalogueSizes } from "./catalogue-sizes";
+export { type CatalogueSize, getCatalogueSizes } from "./catalogue-sizes";
 export { type ChangePage, listChanges, type OfferChange } from "./changes";
 export { type Diagnostic, getDiagnostics } from "./diagnostics";
 export { enqueueSync } from "./enqueue";
@@ -11,4 +11,4 @@ export { keepSchedule } from "./keep-schedule";
 export type { SyncProgress } from "./progress";
 export { getRun, listRuns, type SyncRunDetail } from "./read-runs";
 export { runSync, type SyncOptions } from "./run";
-export { watchRun } from "./watch";
+export { isMoving, watchRun } from "./watch";

@@ -6,6 +6,11 @@ import { runOrNotFound } from "./find";
 const LOOK_MS = 500;
 const MOVING: readonly SyncState[] = ["queued", "running", "accepted"];
 
+/** Whether a run may still change without anybody's word. */
+export function isMoving({ state }: Pick<SyncRunRow, "state">): boolean {
+  return MOVING.includes(state);
+}
+
 /** A run each time that it has changed, the first time at once, until it has ended. @throws NotFoundError */
 export async function* watchRun(
   { portal }: Pick<Runtime, "portal">,
@@ -16,7 +21,7 @@ export async function* watchRun(
     const run = runOrNotFound(portal, id);
     const seen = JSON.stringify(run);
     if (seen !== last) yield run;
-    if (!MOVING.includes(run.state)) return;
+    if (!isMoving(run)) return;
     last = seen;
     await sleep(LOOK_MS);
   }

@@ -5,6 +5,7 @@ export const LOCALE = "en-US";
 export const LANGUAGE = "en";
 
 const number = new Intl.NumberFormat(LOCALE);
+const megabytes = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const plural = new Intl.PluralRules(LOCALE);
 const shortWay = new Intl.NumberFormat(LOCALE, {
   style: "unit",
@@ -76,6 +77,20 @@ export function ago(iso: string, now: Date): string {
     if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
   }
   return "just now";
+}
+
+/** "in 6 hours", "in a minute": how long until an ISO instant. */
+export function untilThen(iso: string, now: Date): string {
+  const left = Math.max(60_000, new Date(iso).getTime() - now.getTime());
+  const [unit, length] = STEPS.find(([, step]) => left >= step) ?? STEPS[2];
+  return relative.format(Math.floor(left / length), unit);
+}
+
+/** "12 kB", "3.4 MB", from bytes. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${number.format(Math.round(bytes / 1000))} kB`
+    : `${megabytes.format(bytes / 1_000_000)} MB`;
 }
 
 /** "45 s", "3 min 20 s", from milliseconds. */

@@ -1,41 +1,56 @@
 import type { Metadata } from "next";
+import { CatalogueSizes } from "@/components/admin/catalogue-sizes";
+import { NextPage } from "@/components/admin/next-page";
+import { SyncBudget } from "@/components/admin/sync-budget";
+import { SyncHealthSummary } from "@/components/admin/sync-health";
+import { SyncHeld } from "@/components/admin/sync-held";
+import { SyncLive } from "@/components/admin/sync-live";
 import { SyncNow } from "@/components/admin/sync-now";
 import { SyncRuns } from "@/components/admin/sync-runs";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { getFreshness } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
-import { listRuns } from "@/lib/sync";
-import { ago, formatInstant } from "@/lib/text/format";
+import { getCatalogueSizes, getRun, getSyncHealth, listRuns } from "@/lib/sync";
 import { syncText } from "@/lib/text/sync";
+import type { SearchParams } from "../../page-query";
+import { readRunCursor } from "./search-params";
 
 export const metadata: Metadata = { title: syncText.title };
 
 const SHOWN = 25;
 
-export default async function SyncPage() {
-  const viewer = await requireSupport();
+export default async function SyncPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const { role } = await requireSupport();
   const runtime = getRuntime();
-  const freshness = getFreshness(runtime);
-  const runs = listRuns(runtime, SHOWN);
-  const open = runs.find(({ state }) => state === "queued" || state === "running");
+  const now = new Date();
+  const health = getSyncHealth(runtime, now);
+  const { open, held } = health;
+  const runs = listRuns(runtime, SHOWN + 1, readRunCursor(await searchParams));
+  const shown = runs.slice(0, SHOWN);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
-      <h1 className="mb-4 font-bold text-headline">{syncText.title}</h1>
-      <p className="mb-8 max-w-prose text-lead text-muted">
-        {freshness
-          ? `${syncText.fresh(ago(freshness.appliedAt, new Date()))} ${syncText.published(formatInstant(freshness.lastModified))}`
-          : syncText.never}
-      </p>
-      {viewer.role === "admin" && (
-        <SyncNow
-          running={open !== undefined}
-          progress={open?.categoriesTotal ? open.categoriesDone / open.categoriesTotal : undefined}
-        />
+      <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
+      <SyncHealthSummary health={health} edition={getFreshness(runtime)?.lastModified} now={now}>
+        {role !== "admin" && <p className="max-w-60 text-muted text-small">{syncText.onlyAdmins}</p>}
+        {role === "admin" && !open && <SyncNow />}
+      </SyncHealthSummary>
+      {open && (
+        <Section title={syncText.openRun} className="mb-12">
+          <SyncLive key={`${open.id} ${open.state}`} run={open} />
+        </Section>
       )}
-      <Section title={syncText.runs} className="mt-12">
-        <SyncRuns runs={runs} />
+      {held && <SyncHeld held={getRun(runtime, held.id)} mayJudge={role === "admin"} linked />}
+      <CatalogueSizes sizes={getCatalogueSizes(runtime, now)} />
+      <Section title={syncText.runs} className="mb-12">
+        <SyncRuns runs={shown} />
+        <NextPage
+          path="/admin/sync"
+          nextCursor={runs.length > SHOWN ? String(shown.at(-1)?.id) : null}
+          words={syncText.more}
+        />
       </Section>
+      <SyncBudget budget={health.budget} />
     </main>
   );
 }

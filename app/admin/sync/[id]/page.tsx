@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Diagnostics } from "@/components/admin/diagnostics";
+import { SyncHeld } from "@/components/admin/sync-held";
+import { SyncLive } from "@/components/admin/sync-live";
+import { SyncRunCategories } from "@/components/admin/sync-run-categories";
+import { SyncRunChanges } from "@/components/admin/sync-run-changes";
+import { SyncRunFacts } from "@/components/admin/sync-run-facts";
+import { SyncRunHeading } from "@/components/admin/sync-run-heading";
+import { Section } from "@/components/ui/section";
+import { requireSupport } from "@/lib/auth";
+import { feedId } from "@/lib/domain/feed-id";
+import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
+import { NotFoundError } from "@/lib/errors";
+import { getRuntime } from "@/lib/runtime";
+import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
+import { runText } from "@/lib/text/sync";
+import { readOr404, type SearchParams, single } from "../../../page-query";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireSupport();
+  return { title: runText.title(runOr404((await params).id).run.id) };
+}
+
+export default async function SyncRunPage({ params, searchParams }: Props) {
+  const { role } = await requireSupport();
+  const runtime = getRuntime();
+  const detail = runOr404((await params).id);
+  const { run, categories } = detail;
+  const asked = await searchParams;
+  const kind = OFFER_CHANGES.find((known) => known === asked.kind);
+  const changes = readOr404(() => listChanges(runtime, run.id, { kind, cursor: single(asked.cursor) }));
+  return (
+    <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <SyncRunHeading run={run} />
+      {isMoving(run) && (
+        <div className="mb-12">
+          <SyncLive key={run.state} run={run} />
+        </div>
+      )}
+      {run.state === "held" && <SyncHeld held={detail} mayJudge={role === "admin"} linked={false} />}
+      <Section title={runText.facts}>
+        <SyncRunFacts run={run} />
+      </Section>
+      <Diagnostics
+        run={run}
+        diagnostics={getDiagnostics(runtime, run.id)}
+        categories={new Map(categories.map(({ categoryId, title }) => [categoryId, title]))}
+      />
+      <Section title={runText.categories.title} className="mt-12">
+        <SyncRunCategories categories={categories} />
+      </Section>
+      <Section title={runText.offers.title} className="mt-12">
+        <SyncRunChanges run={run} changes={changes} kind={kind} />
+      </Section>
+    </main>
+  );
+}
+
+function runOr404(param: string): SyncRunDetail {
+  const id = feedId(param);
+  if (!id) notFound();
+  try {
+    return getRun(getRuntime(), id);
+  } catch (error) {
+    if (error instanceof NotFoundError) notFound();
+    throw error;
+  }
+}

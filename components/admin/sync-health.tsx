@@ -1,0 +1,80 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import type { SyncHealth } from "@/lib/sync";
+import { ago, formatInstant, untilThen } from "@/lib/text/format";
+import { syncText } from "@/lib/text/sync";
+
+const text = syncText.health;
+
+const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
+  "on-time": "text-good before:bg-good",
+  late: "text-danger before:bg-danger",
+  syncing: "text-accent before:bg-accent motion-safe:before:animate-pulse",
+  held: "text-caution before:bg-caution",
+  never: "text-muted before:border-2 before:border-current",
+  unscheduled: "text-muted before:border-2 before:border-current",
+};
+
+interface Props {
+  readonly health: SyncHealth;
+  /** When the program compiled the offers that members see, as its own header says it. */
+  readonly edition: string | undefined;
+  readonly now: Date;
+  /** What can be done about it. */
+  readonly children: ReactNode;
+}
+
+/** Whether the offers are as fresh as the schedule asks, in words, and what that rests on. */
+export function SyncHealthSummary({ health, edition, now, children }: Props) {
+  const { timeliness, lastGood, dueAt, nextAt, budget } = health;
+  const least = budget[0];
+  const checkedAt = lastGood?.endedAt;
+  return (
+    <section aria-label={text.states[timeliness]} className="mb-12">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+        <div>
+          <p
+            className={clsx(
+              "flex items-center gap-3 font-semibold text-heading before:size-3 before:shrink-0 before:rounded-full",
+              TONES[timeliness],
+            )}
+          >
+            {text.states[timeliness]}
+          </p>
+          <p className="mt-2 max-w-prose text-muted">
+            {text.notes[timeliness]({ due: dueAt ? formatInstant(dueAt) : undefined })}
+          </p>
+        </div>
+        {children}
+      </div>
+      <dl className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Figure term={text.lastGood} note={checkedAt && formatInstant(checkedAt)}>
+          {checkedAt ? ago(checkedAt, now) : text.lastGoodNever}
+        </Figure>
+        <Figure term={text.edition} note={edition && formatInstant(edition)}>
+          {edition ? ago(edition, now) : "–"}
+        </Figure>
+        <Figure term={text.next} note={nextAt ? formatInstant(nextAt) : text.noNext}>
+          {nextAt ? untilThen(nextAt, now) : "–"}
+        </Figure>
+        <Figure term={text.budget} note={least ? text.budgetLeast(least.left) : text.budgetAll}>
+          {least ? least.left : "200"}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+function Figure(figure: {
+  readonly term: string;
+  readonly note: string | null | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="border-t py-4">
+      <dt className="text-muted text-small">{figure.term}</dt>
+      <dd className="mt-1 font-semibold text-lead first-letter:uppercase">{figure.children}</dd>
+      {figure.note && <dd className="mt-0.5 text-fine text-muted">{figure.note}</dd>}
+    </div>
+  );
+}

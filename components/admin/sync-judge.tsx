@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { TextField } from "@/components/ui/field";
+import { Note } from "@/components/ui/note";
+import { syncText } from "@/lib/text/sync";
+import { askPortal } from "./ask-portal";
+import { ConfirmAction } from "./confirm-action";
+
+const { accept, reject, keep } = syncText.held;
+
+interface Props {
+  readonly runId: number;
+  /** Offers as they are, as they would be, and what would become of them. */
+  readonly figures: Readonly<Record<"before" | "after" | "gone" | "added" | "changed", number>>;
+  /** Titles of categories that would have nothing left. */
+  readonly emptied: readonly string[];
+}
+
+/** An admin's word on a held feed. Letting offers go asks for their number; keeping all of them asks for nothing. */
+export function SyncJudge({ runId, figures, emptied }: Props) {
+  const router = useRouter();
+  const [said, setSaid] = useState<string>();
+  const { before, after, gone, added, changed } = figures;
+
+  async function judge(verb: "accept" | "reject", done: string): Promise<string | undefined> {
+    const answer = await askPortal(`/api/admin/sync/runs/${runId}/${verb}`, { lost: syncText.lost });
+    router.refresh();
+    if (!answer.ok) return answer.words;
+    setSaid(done);
+  }
+
+  async function acceptFeed(form: FormData): Promise<string | undefined> {
+    const typed = String(form.get("gone") ?? "").replaceAll(/[\s,.]/g, "");
+    if (gone > 0 && typed !== String(gone)) return accept.wrong;
+    return await judge("accept", accept.done);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <ConfirmAction
+          open={reject.open}
+          title={reject.title}
+          tone="primary"
+          consequences={[reject.stays(before), reject.next]}
+          keep={keep}
+          confirm={reject.confirm}
+          onConfirm={() => judge("reject", reject.done)}
+        />
+        <ConfirmAction
+          open={accept.open}
+          title={accept.title(gone)}
+          consequences={[
+            accept.gone(gone, before),
+            ...(emptied.length > 0 ? [accept.emptied(emptied)] : []),
+            accept.added(added, changed),
+            accept.after(after),
+            accept.back,
+          ]}
+          keep={keep}
+          confirm={accept.confirm}
+          onConfirm={acceptFeed}
+        >
+          {gone > 0 && (
+            <TextField name="gone" label={accept.label(gone)} inputMode="numeric" autoComplete="off" required />
+          )}
+        </ConfirmAction>
+      </div>
+      <div role="status">{said && <Note tone="good">{said}</Note>}</div>
+    </div>
+  );
+}

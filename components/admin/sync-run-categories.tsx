@@ -1,0 +1,61 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { SyncRunDetail } from "@/lib/sync";
+import { formatBytes, formatDuration, formatNumber } from "@/lib/text/format";
+import { runText } from "@/lib/text/sync";
+
+type CategoryRow = SyncRunDetail["categories"][number];
+type Counted = "offers" | "added" | "changed" | "removed" | "quarantined";
+
+const text = runText.categories;
+
+/** What became of the rows of each category, and what it took to read them. */
+export function SyncRunCategories({ categories }: Pick<SyncRunDetail, "categories">) {
+  if (categories.length === 0) return <p className="text-muted">{text.none}</p>;
+  return (
+    <DataTable
+      caption={text.title}
+      rows={[...categories].sort((a, b) => (a.key < b.key ? -1 : 1))}
+      rowKey={({ categoryId }) => categoryId}
+      head={{ title: text.category, cell: (row) => <Category row={row} /> }}
+      columns={[
+        counted("offers"),
+        counted("added"),
+        counted("changed"),
+        counted("removed"),
+        counted("quarantined"),
+        {
+          title: text.read,
+          cell: ({ pages, bytes, durationMs }) => (
+            <span className="text-muted">
+              {text.pages(pages)}, {formatBytes(bytes)}, {formatDuration(durationMs)}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Category({ row: { title, key, failure, offers, removed } }: { readonly row: CategoryRow }) {
+  return (
+    <>
+      <span className="font-semibold">{title}</span>
+      <span className="block text-fine text-muted">{key}</span>
+      {failure && (
+        <span className="block max-w-prose text-danger">
+          {text.stale} {failure}
+        </span>
+      )}
+      {!failure && offers === 0 && removed > 0 && <span className="block text-caution">{text.emptied}</span>}
+    </>
+  );
+}
+
+function counted(field: Counted): Column<CategoryRow> {
+  return {
+    title: text[field],
+    cell: (row) => (
+      <span className={row[field] === 0 ? "text-muted tabular-nums" : "tabular-nums"}>{formatNumber(row[field])}</span>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Fact, Facts } from "@/components/ui/facts";
+import type { SyncRunDetail } from "@/lib/sync";
+import { formatBytes, formatDuration, formatInstant, formatNumber } from "@/lib/text/format";
+import { runText } from "@/lib/text/sync";
+
+type SyncRun = SyncRunDetail["run"];
+
+/** How long each step of a run took, and how much of the feed it read. */
+export function SyncRunFacts({ run }: { readonly run: SyncRun }) {
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-2">
+      <Facts facts={steps(run)} />
+      <Facts facts={amounts(run)} />
+    </div>
+  );
+}
+
+function steps({ requestedAt, startedAt, endedAt, fetchMs, applyMs }: SyncRun): Fact[] {
+  const { steps: words } = runText;
+  return [
+    { term: words.waited, value: startedAt ? between(requestedAt, startedAt) : "–" },
+    { term: words.read, value: fetchMs > 0 ? formatDuration(fetchMs) : "–" },
+    { term: words.applied, value: applyMs > 0 ? formatDuration(applyMs) : "–" },
+    { term: words.whole, value: startedAt && endedAt ? between(startedAt, endedAt) : "–" },
+  ];
+}
+
+function amounts(run: SyncRun): Fact[] {
+  const { state, lastModified, requests, requestsPlanned, bytes, catalogVersion, offers, force } = run;
+  const result = state === "held" ? runText.resultHeld : runText.result;
+  return [
+    { term: runText.edition, value: lastModified ? formatInstant(lastModified) : "–" },
+    { term: runText.requests, value: runText.requestsOf(requests, requestsPlanned) },
+    { term: runText.bytes, value: `${formatBytes(bytes)}${force ? `. ${runText.forced}.` : ""}` },
+    {
+      term: runText.version,
+      value: catalogVersion === null ? runText.versionNone : runText.versionMade(catalogVersion),
+    },
+    ...(catalogVersion === null && state !== "held" ? [] : [{ term: result, value: formatNumber(offers) }]),
+  ];
+}
+
+function between(from: string, to: string): string {
+  return formatDuration(Math.max(0, new Date(to).getTime() - new Date(from).getTime()));
+}

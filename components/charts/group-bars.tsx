@@ -1,0 +1,50 @@
+"use client";
+
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatNumber } from "@/lib/text/format";
+import type { ChartPoint } from "./chart-point";
+import { ChartTip } from "./chart-tip";
+
+/** More would run into the figure at the end of the line; the table has the whole name. */
+const NAME_CHARACTERS = 38;
+
+/** Groups, the largest first: each name above its bar, its count at the end. */
+export default function GroupBars({ points }: { readonly points: readonly ChartPoint[] }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        accessibilityLayer={false}
+        data={points}
+        layout="vertical"
+        barSize={10}
+        margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
+      >
+        <XAxis type="number" domain={[0, "dataMax"]} hide />
+        <YAxis type="category" dataKey="name" hide />
+        <Tooltip content={ChartTip} cursor={false} isAnimationActive={false} />
+        <Bar dataKey="value" fill="currentColor" className="text-accent" isAnimationActive={false}>
+          <LabelList
+            dataKey="name"
+            content={({ index, y }) => <Words point={points[index ?? 0]} barTop={Number(y)} />}
+          />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function Words({ point, barTop }: { readonly point: ChartPoint | undefined; readonly barTop: number }) {
+  if (!point) return null;
+  const { name, value } = point;
+  const shown = name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1).trimEnd()}…` : name;
+  return (
+    <g fill="currentColor" className="text-ink text-small">
+      <text x={0} y={barTop - 7}>
+        {shown}
+      </text>
+      <text x="100%" y={barTop - 7} textAnchor="end" className="font-semibold tabular-nums">
+        {value !== null && formatNumber(value)}
+      </text>
+    </g>
+  );
+}

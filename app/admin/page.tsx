@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { OverviewTile } from "@/components/admin/overview-tile";
 import { requireSupport } from "@/lib/auth";
-import { browseOffers, getFreshness } from "@/lib/catalog";
+import { browseOffers } from "@/lib/catalog";
+import { getInsight } from "@/lib/insight";
 import { listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
+import { getSyncHealth } from "@/lib/sync";
 import { adminText } from "@/lib/text/admin";
 import { ago } from "@/lib/text/format";
+import { insightText } from "@/lib/text/insight";
 import { offersText } from "@/lib/text/offers";
 import { syncText } from "@/lib/text/sync";
 
@@ -16,7 +19,8 @@ export default async function AdminPage() {
   const runtime = getRuntime();
   const members = listMembers(runtime, { limit: 1 }).total;
   const offers = browseOffers(runtime, { limit: 1 }).total;
-  const freshness = getFreshness(runtime);
+  const { timeliness, lastGood } = getSyncHealth(runtime);
+  const { points, folded } = getInsight(runtime, "3-months").redemptions;
   const text = adminText.overview;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -26,7 +30,12 @@ export default async function AdminPage() {
         <OverviewTile
           href="/admin/sync"
           title={offersText.browse.summary(offers)}
-          note={`${freshness ? syncText.fresh(ago(freshness.appliedAt, new Date())) : syncText.never} ${text.syncNote}`}
+          note={`${syncText.health.states[timeliness]}. ${lastGood?.endedAt ? syncText.fresh(ago(lastGood.endedAt, new Date())) : syncText.never}`}
+        />
+        <OverviewTile
+          href="/admin/insight"
+          title={insightText.tile.title(points.reduce((sum, { count }) => sum + (count ?? 0), folded))}
+          note={insightText.tile.note}
         />
       </div>
     </main>

@@ -7,6 +7,7 @@ const PARTS = [
   ["/admin/members", nav.members],
   ["/admin/rosters", nav.rosters],
   ["/admin/sync", nav.sync],
+  ["/admin/insight", nav.insight],
   ["/admin/connection", nav.connection],
   ["/admin/audit", nav.audit],
 ] as const;

@@ -1,7 +1,7 @@
 import { countedMonths, figuresOf, type InsightFigure } from "@/lib/db/insight";
 import type { Day } from "@/lib/domain/central-time";
 import { FOLDED, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
-import { daysOf, type Month } from "@/lib/domain/months";
+import { daysOf, type Month, monthOf, monthsBefore } from "@/lib/domain/months";
 import type { Runtime } from "@/lib/runtime";
 import { lastWholeDay } from "./count";
 import { monthsOf } from "./period";
@@ -22,7 +22,8 @@ export interface TimeFigures {
 }
 
 export interface Insight {
-  readonly months: readonly Month[];
+  /** The month up to yesterday, and the one before: what a period may be called. */
+  readonly latestMonths: readonly [Month, Month];
   /** The last day that is counted; null before the first count. */
   readonly until: Day | null;
   readonly unit: "day" | "month";
@@ -41,13 +42,14 @@ export function getInsight(
   now: Date = new Date(),
 ): Insight {
   const months = monthsOf(period, now);
+  const latest = monthOf(lastWholeDay(now));
   const of = (kind: InsightKind) => figuresOf(portal, kind, months);
   const counted = countedMonths(portal).filter(({ month }) => months.includes(month));
   const unit = period === "12-months" ? "month" : "day";
   const days = unit === "day" ? months.flatMap(daysOf).filter((day) => day <= lastWholeDay(now)) : undefined;
   const overTime = (kind: InsightKind) => (days ? byDay(of(kind), days) : byMonth(of(kind), months));
   return {
-    months,
+    latestMonths: [latest, monthsBefore(latest, 1)],
     until:
       counted
         .map(({ until }) => until)

@@ -1,0 +1,80 @@
+import { GroupChart } from "@/components/charts/chart";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import { Section } from "@/components/ui/section";
+import { type InsightPeriod, UNKNOWN } from "@/lib/domain/insight";
+import type { GroupFigures } from "@/lib/insight";
+import { adminText } from "@/lib/text/admin";
+import { formatNumber } from "@/lib/text/format";
+import { insightText } from "@/lib/text/insight";
+import { insightCsv } from "./csv-link";
+
+type Kind = "category" | "merchant" | "town" | "failure";
+
+interface Props {
+  readonly kind: Kind;
+  readonly period: InsightPeriod;
+  readonly figures: GroupFigures;
+}
+
+const CHARTED = 10;
+/** The CSV has all of them. */
+const LISTED = 100;
+
+const WORDS = {
+  category: insightText.categories,
+  merchant: insightText.merchants,
+  town: insightText.towns,
+  failure: insightText.failures,
+} as const;
+
+/** Redemptions, or failures of them, by group: the largest charted, more of them listed. */
+export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props) {
+  const text = WORDS[kind];
+  const { columns, groups, other, others } = insightText;
+  if (rows.length === 0) {
+    const none = kind === "failure" ? insightText.failures.none : groups.none;
+    return (
+      <Section title={text.title}>
+        <p className="max-w-prose text-muted">{folded > 0 ? groups.allFolded(folded) : none}</p>
+      </Section>
+    );
+  }
+  const named = rows.map((row) => ({ ...row, name: nameOf(kind, row) }));
+  const rest = sum(rows.slice(CHARTED)) + folded;
+  const charted = named.slice(0, CHARTED).map(({ name, count }) => ({ name, count }));
+  const unlisted = sum(rows.slice(LISTED)) + folded;
+  const words = rows.length > LISTED ? others : other;
+  return (
+    <ChartFigure
+      title={text.title}
+      note={kind === "town" ? insightText.towns.note : undefined}
+      download={insightCsv(kind, period)}
+      columns={[
+        { title: text.column },
+        { title: kind === "failure" ? columns.failures : columns.redemptions, isFigure: true },
+      ]}
+      rows={[
+        ...named.slice(0, LISTED).map(({ key, name, count }) => ({ key, cells: [name, formatNumber(count)] as const })),
+        ...(unlisted > 0 ? [{ key: "other", cells: [words, formatNumber(unlisted)] as const }] : []),
+      ]}
+    >
+      <GroupChart
+        label={groups.chart(text.title)}
+        points={[...charted, ...(rest > 0 ? [{ name: rows.length > CHARTED ? others : other, count: rest }] : [])].map(
+          ({ name, count }) => ({ name, value: count, said: groups.said(count, name) }),
+        )}
+      />
+    </ChartFigure>
+  );
+}
+
+function nameOf(kind: Kind, { key, label }: GroupFigures["rows"][number]): string {
+  if (kind !== "failure") return key === UNKNOWN || label === "" ? insightText.unknown[kind] : label;
+  if (key === "started") return insightText.failures.started;
+  const known = Object.entries(adminText.attemptOutcomes).find(([code]) => code === key)?.[1];
+  return known ?? adminText.attemptFailed(key);
+}
+
+function sum(rows: GroupFigures["rows"]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}

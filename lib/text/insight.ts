@@ -1,0 +1,87 @@
+import type { InsightPeriod, LastSignIn } from "@/lib/domain/insight";
+import { count, formatNumber, LOCALE } from "./format";
+
+const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthShort = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** "November 2026", from YYYY-MM. */
+export function formatMonth(of: string): string {
+  return month.format(new Date(of));
+}
+
+/** "Nov 2026", from YYYY-MM. */
+export function formatMonthShort(of: string): string {
+  return monthShort.format(new Date(of));
+}
+
+const redemptions = (value: number) => count(value, "redemption", "redemptions");
+
+/** Words of the console's page on what members do. */
+export const insightText = {
+  title: "Insight",
+  lead: "What members make of the program, in groups: never what one person did.",
+  counted: (until: string) => `Counted in whole days, to the end of ${until}.`,
+  notCounted: "Nothing is counted yet. The portal counts each night, for the days that are over.",
+  rule: "Groups of fewer than 5 people are added to “Other”, with one more where the rest would tell them. Each month is grouped by itself.",
+  periods: {
+    label: "Period",
+    "3-months": "Last 3 months",
+    "12-months": "Last 12 months",
+  } satisfies Partial<Record<InsightPeriod | "label", string>>,
+  download: "Download as CSV",
+  other: "Other",
+  others: "All others",
+  tooFew: "Fewer than 5 people",
+  otherDays: "Other days",
+  unknown: { category: "Category not known any more", merchant: "Merchant not known any more", town: "Town not known" },
+  columns: { day: "Day", month: "Month", redemptions: "Redemptions", signIns: "Sign-ins", failures: "Failures" },
+  redemptions: {
+    title: "Redemptions over time",
+    none: "No redemptions to show for this period. They count from the day after, once 5 people have been sent to the program.",
+    said: (value: number, when: string) => `${redemptions(value)}, ${when}`,
+    chart: (total: number) => `${redemptions(total)} over time. The table has the same figures.`,
+  },
+  signIns: {
+    title: "Sign-ins over time",
+    none: "No sign-ins to show for this period. They count from the day after, once 5 people have signed in.",
+    said: (value: number, when: string) => `${count(value, "sign-in", "sign-ins")}, ${when}`,
+    chart: (total: number) => `${count(total, "sign-in", "sign-ins")} over time. The table has the same figures.`,
+  },
+  categories: { title: "Redemptions by category", column: "Category" },
+  merchants: { title: "Redemptions by merchant", column: "Merchant" },
+  towns: {
+    title: "Redemptions by town",
+    column: "Town",
+    note: "The town where the member lives, by their own record. Which of an offer's places they went to, nobody knows.",
+  },
+  failures: {
+    title: "Failed redemptions by cause",
+    column: "Cause",
+    none: "No failures to show for this period: none, or of fewer than 5 people.",
+    started: "Broken off before an answer came",
+  },
+  groups: {
+    none: "Nothing to show for this period: no redemptions, or of fewer than 5 people.",
+    allFolded: (total: number) => `${redemptions(total)}, none of a group of 5 people or more.`,
+    said: (value: number, name: string) => `${name}: ${formatNumber(value)}`,
+    chart: (title: string) => `${title}, the largest first. The table has the same figures.`,
+  },
+  lastSignIn: {
+    title: "Active members by their last sign-in",
+    note: "As of now. Those who never signed in have not set a password, or never came back to it: remind them.",
+    who: "See who never signed in",
+    column: "Last sign-in",
+    members: "Members",
+    none: "No figures yet: there are fewer than 5 active members.",
+    names: {
+      month: "In the last 30 days",
+      quarter: "31 to 90 days ago",
+      "longer-ago": "Longer ago",
+      never: "Never",
+    } satisfies Record<LastSignIn, string>,
+  },
+  tile: {
+    title: (total: number) => (total > 0 ? `${redemptions(total)} in 3 months` : "Insight"),
+    note: "What members redeem, by category, merchant and town; what failed; who never signed in.",
+  },
+} as const;

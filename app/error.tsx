@@ -1,6 +1,8 @@
 "use client";
 
 import { PageMessage } from "@/components/shell/page-message";
+import { useSupport } from "@/components/shell/support";
+import { SupportContact } from "@/components/shell/support-contact";
 import { Button } from "@/components/ui/button";
 import { shellText } from "@/lib/text/shell";
 
@@ -10,7 +12,8 @@ interface Props {
 }
 
 export default function ErrorPage({ error, retry }: Props) {
-  const { title, words, next, reference } = shellText.failure;
+  const { title, words, next, reference, ask } = shellText.failure;
+  const support = useSupport();
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
   return (
     <PageMessage title={title}>
@@ -18,6 +21,11 @@ export default function ErrorPage({ error, retry }: Props) {
       {digest && (
         <p className="text-body text-muted">
           {reference}: <span className="font-mono text-ink">{digest}</span>
+        </p>
+      )}
+      {support && (
+        <p className="text-body text-muted">
+          {ask} <SupportContact contact={support} />
         </p>
       )}
       <Button onClick={retry}>{next}</Button>

@@ -1,13 +1,10 @@
-import { PageMessage } from "@/components/shell/page-message";
-import { ButtonLink } from "@/components/ui/button";
-import { shellText } from "@/lib/text/shell";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
+import { StandaloneShell } from "./standalone-shell";
 
 export default function NotFound() {
-  const { title, words, next } = shellText.notFound;
   return (
-    <PageMessage title={title}>
-      <p>{words}</p>
-      <ButtonLink href="/browse">{next}</ButtonLink>
-    </PageMessage>
+    <StandaloneShell>
+      <NotFoundMessage />
+    </StandaloneShell>
   );
 }

@@ -9,7 +9,7 @@ import { getBrand } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { lastChecked } from "@/lib/freshness";
 import { getRuntime } from "@/lib/runtime";
-import { savedOfferIds } from "@/lib/saved";
+import { savedOfferIds, savedToLookAt } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 
 /** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
@@ -18,15 +18,15 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
   const runtime = getRuntime();
   const checked = lastChecked(runtime);
   return (
-    <>
-      <SiteHeader brand={getBrand()} role={viewer.role} />
-      <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>{children}</SavedOffersProvider>
+    <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>
+      <SiteHeader brand={getBrand()} role={viewer.role} toLookAt={savedToLookAt(runtime, viewer.memberId)} />
+      {children}
       <KeepOffline />
       <SiteFooter
         freshness={checked && offersText.freshness(checked.at, new Date())}
         support={runtime.config.SUPPORT_CONTACT}
         theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)}
       />
-    </>
+    </SavedOffersProvider>
   );
 }

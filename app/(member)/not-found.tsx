@@ -1,1 +1,1 @@
-export { default } from "../not-found";
+export { NotFoundMessage as default } from "@/components/shell/not-found-message";

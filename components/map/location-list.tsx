@@ -1,35 +1,52 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
 import { addressLines, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
 
 /** A longer list is folded by state. */
 const LONGEST_FLAT = 24;
+/** How many of a folded list stand before it, where distances are known. */
+const NEAREST = 6;
 
 interface Props {
+  /** The nearest first, where distances are known. */
   readonly places: readonly MapPlace[];
+  /** Where distances are counted from. */
+  readonly from?: string | undefined;
   readonly marked: number | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onShow: (place: MapPlace) => void;
 }
 
 /** Every place of the map, in words; the map is never the only way to one. */
-export function LocationList({ places, ...rest }: Props) {
-  if (places.length <= LONGEST_FLAT) return <PlaceItems places={places} {...rest} />;
+export function LocationList({ places, from, ...rest }: Props) {
+  if (places.length <= LONGEST_FLAT) return <PlaceItems label={placesText.list} places={places} {...rest} />;
+  if (from === undefined) return <PlacesByState places={places} {...rest} />;
+  return (
+    <>
+      <p className="px-3 pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
+      <PlaceItems label={placesText.nearest(from)} places={places.slice(0, NEAREST)} {...rest} />
+      <PlacesByState places={places.slice(NEAREST)} {...rest} />
+    </>
+  );
+}
+
+function PlacesByState({ places, ...rest }: Omit<Props, "from">) {
   return byState(places).map(([state, inState]) => (
     <details key={state} className="group border-t">
       <summary className="flex min-h-11 items-center justify-between gap-4 py-2 font-semibold text-small hover:text-accent">
         {placesText.inState(state, inState.length)}
         <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
       </summary>
-      <PlaceItems places={inState} {...rest} />
+      <PlaceItems label={placesText.inState(state, inState.length)} places={inState} {...rest} />
     </details>
   ));
 }
 
-function PlaceItems({ places, marked, onMark, onShow }: Props) {
+function PlaceItems({ label, places, marked, onMark, onShow }: Omit<Props, "from"> & { readonly label: string }) {
   return (
-    <ul aria-label={placesText.list}>
+    <ul aria-label={label}>
       {places.map((place) => (
         <li
           key={place.id}
@@ -54,6 +71,7 @@ function PlaceItems({ places, marked, onMark, onShow }: Props) {
             </p>
           ))}
           <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            {place.distanceMiles !== undefined && <span>{formatMiles(place.distanceMiles)}</span>}
             {place.phone && (
               <a href={`tel:${place.phone.replace(/[^+\d]/g, "")}`} className="link">
                 {place.phone}

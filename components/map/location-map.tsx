@@ -61,7 +61,7 @@ export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }
   }, [map, places, styleUrl]);
 
   return (
-    <div className="relative h-80 overflow-hidden rounded-tile border bg-wash sm:h-96 lg:h-[32rem] noscript:hidden">
+    <div className="relative h-80 overflow-hidden rounded-tile border bg-wash sm:h-96 lg:h-[32rem] noscript:hidden print:hidden">
       <div ref={container} className="size-full bg-paper text-accent" />
       {ready && <MapControls onZoom={(steps) => map.current?.zoom(steps)} onShowAll={() => map.current?.showAll()} />}
     </div>

@@ -2,7 +2,10 @@ import type { OfferLocation } from "@/lib/catalog/types";
 import { stateName } from "@/lib/domain/us-states";
 
 /** A location as the map and its list need it. */
-export type MapPlace = OfferLocation;
+export interface MapPlace extends OfferLocation {
+  /** From where the member looks, where that is known. */
+  readonly distanceMiles?: number;
+}
 
 /** What a place is called: its own name, else its street, else its town. */
 export function placeTitle(place: MapPlace): string {

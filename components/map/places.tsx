@@ -10,11 +10,13 @@ import type { PlacesMap } from "./places-map";
 
 interface Props {
   readonly places: readonly MapPlace[];
+  /** The name of the place that the distances are counted from. */
+  readonly from?: string | undefined;
   readonly styleUrl?: string | undefined;
 }
 
 /** Places on a map and in a list that are each other's equal: what is marked in one is marked in the other. */
-export function Places({ places, styleUrl }: Props) {
+export function Places({ places, from, styleUrl }: Props) {
   const [marked, setMarked] = useState<number>();
   const [failed, setFailed] = useState(false);
   const map = useRef<PlacesMap>(null);
@@ -46,7 +48,13 @@ export function Places({ places, styleUrl }: Props) {
         />
       )}
       <div className="self-start lg:max-h-[32rem] lg:overflow-y-auto">
-        <LocationList places={places} marked={marked} onMark={mark} onShow={(place) => map.current?.show(place)} />
+        <LocationList
+          places={places}
+          from={from}
+          marked={marked}
+          onMark={mark}
+          onShow={(place) => map.current?.show(place)}
+        />
       </div>
     </div>
   );

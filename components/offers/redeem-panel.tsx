@@ -5,6 +5,7 @@ import { categoryHref } from "@/lib/domain/category-trail";
 import type { Day } from "@/lib/domain/central-time";
 import { formatDayLong, nearbyDay } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
+import { PrintButton } from "./print-button";
 import { RedeemForm } from "./redeem-form";
 import { SaveButton } from "./save-button";
 import { ShareButton } from "./share-button";
@@ -16,10 +17,13 @@ export function RedeemPanel({
   offer,
   today,
   idempotencyKey,
+  address,
 }: {
   offer: OfferDetail;
   today: Day;
   idempotencyKey: string;
+  /** Of this page, for paper. */
+  address: string;
 }) {
   const text = offersText.offer;
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
@@ -27,12 +31,13 @@ export function RedeemPanel({
     <div className="rounded-tile border p-6">
       <div className="flex flex-col gap-3 print:hidden">
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <SaveButton offerId={offer.id} title={offer.title} wide />
           <ShareButton title={`${offer.title}, ${offer.merchant.name}`} />
+          <PrintButton />
         </div>
       </div>
-      <p className="mt-4 text-small">{text.redeemNote}</p>
+      <p className="mt-4 text-small print:hidden">{text.redeemNote}</p>
       <p className="mt-2 mb-6 text-muted text-small">{text.terms}</p>
       <Facts
         facts={[
@@ -51,6 +56,9 @@ export function RedeemPanel({
           },
         ]}
       />
+      <p className="hidden border-t pt-3 text-small print:block">
+        {text.onTheWeb}: {address}
+      </p>
     </div>
   );
 }

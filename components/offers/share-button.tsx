@@ -3,6 +3,7 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { offersText } from "@/lib/text/offers";
+import { ActionButton } from "./action-button";
 
 /** Hands the page's link on by the device's own share sheet, or copies it where there is none. */
 export function ShareButton({ title }: { readonly title: string }) {
@@ -26,14 +27,10 @@ export function ShareButton({ title }: { readonly title: string }) {
 
   return (
     <div className="grow noscript:hidden">
-      <button
-        type="button"
-        onClick={share}
-        className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-2 rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash"
-      >
+      <ActionButton onClick={share}>
         <Share2 aria-hidden="true" size={18} />
         <span role="status">{words || text.share}</span>
-      </button>
+      </ActionButton>
     </div>
   );
 }

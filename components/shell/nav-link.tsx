@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 
 /** A link of a navigation that knows when the page lies below it. */
-export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
+export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
   return (

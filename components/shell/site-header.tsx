@@ -2,10 +2,18 @@ import Link from "next/link";
 import type { Role } from "@/lib/domain/members";
 import { shellText } from "@/lib/text/shell";
 import { NavLink } from "./nav-link";
+import { SavedLink } from "./saved-link";
 import { type Brand, Wordmark } from "./wordmark";
 
+interface Props {
+  readonly brand: Brand;
+  readonly role: Role;
+  /** Saved offers that end soon or have gone. */
+  readonly toLookAt: readonly number[];
+}
+
 /** The header of every page behind sign-in. */
-export function SiteHeader({ brand, role }: { readonly brand: Brand; readonly role: Role }) {
+export function SiteHeader({ brand, role, toLookAt }: Props) {
   return (
     <header className="border-b print:hidden">
       <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -18,7 +26,7 @@ export function SiteHeader({ brand, role }: { readonly brand: Brand; readonly ro
               <NavLink href="/browse">{shellText.browse}</NavLink>
             </li>
             <li>
-              <NavLink href="/saved">{shellText.saved}</NavLink>
+              <SavedLink toLookAt={toLookAt} />
             </li>
             {role !== "member" && (
               <li>

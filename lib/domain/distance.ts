@@ -34,6 +34,18 @@ export function milesFrom({ latitude, longitude }: Point): (latitude: number, lo
   };
 }
 
+/** Places with their distance from a point, the nearest first; as they are where there is no point. */
+export function nearestFirst<Place extends Point>(
+  places: readonly Place[],
+  from: Point | undefined,
+): readonly (Place & { readonly distanceMiles?: number })[] {
+  if (!from) return places;
+  const milesTo = milesFrom(from);
+  return places
+    .map((place) => ({ ...place, distanceMiles: milesTo(place.latitude, place.longitude) }))
+    .sort((a, b) => a.distanceMiles - b.distanceMiles);
+}
+
 /** Boxes that together hold every point within `miles`: one, or two where the circle crosses the antimeridian. */
 export function boxesAround({ latitude, longitude }: Point, miles: number): Box[] {
   const angle = miles / EARTH_MILES;

@@ -1,4 +1,5 @@
 export { savedOfferIds } from "./ids";
 export { listSaved, type SavedList } from "./list";
+export { savedToLookAt } from "./notice";
 export { recentOffers, recordLook } from "./recent";
 export { saveOffer, unsaveOffer } from "./save";

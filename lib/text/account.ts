@@ -17,6 +17,8 @@ export const accountText = {
   notSent: "Not sent",
   security: "Signing in",
   secondFactor: "Second factor",
+  setFactorUp: "None yet: set one up",
+  factorIsSet: "An authenticator app: look at it or replace it",
   devices: "Where you are signed in",
   signOut: "Sign out",
   signOutNote: "On this device.",

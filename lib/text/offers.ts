@@ -42,6 +42,8 @@ export const offersText = {
     moreFrom: (merchant: string) => `More from ${merchant}`,
     moreIn: (category: string) => `More in ${category}`,
     share: "Share",
+    print: "Print",
+    onTheWeb: "On the web",
     copied: "Link copied",
     notShared: "The link could not be copied.",
   },

@@ -16,5 +16,11 @@ export const placesText = {
   show: (place: string) => `Show ${place} on the map`,
   directions: "Directions",
   directionsTo: (place: string) => `Directions to ${place}`,
+  nearestFirst: "Nearest first from",
+  nearHint: "ZIP or town",
+  sort: "Sort",
+  unknown: (place: string) =>
+    `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
+  nearest: (place: string) => `Nearest to ${place}`,
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
 } as const;

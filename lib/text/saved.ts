@@ -22,5 +22,7 @@ export const savedText = {
   offlineNone: "Nothing is saved for later. Offers are there again with the network.",
   notice: (ending: number) =>
     `${count(ending, "offer", "offers")} that you saved ${ending === 1 ? "ends" : "end"} within a week.`,
+  toLookAt: (offers: number) =>
+    `${count(offers, "offer ends", "offers end")} soon or ${offers === 1 ? "has" : "have"} gone`,
   noticeLink: "See what you saved",
 } as const;

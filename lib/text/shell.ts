@@ -25,5 +25,6 @@ export const shellText = {
     words: "It is not your doing. Try again; if it happens twice, tell support the number below.",
     next: "Try again",
     reference: "Number for support",
+    ask: "Whom to ask:",
   },
 } as const;

@@ -9,6 +9,7 @@ import { csrfToken, requireMember } from "@/lib/auth";
 import { getProfile, type Profile } from "@/lib/members";
 import { savedOfferMailChoice } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
+import { getSecondFactor } from "@/lib/second-factor";
 import { accountText } from "@/lib/text/account";
 import { passwordText } from "@/lib/text/password";
 import { type SearchParams, single } from "../../page-query";
@@ -25,34 +26,45 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{accountText.title}</h1>
       <div className="grid items-start gap-x-16 gap-y-16 lg:grid-cols-2">
-        <Section title={accountText.profile}>
-          <p className="mb-6 max-w-prose text-small">{accountText.profileLead}</p>
-          <Facts
-            facts={[
-              { term: text.name, value: viewer.name },
-              { term: text.email, value: sent(profile.email) },
-              { term: text.clientUserId, value: profile.clientUserId },
-              { term: text.address, value: sent(addressOf(profile)) },
-              { term: text.phone, value: sent(profile.phone) },
-              { term: text.position, value: sent(profile.position) },
-            ]}
-          />
-          <p className="mt-4 border-t pt-4 text-muted text-small">{accountText.profileWrong}</p>
-        </Section>
         <div className="flex flex-col gap-16">
-          <Section title={accountText.security}>
-            <Facts facts={[{ term: accountText.role, value: accountText.roles[viewer.role] }]} />
-            <Link href="/account/second-factor" className="link mb-8 inline-block border-t pt-4 text-small">
-              {accountText.secondFactor}
-            </Link>
-            <h3 className="mb-4 font-semibold text-body">{passwordText.change.title}</h3>
-            <PasswordForm />
+          <Section title={accountText.profile}>
+            <p className="mb-6 max-w-prose text-small">{accountText.profileLead}</p>
+            <Facts
+              facts={[
+                { term: text.name, value: viewer.name },
+                { term: text.email, value: sent(profile.email) },
+                { term: text.clientUserId, value: profile.clientUserId },
+                { term: text.address, value: sent(addressOf(profile)) },
+                { term: text.phone, value: sent(profile.phone) },
+                { term: text.position, value: sent(profile.position) },
+              ]}
+            />
+            <p className="mt-4 border-t pt-4 text-muted text-small">{accountText.profileWrong}</p>
           </Section>
           <MailChoice
             choice={savedOfferMailChoice(runtime, viewer.memberId)}
             email={profile.email}
             isKept={single((await searchParams).kept) === "mail"}
           />
+        </div>
+        <div className="flex flex-col gap-16">
+          <Section title={accountText.security}>
+            <Facts
+              facts={[
+                { term: accountText.role, value: accountText.roles[viewer.role] },
+                {
+                  term: accountText.secondFactor,
+                  value: (
+                    <Link href="/account/second-factor" className="link">
+                      {getSecondFactor(runtime, viewer.memberId) ? accountText.factorIsSet : accountText.setFactorUp}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+            <h3 className="mt-2 mb-4 border-t pt-6 font-semibold text-body">{passwordText.change.title}</h3>
+            <PasswordForm />
+          </Section>
           <Section title={accountText.devices}>
             <form method="post" action="/api/auth/signout" className="flex flex-wrap items-center gap-x-6 gap-y-2">
               <input type="hidden" name="csrfToken" value={await csrfToken()} />

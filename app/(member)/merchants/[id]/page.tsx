@@ -2,20 +2,25 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Places } from "@/components/map/places";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
+import { NearForm } from "@/components/offers/near-form";
 import { OfferGrid } from "@/components/offers/offer-grid";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getMerchant } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
+import { nearestFirst } from "@/lib/domain/distance";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
+import type { SearchParams } from "../../../page-query";
+import { lookingFrom } from "../../looking-from";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
 }
 
-async function merchantOr404({ params }: Props) {
+async function merchantOr404({ params }: Pick<Props, "params">) {
   await requireMember();
   const id = feedId((await params).id);
   return (id && getMerchant(getRuntime(), id)) || notFound();
@@ -26,8 +31,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function MerchantPage(props: Props) {
+  const { memberId } = await requireMember();
   const merchant = await merchantOr404(props);
   const text = offersText.merchant;
+  const { near, place } = await lookingFrom(memberId, await props.searchParams);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <div className="mb-12 flex flex-col items-start gap-6 sm:mb-16 sm:flex-row sm:items-center sm:gap-8">
@@ -46,7 +53,12 @@ export default async function MerchantPage(props: Props) {
       </Section>
       {merchant.locations.length > 0 && (
         <Section title={text.where}>
-          <Places places={merchant.locations} styleUrl={getRuntime().config.MAP_STYLE_URL?.href} />
+          <NearForm near={near} from={place?.name} />
+          <Places
+            places={nearestFirst(merchant.locations, place)}
+            from={place?.name}
+            styleUrl={getRuntime().config.MAP_STYLE_URL?.href}
+          />
         </Section>
       )}
     </main>

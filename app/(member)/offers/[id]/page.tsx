@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
+import { NearForm } from "@/components/offers/near-form";
 import { OfferSection } from "@/components/offers/offer-section";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { RedeemPanel } from "@/components/offers/redeem-panel";
@@ -14,19 +15,23 @@ import { requireMember } from "@/lib/auth";
 import { browseOffers, getOffer } from "@/lib/catalog";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
+import { nearestFirst } from "@/lib/domain/distance";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import type { SearchParams } from "../../../page-query";
+import { lookingFrom } from "../../looking-from";
 
 const RELATED = 4;
 
 interface Props {
   readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
 }
 
-async function offerOr404({ params }: Props) {
+async function offerOr404({ params }: Pick<Props, "params">) {
   await requireMember();
   const id = feedId((await params).id);
   return (id && getOffer(getRuntime(), id)) || notFound();
@@ -43,6 +48,7 @@ export default async function OfferPage(props: Props) {
   const runtime = getRuntime();
   const today = centralToday();
   const text = offersText.offer;
+  const { near, place } = await lookingFrom(memberId, await props.searchParams);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const others = (filter: { merchant: number } | { category: string }) =>
     browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
@@ -54,19 +60,31 @@ export default async function OfferPage(props: Props) {
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div>
-          <MerchantLine merchant={offer.merchant} />
+          <MerchantLine merchant={offer.merchant} near={near} />
           <h1 className="mt-8 max-w-[44rem] sm:mt-12">
             <OfferTitle title={offer.title} size="page" />
           </h1>
         </div>
-        <RedeemPanel offer={offer} today={today} idempotencyKey={randomUUID()} />
+        <RedeemPanel
+          offer={offer}
+          today={today}
+          idempotencyKey={randomUUID()}
+          address={new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href}
+        />
       </div>
       <Section
         title={text.where}
         aside={<p className="text-muted text-small">{offersText.card.places(offer.locations.length)}</p>}
       >
         {offer.locations.length > 0 ? (
-          <Places places={offer.locations} styleUrl={runtime.config.MAP_STYLE_URL?.href} />
+          <>
+            <NearForm near={near} from={place?.name} />
+            <Places
+              places={nearestFirst(offer.locations, place)}
+              from={place?.name}
+              styleUrl={runtime.config.MAP_STYLE_URL?.href}
+            />
+          </>
         ) : (
           <p className="max-w-prose">{text.noPlaces}</p>
         )}

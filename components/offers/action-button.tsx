@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+/** One of what can be done with an offer beside Redeem. */
+export function ActionButton({ type = "button", ...rest }: Omit<ComponentProps<"button">, "className">) {
+  return (
+    <button
+      type={type}
+      className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash"
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Note } from "@/components/ui/note";
+import { placesText } from "@/lib/text/places";
+
+interface Props {
+  readonly near: string;
+  /** The name of the place that distances are counted from; undefined where it is not known. */
+  readonly from: string | undefined;
+}
+
+/** From where the list of places counts, which can be changed; a plain form, which needs no JavaScript. */
+export function NearForm({ near, from }: Props) {
+  return (
+    <div className="mb-6 print:hidden">
+      <form className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label htmlFor="near" className="text-small">
+          {placesText.nearestFirst}
+        </label>
+        <input
+          id="near"
+          name="near"
+          defaultValue={near}
+          placeholder={placesText.nearHint}
+          autoComplete="postal-code"
+          className="min-h-11 w-44 rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
+        />
+        <button
+          type="submit"
+          className="min-h-11 cursor-pointer rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash"
+        >
+          {placesText.sort}
+        </button>
+      </form>
+      {near !== "" && from === undefined && (
+        <Note tone="caution" role="status" className="mt-4">
+          {placesText.unknown(near)}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageMessage } from "@/components/shell/page-message";
+import { ButtonLink } from "@/components/ui/button";
+import { shellText } from "@/lib/text/shell";
+
+/** An address that leads nowhere, or no longer. */
+export function NotFoundMessage() {
+  const { title, words, next } = shellText.notFound;
+  return (
+    <PageMessage title={title}>
+      <p>{words}</p>
+      <ButtonLink href="/browse">{next}</ButtonLink>
+    </PageMessage>
+  );
+}

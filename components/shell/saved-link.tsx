@@ -1,0 +1,26 @@
+"use client";
+
+import { useSavedOffers } from "@/components/offers/saved-offers";
+import { savedText } from "@/lib/text/saved";
+import { shellText } from "@/lib/text/shell";
+import { NavLink } from "./nav-link";
+
+/** The way to what is saved, and how much of it ends soon or has gone. */
+export function SavedLink({ toLookAt }: { readonly toLookAt: readonly number[] }) {
+  const { has } = useSavedOffers();
+  const left = toLookAt.filter(has).length;
+  return (
+    <NavLink href="/saved">
+      {shellText.saved}
+      {left > 0 && (
+        <span
+          title={savedText.toLookAt(left)}
+          className="ms-1.5 inline-block min-w-5 rounded-full bg-caution px-1.5 text-center font-semibold text-fine text-paper no-underline"
+        >
+          <span aria-hidden="true">{left}</span>
+          <span className="sr-only">, {savedText.toLookAt(left)}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

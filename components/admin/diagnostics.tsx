@@ -82,7 +82,7 @@ function Finding(finding: { readonly diagnostic: Diagnostic; readonly categories
         {tell}
       </p>
       <details className="mt-2">
-        <summary className="link-quiet inline-block py-1 text-muted">
+        <summary className="link inline-block py-1 text-muted">
           {text.raw}: {text.samples(samples.length, count)}
         </summary>
         <ul className="mt-2 flex flex-col gap-4">

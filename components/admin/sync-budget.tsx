@@ -20,7 +20,7 @@ export function SyncBudget({ budget }: { readonly budget: SyncHealth["budget"] }
         rows={budget.slice(0, SHOWN)}
         rowKey={({ url }) => url}
         head={{ title: text.url, cell: ({ url }) => <span className="break-all font-mono text-fine">{url}</span> }}
-        columns={[{ title: text.left, cell: ({ left }) => <span className="tabular-nums">{formatNumber(left)}</span> }]}
+        columns={[{ title: text.left, cell: ({ left }) => formatNumber(left) }]}
       />
       {budget.length > SHOWN && <p className="mt-4 text-muted text-small">{text.others(budget.length - SHOWN)}</p>}
     </details>

@@ -48,9 +48,7 @@ export function SyncHeld({ held: { run, categories }, mayJudge, linked }: Props)
         {figures.map(([term, value, tone]) => (
           <div key={term} className="border-t py-3">
             <dt className="text-muted text-small">{term}</dt>
-            <dd className={`font-semibold text-heading tabular-nums ${value > 0 ? tone : ""}`}>
-              {formatNumber(value)}
-            </dd>
+            <dd className={`font-semibold text-heading ${value > 0 ? tone : ""}`}>{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>

@@ -54,8 +54,6 @@ function Category({ row: { title, key, failure, offers, removed } }: { readonly 
 function counted(field: Counted): Column<CategoryRow> {
   return {
     title: text[field],
-    cell: (row) => (
-      <span className={row[field] === 0 ? "text-muted tabular-nums" : "tabular-nums"}>{formatNumber(row[field])}</span>
-    ),
+    cell: (row) => <span className={row[field] === 0 ? "text-muted" : undefined}>{formatNumber(row[field])}</span>,
   };
 }

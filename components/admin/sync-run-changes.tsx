@@ -83,7 +83,7 @@ function Choice(choice: {
   return (
     <li>
       <Link href={choice.href} scroll={false} aria-current={choice.isOn ? "true" : undefined} className={PILL}>
-        {choice.words} <span className="tabular-nums">{formatNumber(choice.offers)}</span>
+        {choice.words} {formatNumber(choice.offers)}
       </Link>
     </li>
   );

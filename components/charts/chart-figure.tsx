@@ -40,7 +40,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
           aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
           tabIndex={0}
-          className="max-h-72 overflow-y-auto"
+          className="max-h-72 overflow-y-auto lg:h-0 lg:max-h-none lg:min-h-full"
         >
           <table className="w-full text-small">
             <caption className="sr-only">{title}</caption>
@@ -60,7 +60,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
                     {head}
                   </th>
                   {cells.map((cell, n) => (
-                    <td key={columns[n + 1]?.title} className={`${placed(columns[n + 1])} border-b tabular-nums`}>
+                    <td key={columns[n + 1]?.title} className={`${placed(columns[n + 1])} border-b`}>
                       {cell}
                     </td>
                   ))}

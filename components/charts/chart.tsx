@@ -38,7 +38,7 @@ export function TimeChart({ label, points }: Described & { readonly points: read
   );
 }
 
-/** @param points eleven at most */
+/** @param points ten at most */
 export function GroupChart({ label, points }: Described & { readonly points: readonly ChartPoint[] }) {
   return (
     <div role="img" aria-label={label} className={`w-full overflow-hidden ${LINES[points.length]}`}>

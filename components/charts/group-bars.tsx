@@ -42,7 +42,7 @@ function Words({ point, barTop }: { readonly point: ChartPoint | undefined; read
       <text x={0} y={barTop - 7}>
         {shown}
       </text>
-      <text x="100%" y={barTop - 7} textAnchor="end" className="font-semibold tabular-nums">
+      <text x="100%" y={barTop - 7} textAnchor="end" className="font-semibold">
         {value !== null && formatNumber(value)}
       </text>
     </g>

@@ -3,6 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { centralToday } from "@/lib/domain/central-time";
 import { formatDay, formatNumber } from "@/lib/text/format";
+import { AXIS_WORDS } from "./chart-look";
 import { ChartTip } from "./chart-tip";
 
 export interface Level {
@@ -12,6 +13,10 @@ export interface Level {
   /** All of it in a sentence. */
   readonly said: string;
 }
+
+/** As many as can each have a dot of its own. */
+const FEW = 40;
+const DOT = { fill: "currentColor", strokeWidth: 0, className: "text-accent" };
 
 /** How high something stood, each level until the next. The scale begins where the figures do: the table has them whole. */
 export default function LevelLine({ levels }: { readonly levels: readonly Level[] }) {
@@ -28,9 +33,8 @@ export default function LevelLine({ levels }: { readonly levels: readonly Level[
           tickLine={false}
           tickMargin={8}
           axisLine={{ stroke: "currentColor" }}
-          tick={{ fill: "currentColor" }}
+          tick={AXIS_WORDS}
           tickFormatter={dayOf}
-          className="text-fine text-muted"
         />
         <YAxis
           width="auto"
@@ -39,9 +43,8 @@ export default function LevelLine({ levels }: { readonly levels: readonly Level[
           tickCount={4}
           tickLine={false}
           axisLine={false}
-          tick={{ fill: "currentColor" }}
+          tick={AXIS_WORDS}
           tickFormatter={formatNumber}
-          className="text-fine text-muted tabular-nums"
         />
         <Tooltip
           content={ChartTip}
@@ -54,8 +57,8 @@ export default function LevelLine({ levels }: { readonly levels: readonly Level[
           stroke="currentColor"
           strokeWidth={2}
           className="text-accent"
-          dot={{ r: 3, fill: "currentColor", strokeWidth: 0 }}
-          activeDot={{ r: 5, fill: "currentColor", strokeWidth: 0 }}
+          dot={levels.length <= FEW && { r: 3, ...DOT }}
+          activeDot={{ r: 5, ...DOT }}
           isAnimationActive={false}
         />
       </LineChart>

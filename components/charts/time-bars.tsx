@@ -2,6 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/lib/text/format";
+import { AXIS_WORDS } from "./chart-look";
 import type { ChartPoint } from "./chart-point";
 import { ChartTip } from "./chart-tip";
 
@@ -18,8 +19,7 @@ export default function TimeBars({ points }: { readonly points: readonly ChartPo
           tickLine={false}
           tickMargin={8}
           axisLine={{ stroke: "currentColor" }}
-          tick={{ fill: "currentColor" }}
-          className="text-fine text-muted"
+          tick={AXIS_WORDS}
         />
         <YAxis
           width="auto"
@@ -27,9 +27,8 @@ export default function TimeBars({ points }: { readonly points: readonly ChartPo
           tickCount={4}
           tickLine={false}
           axisLine={false}
-          tick={{ fill: "currentColor" }}
+          tick={AXIS_WORDS}
           tickFormatter={formatNumber}
-          className="text-fine text-muted tabular-nums"
         />
         <Tooltip
           content={ChartTip}

@@ -151,7 +151,7 @@ export const runText = {
   steps: {
     waited: "Waited for the worker",
     read: "Read the feed",
-    applied: "Brought the offers up to date",
+    applied: "Applied it",
     whole: "From start to end",
   },
   requests: "Requests",

@@ -40,8 +40,7 @@ export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props)
     );
   }
   const named = rows.map((row) => ({ ...row, name: nameOf(kind, row) }));
-  const rest = sum(rows.slice(CHARTED)) + folded;
-  const charted = named.slice(0, CHARTED).map(({ name, count }) => ({ name, count }));
+  const uncharted = sum(rows.slice(CHARTED)) + folded;
   const unlisted = sum(rows.slice(LISTED)) + folded;
   const words = rows.length > LISTED ? others : other;
   return (
@@ -60,10 +59,16 @@ export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props)
     >
       <GroupChart
         label={groups.chart(text.title)}
-        points={[...charted, ...(rest > 0 ? [{ name: rows.length > CHARTED ? others : other, count: rest }] : [])].map(
-          ({ name, count }) => ({ name, value: count, said: groups.said(count, name) }),
-        )}
+        points={named
+          .slice(0, CHARTED)
+          .map(({ name, count }) => ({ name, value: count, said: groups.said(count, name) }))}
       />
+      {/* Without a bar: it is no group, and often longer than any. */}
+      {uncharted > 0 && (
+        <p className="mt-3 flex justify-between gap-4 text-muted text-small">
+          {rows.length > CHARTED ? others : other} <span>{formatNumber(uncharted)}</span>
+        </p>
+      )}
     </ChartFigure>
   );
 }

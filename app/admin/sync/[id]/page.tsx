@@ -52,11 +52,11 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         diagnostics={getDiagnostics(runtime, run.id)}
         categories={new Map(categories.map(({ categoryId, title }) => [categoryId, title]))}
       />
-      <Section title={runText.categories.title} className="mt-12">
-        <SyncRunCategories categories={categories} />
-      </Section>
       <Section title={runText.offers.title} className="mt-12">
         <SyncRunChanges run={run} changes={changes} kind={kind} />
+      </Section>
+      <Section title={runText.categories.title} className="mt-12">
+        <SyncRunCategories categories={categories} />
       </Section>
     </main>
   );

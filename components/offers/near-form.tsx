@@ -12,7 +12,7 @@ export function NearForm({ near, from }: Props) {
   return (
     <div className="mb-6 print:hidden">
       <form className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label htmlFor="near" className="text-small">
+        <label htmlFor="near" className="w-full text-small sm:w-auto">
           {placesText.nearestFirst}
         </label>
         <input

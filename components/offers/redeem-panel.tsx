@@ -31,14 +31,14 @@ export function RedeemPanel({
     <div className="rounded-tile border p-6">
       <div className="flex flex-col gap-3 print:hidden">
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
           <SaveButton offerId={offer.id} title={offer.title} wide />
           <ShareButton title={`${offer.title}, ${offer.merchant.name}`} />
           <PrintButton />
         </div>
       </div>
-      <p className="mt-4 text-small print:hidden">{text.redeemNote}</p>
-      <p className="mt-2 mb-6 text-muted text-small">{text.terms}</p>
+      <p className="mt-5 mb-2 text-small print:hidden">{text.redeemNote}</p>
+      <p className="mb-6 text-small">{text.terms}</p>
       <Facts
         facts={[
           {

@@ -33,7 +33,7 @@ export function SaveButton({ offerId, title, wide = false }: Props) {
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
           "flex cursor-pointer items-center justify-center gap-2 rounded-full text-small",
-          wide ? "min-h-11 w-full border border-edge px-4 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
+          wide ? "min-h-11 w-full border border-edge px-3 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
         )}
       >
         <Heart aria-hidden="true" size={wide ? 18 : 20} className={clsx(isSaved && "fill-accent text-accent")} />

@@ -1,9 +1,12 @@
+import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { AuditEntry } from "@/lib/audit";
 import type { AuditOutcome } from "@/lib/domain/audit";
+import { actorName } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
+import { AuditChange } from "./audit-change";
 
 const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
   done: "good",
@@ -12,8 +15,14 @@ const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
   unknown: "caution",
 };
 
+interface Props {
+  readonly entries: readonly AuditEntry[];
+  /** Of the members whom entries name, by id. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Who did what to whom, when, from where, and what it changed. */
-export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries, names }: Props) {
   const { columns } = auditText;
   return (
     <DataTable
@@ -27,51 +36,45 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             <time dateTime={at} className="whitespace-nowrap font-semibold">
               {formatInstant(at)}
             </time>
-            <span className="block break-words text-muted">{actor}</span>
+            <span className="block text-muted">
+              <Named id={actor} names={names} />
+            </span>
           </>
         ),
       }}
       columns={[
-        { title: columns.action, cell: ({ action }) => <span className="break-words font-mono">{action}</span> },
-        { title: columns.subject, cell: ({ subject }) => <span className="break-words">{subject}</span> },
+        { title: columns.action, cell: ({ action }) => <Action action={action} /> },
+        { title: columns.subject, cell: ({ subject }) => <Named id={subject} names={names} /> },
         {
           title: columns.outcome,
           cell: ({ outcome }) => <StateTag tone={TONES[outcome]}>{auditText.outcomes[outcome]}</StateTag>,
         },
-        { title: columns.details, cell: (entry) => <Details entry={entry} /> },
+        { title: columns.details, cell: (entry) => <AuditChange entry={entry} /> },
         { title: columns.origin, cell: (entry) => <Origin entry={entry} /> },
       ]}
     />
   );
 }
 
-function Details({ entry: { reason, before, after } }: { readonly entry: AuditEntry }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (!reason && fields.length === 0) return "–";
+/** A member leads to their page; what else acts or is acted on is named. */
+function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
+  if (names[id] === undefined) return <span className="break-words">{actorName(names, id)}</span>;
   return (
-    <>
-      {reason && <p>{reason}</p>}
-      <ul>
-        {fields.map((field) => (
-          <li key={field} className="break-words">
-            <span className="text-muted">{field}</span> {change(before?.[field], after?.[field])}
-          </li>
-        ))}
-      </ul>
-    </>
+    <Link href={`/admin/members/${encodeURIComponent(id)}`} className="link-quiet break-words">
+      {names[id]}
+    </Link>
   );
 }
 
-/** "active → deactivated"; what stayed as it was, or was not there before, is said once. */
-function change(before: unknown, after: unknown): string {
-  const [old, now] = [before, after].map(inWords);
-  if (before === undefined || old === now) return now ?? "";
-  return after === undefined ? (old ?? "") : `${old} → ${now}`;
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** In words, and as the filter takes it. */
+function Action({ action }: { readonly action: string }) {
+  const words = auditText.actionName(action);
+  return (
+    <>
+      {words !== action && <span className="block">{words}</span>}
+      <span className="block break-words font-mono text-fine text-muted">{action}</span>
+    </>
+  );
 }
 
 function Origin({ entry: { address, requestId } }: { readonly entry: AuditEntry }) {

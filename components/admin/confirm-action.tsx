@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
 
 interface Props {
@@ -17,8 +18,11 @@ interface Props {
   readonly tone?: "danger" | "primary";
   /** Fields that the question carries. */
   readonly children?: ReactNode;
-  /** @param form the fields, by name */
-  readonly onConfirm: (form: FormData) => Promise<void>;
+  /**
+   * @param form the fields, by name
+   * @returns what went wrong, in words; the question then stays open
+   */
+  readonly onConfirm: (form: FormData) => Promise<string | undefined>;
 }
 
 /** A button that says what it will do before it does it. */
@@ -34,22 +38,25 @@ export function ConfirmAction({
 }: Props) {
   const [open, setOpen] = useState(false);
   const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setWorking(true);
-    await onConfirm(new FormData(event.currentTarget));
+    const wrong = await onConfirm(new FormData(event.currentTarget));
     setWorking(false);
-    setOpen(false);
+    setFailure(wrong);
+    setOpen(wrong !== undefined);
+  }
+
+  function turn(next: boolean) {
+    if (working) return;
+    setFailure(undefined);
+    setOpen(next);
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !working && setOpen(next)}
-      title={title}
-      trigger={<Button tone="quiet">{words}</Button>}
-    >
+    <Dialog open={open} onOpenChange={turn} title={title} trigger={<Button tone="quiet">{words}</Button>}>
       <form onSubmit={submit} className="flex flex-col gap-5">
         <ul className="list-disc ps-5 text-small marker:text-edge">
           {consequences.map((consequence) => (
@@ -57,8 +64,9 @@ export function ConfirmAction({
           ))}
         </ul>
         {children}
+        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" aria-disabled={working} onClick={() => !working && setOpen(false)}>
+          <Button tone="quiet" aria-disabled={working} onClick={() => turn(false)}>
             {keep}
           </Button>
           <Button type="submit" tone={tone} disabled={working}>

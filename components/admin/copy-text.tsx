@@ -1,23 +1,7 @@
-"use client";
-
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { copyText } from "@/lib/text/admin";
+import { CopyButton } from "./copy-button";
 
 /** Text of several lines that is to be sent to somebody, whole. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
-  const [said, setSaid] = useState<string>();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(copyText.copied);
-    } catch {
-      // No permission, or no https: the text can still be selected.
-      setSaid(copyText.refused);
-    }
-  }
-
   return (
     <div className="flex flex-col items-start gap-4">
       <section
@@ -28,14 +12,7 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
       >
         {text}
       </section>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button tone="quiet" onClick={copy}>
-          {copyText.copy}
-        </Button>
-        <span role="status" className="text-muted text-small">
-          {said}
-        </span>
-      </div>
+      <CopyButton text={text} />
     </div>
   );
 }

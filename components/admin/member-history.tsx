@@ -1,7 +1,10 @@
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
+import type { AuditEntry } from "@/lib/audit";
 import type { MemberDetail } from "@/lib/members";
 import { actorName, adminText } from "@/lib/text/admin";
+import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
+import { AuditChange } from "./audit-change";
 
 type Operation = MemberDetail["operations"][number];
 type Attempt = MemberDetail["attempts"][number];
@@ -17,6 +20,35 @@ interface OperationProps {
   readonly operations: readonly Operation[];
   /** Who an actor is, by the record's word. */
   readonly names: Readonly<Record<string, string>>;
+}
+
+/** What the audit log says of one member, newest first: what was done, who did it and why. */
+export function MemberHistory({
+  entries,
+  names,
+}: { readonly entries: readonly AuditEntry[] } & Pick<OperationProps, "names">) {
+  const text = adminText.member;
+  if (entries.length === 0) return <p className="text-muted text-small">{text.noHistory}</p>;
+  return (
+    <ol className="text-small">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-t py-4">
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <span className="font-semibold">{auditText.actionName(entry.action)}</span>
+            {entry.outcome !== "done" && (
+              <StateTag tone={entry.outcome === "unknown" ? "caution" : "danger"}>
+                {auditText.outcomes[entry.outcome]}
+              </StateTag>
+            )}
+          </p>
+          <AuditChange entry={entry} />
+          <p className="text-muted">
+            <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {text.by(actorName(names, entry.actor))}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** Changes of access, newest first: what was asked, what came of it, who asked and why. */

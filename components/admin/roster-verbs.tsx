@@ -19,13 +19,13 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function ask(verb: (typeof DIRECT)[number] | "cancel") {
+  async function ask(verb: (typeof DIRECT)[number] | "cancel"): Promise<string | undefined> {
     setWorking(true);
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
     setWorking(false);
-    setFailure(answer.ok ? undefined : answer.words);
     if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
     else router.refresh();
+    return answer.ok ? undefined : answer.words;
   }
 
   const question = rosterText.cancelQuestion;
@@ -37,7 +37,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
             key={verb}
             tone={verb === "resume" || verb === "retry" ? "primary" : "quiet"}
             disabled={working}
-            onClick={() => ask(verb)}
+            onClick={async () => setFailure(await ask(verb))}
           >
             {rosterText.verbs[verb]}
           </Button>

@@ -29,7 +29,7 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
               key={title}
               scope="col"
               aria-sort={sorted}
-              className="border-ink border-b py-2 pe-6 text-start font-medium"
+              className="break-normal border-ink border-b py-2 pe-6 text-start font-medium"
             >
               {header ?? title}
             </th>

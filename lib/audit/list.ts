@@ -5,7 +5,7 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { auditFilterSchema, toFilter } from "./query";
 
-const auditQuerySchema = auditFilterSchema.extend({
+export const auditQuerySchema = auditFilterSchema.extend({
   cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

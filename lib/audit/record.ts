@@ -32,12 +32,18 @@ export async function recordRefusal(
   await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));
 }
 
+/** What is longer is nobody's id (lib/domain/members.ts), but somebody's try at filling the log. */
+const LONGEST_ID = 255;
+
 /** Actions cannot be changed when a member is erased, so none holds an id or a search. */
 function memberNamedIn(action: string): { action: string; subject?: string } {
   const path = action.replace(/\?.*$/s, "");
   const id = /\/members\/([^/]+)/.exec(path)?.[1];
   if (id === undefined) return { action: path };
-  return { action: path.replace(`/members/${id}`, "/members/[id]"), subject: decoded(id).normalize("NFC") };
+  return {
+    action: path.replace(`/members/${id}`, "/members/[id]"),
+    subject: decoded(id).normalize("NFC").slice(0, LONGEST_ID),
+  };
 }
 
 function decoded(segment: string): string {

@@ -1,10 +1,10 @@
-import { type Actor, recordRefusal } from "@/lib/audit";
+import type { Actor } from "@/lib/audit";
 import { getConfig } from "@/lib/config";
 import type { Role } from "@/lib/domain/members";
 import { AppError, ForbiddenError, toProblem } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
+import { auditRefusal, NOBODY } from "./audit-refusal";
 import { REQUEST_ID_HEADER, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
@@ -112,20 +112,19 @@ function guarded<Params>(
 ): NextRoute<Params> {
   return async (request, { params }) => {
     const { requestId, address } = requestContext(request.headers);
+    let actor: Actor = { name: NOBODY, address, requestId };
+    const isForAll = roles.includes("member");
     try {
       const viewer = await viewerOrThrow();
-      const actor: Actor = { name: viewer.clientUserId, address, requestId };
-      if (!roles.includes(viewer.role)) {
-        const action = `${request.method} ${new URL(request.url).pathname}`;
-        await recordRefusal(getRuntime(), actor, { action, subject: viewer.clientUserId });
-        throw new ForbiddenError();
-      }
-      if (viewer.mustEnrol && !roles.includes("member")) {
+      actor = { ...actor, name: viewer.clientUserId };
+      if (!roles.includes(viewer.role)) throw new ForbiddenError();
+      if (viewer.mustEnrol && !isForAll) {
         throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
       }
       requireOwnRequest(request, accepts);
       return await handler(request, { viewer, actor, requestId, params: await params });
     } catch (error) {
+      if (!isForAll) await auditRefusal(request, actor, error);
       return await onError(error, request, requestId);
     }
   };

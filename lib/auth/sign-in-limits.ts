@@ -80,7 +80,7 @@ function accountOf(email: string): string {
 }
 
 /** An IPv6 network counts as one address: whoever has one address of a /64 has them all. */
-function networkOf(address: string | undefined): string {
+export function networkOf(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return address ?? "";
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");

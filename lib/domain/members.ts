@@ -11,6 +11,16 @@ export type AccessState = (typeof ACCESS_STATES)[number];
 export const SERVICE_STATES = ["unregistered", "active", "deactivated", "locked", "elsewhere", "unknown"] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
+/** What can stand between a member and an offer. */
+export type Obstacle =
+  | "switched-off"
+  | "no-password"
+  | "switched-off-there"
+  | "locked"
+  | "elsewhere"
+  | "unknown"
+  | "redeem-failed";
+
 /** What lists of members can be sorted by. */
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];

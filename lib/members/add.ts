@@ -13,7 +13,7 @@ import { type MemberSummary, toSummary } from "./summary";
 const name = z.string().trim().min(1, "must not be empty").max(100);
 const optionalText = z.string().trim().min(1).max(200).optional();
 
-const newMemberSchema = z.object({
+export const newMemberSchema = z.object({
   email: emailSchema,
   firstName: name,
   lastName: name,

@@ -1,8 +1,11 @@
+import { type AuditEntry, listAuditEntries } from "@/lib/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
 import { latestRedemptions, type RedemptionRow } from "@/lib/db/redemptions";
 import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
+import type { Obstacle } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
+import { obstaclesOf } from "./obstacles";
 import { type MemberSummary, toSummary } from "./summary";
 
 const SHOWN = 20;
@@ -11,21 +14,31 @@ const SHOWN = 20;
 export interface MemberDetail extends MemberSummary {
   readonly serviceStateAt: string | null;
   readonly createdAt: string;
+  readonly obstacles: readonly Obstacle[];
   /** Rosters that changed something about them, the latest first. */
   readonly rosters: readonly MemberRoster[];
   readonly operations: readonly Omit<OperationRow, "clientUserId">[];
   readonly attempts: readonly Omit<RedemptionRow, "clientUserId">[];
+  /** What the audit log says of them, the latest first. */
+  readonly history: readonly AuditEntry[];
 }
 
-export function getMember({ portal }: Pick<Runtime, "portal">, clientUserId: string): MemberDetail | undefined {
+export function getMember(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  clientUserId: string,
+): MemberDetail | undefined {
   const member = findMemberByClientUserId(portal, clientUserId.normalize("NFC"));
   if (!member) return undefined;
+  const attempts = latestRedemptions(portal, member.clientUserId, SHOWN);
+  const canSignIn = member.passwordHash !== null || config.OIDC_ISSUER !== undefined;
   return {
     ...toSummary(member),
     serviceStateAt: member.serviceStateAt,
     createdAt: member.createdAt,
+    obstacles: obstaclesOf({ ...member, canSignIn, lastOutcome: attempts[0]?.outcome }),
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
-    attempts: latestRedemptions(portal, member.clientUserId, SHOWN),
+    attempts,
+    history: listAuditEntries({ portal }, { subject: member.clientUserId, limit: SHOWN }).items,
   };
 }

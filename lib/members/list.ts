@@ -24,7 +24,7 @@ export const memberFilterSchema = z.object({
 
 export type MemberFilter = z.output<typeof memberFilterSchema>;
 
-const memberQuerySchema = memberFilterSchema.extend({
+export const memberQuerySchema = memberFilterSchema.extend({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

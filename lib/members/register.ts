@@ -7,7 +7,7 @@ import { askService, type Intent, recordIntent, type ServiceOutcome } from "./as
 import { memberOrNotFound } from "./find";
 import { toServiceProfile } from "./service-profile";
 
-const registrationSchema = z.object({
+export const registrationSchema = z.object({
   /** Asks the program to welcome the member by mail. */
   welcomeMail: z.boolean().default(false),
 });

@@ -1,5 +1,5 @@
 import type { AccessState, Role, ServiceState } from "@/lib/domain/members";
-import { count, formatInstant } from "./format";
+import { count } from "./format";
 
 /** Words of the admin console. */
 export const adminText = {
@@ -58,16 +58,22 @@ export const adminText = {
     atProgram: "At the program",
     asOf: (when: string) => `Said on ${when}.`,
     since: "Member since",
-    operations: "Changes of access",
-    noOperations: "Access has never been changed.",
+    verdict: "Can they get in?",
+    clear: {
+      known: "Nothing that the portal knows of is in their way.",
+      new: "Nothing that the portal knows of is in their way. The program learns of them at their first Redeem.",
+    },
+    history: "What was done",
+    noHistory: "Nothing is on record.",
+    wholeHistory: "All of it in the audit log",
+    operations: "What the program was asked",
+    noOperations: "It has been asked nothing but to let them in at Redeem.",
     attempts: "Redeem attempts",
     noAttempts: "No Redeem yet.",
     roster: "Roster",
     noRoster: "None",
     actions: "What you can do",
-    lockedTitle: "Locked at the program",
-    locked:
-      "Too many failed logins locked this member there. Nothing here can unlock it: only the program's support can. Send them this:",
+    lockedTitle: "What to send to the program's support",
     reason: "Reason",
     by: (actor: string) => `by ${actor}`,
     reference: "Reference",
@@ -108,76 +114,10 @@ export const adminText = {
   operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },
 } as const;
 
-/** What can be done about a member, beside taking and giving access. */
-export const memberActionText = {
-  register: {
-    title: "Register now",
-    note: "Makes the program know this member before their first Redeem, and asks again where its answer was lost.",
-    open: "Register",
-    done: "Registered.",
-    failed: "Not registered.",
-  },
-  passwordLink: {
-    title: "Password link",
-    note: "A link with which the member sets a password. It works once, within 30 minutes; making another ends this one.",
-    open: "Make a link",
-    label: "Link to hand to the member",
-  },
-  signOut: {
-    title: "Sign out everywhere",
-    note: "Ends every session of this member, on all their devices. They may sign in again.",
-    open: "Sign out",
-    done: (sessions: number) =>
-      sessions === 0 ? "There was no session." : `${count(sessions, "session", "sessions")} ended.`,
-  },
-  role: {
-    title: "Role",
-    note: "Support sees what admins see and changes nothing. A change of role signs the member out.",
-    label: "Role",
-    open: "Change",
-    done: "Changed. They have been signed out.",
-  },
-  delete: {
-    title: "Delete",
-    note: "For good, here and at the program. To keep somebody out for now, deactivate them.",
-    open: "Delete…",
-    question: (name: string) => `Delete ${name}?`,
-    consequences: [
-      "Their account here, their password and their saved offers are deleted.",
-      "The program deletes its record of them.",
-      "This cannot be undone. Added again, they begin anew.",
-      "The record of what was done, and by whom, stays.",
-    ],
-    label: (id: string) => `Type ${id} to confirm`,
-    wrong: "That is not the id of this member. Nothing was done.",
-    confirm: "Delete for good",
-    done: "Deleted.",
-  },
-} as const;
-
-/** What the program's support needs to find a member who is locked there. */
-export function lockedMessage(member: {
-  readonly clientUserId: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly serviceStateAt: string | null;
-  readonly attemptId: string | undefined;
-}): string {
-  const lines = [
-    "Please unlock this member of our program (error 2004, member account is locked).",
-    `client_user_id: ${member.clientUserId}`,
-    `Name: ${member.name}`,
-    `E-mail: ${member.email ?? "none"}`,
-    member.serviceStateAt && `Locked as of: ${formatInstant(member.serviceStateAt)}`,
-    member.attemptId && `Our number of the last attempt: ${member.attemptId}`,
-  ];
-  return lines.filter(Boolean).join("\n");
-}
-
 export const copyText = {
   copy: "Copy",
   copied: "Copied.",
-  refused: "The browser did not allow it. Select the text and copy it.",
+  refused: "This browser does not let the page copy. Select the text and copy it by hand.",
 } as const;
 
 export const addMemberText = {
@@ -200,6 +140,7 @@ const PROCESSES: Readonly<Record<string, string>> = {
   cli: "the command line",
   worker: "the portal itself",
   oidc: "the organisation's sign-in",
+  nobody: "somebody who was not signed in",
 };
 
 /** Who did something, by the word of a record: a member's name, a process, or the id of somebody who is gone. */

@@ -24,9 +24,6 @@ export const connectionText = {
     since: "In use since",
     unknownAge: "Not known: the key comes from the environment, not from a file.",
   },
-  copy: "Copy",
-  copied: "Copied.",
-  notCopied: "This browser does not let the page copy. Select the line and copy it by hand.",
   settings: {
     title: "Settings",
     name: "Setting",

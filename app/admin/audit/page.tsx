@@ -4,6 +4,7 @@ import { AuditTable } from "@/components/admin/audit-table";
 import { ButtonLink } from "@/components/ui/button";
 import { listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
+import { namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { auditText } from "@/lib/text/audit";
 import { readOr404, type SearchParams, single } from "../../page-query";
@@ -16,6 +17,10 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
   const asked = await searchParams;
   const search = readAuditSearch(asked);
   const page = readOr404(() => listAuditEntries(getRuntime(), { ...search, cursor: single(asked.cursor) }));
+  const names = namesOf(
+    getRuntime(),
+    page.items.flatMap(({ actor, subject }) => [actor, subject]),
+  );
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-4 font-bold text-headline">{auditText.title}</h1>
@@ -27,7 +32,11 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
           {auditText.download}
         </a>
       </p>
-      {page.items.length > 0 ? <AuditTable entries={page.items} /> : <p className="border-t py-8">{auditText.none}</p>}
+      {page.items.length > 0 ? (
+        <AuditTable entries={page.items} names={names} />
+      ) : (
+        <p className="border-t py-8">{auditText.none}</p>
+      )}
       {page.nextCursor && (
         <ButtonLink tone="quiet" className="mt-8" href={`/admin/audit?${auditQuery(search, page.nextCursor)}`}>
           {auditText.more}

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
 import { MemberActions } from "@/components/admin/member-actions";
-import { AttemptList, OperationList } from "@/components/admin/member-history";
+import { AttemptList, MemberHistory, OperationList } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
+import { MemberVerdict } from "@/components/admin/member-verdict";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { getMember, namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
-import { adminText, lockedMessage } from "@/lib/text/admin";
+import { adminText } from "@/lib/text/admin";
+import { lockedMessage } from "@/lib/text/member";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -28,18 +31,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MemberPage(props: Props) {
   const { viewer, member } = await memberOr404(props);
-  const names = namesOf(
-    getRuntime(),
-    member.operations.map(({ actor }) => actor),
-  );
+  const names = namesOf(getRuntime(), [
+    ...member.operations.map(({ actor }) => actor),
+    ...member.history.map(({ actor }) => actor),
+  ]);
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <Breadcrumbs label={text.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
       <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
-        <div>
-          <h1 className="font-bold text-headline">{member.name}</h1>
-          <p className="mt-2 text-lead text-muted">{member.email ?? member.clientUserId}</p>
+        <div className="min-w-0">
+          <h1 className="break-words font-bold text-headline">{member.name}</h1>
+          <p className="mt-2 break-words text-lead text-muted">{member.email ?? member.clientUserId}</p>
         </div>
         {viewer.role === "admin" && (
           <AccessAction
@@ -49,10 +52,14 @@ export default async function MemberPage(props: Props) {
           />
         )}
       </div>
-      <MemberStates member={member} />
+      <Section title={text.verdict}>
+        <div className="mb-8 max-w-prose">
+          <MemberVerdict member={member} />
+        </div>
+        <MemberStates member={member} />
+      </Section>
       {member.serviceState === "locked" && (
         <Section title={text.lockedTitle} className="mt-12">
-          <p className="mb-4 max-w-prose">{text.locked}</p>
           <CopyText
             label={text.lockedTitle}
             text={lockedMessage({ ...member, attemptId: member.attempts.find(isLocked)?.id })}
@@ -60,23 +67,32 @@ export default async function MemberPage(props: Props) {
         </Section>
       )}
       <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
-        <Section title={text.operations}>
-          <OperationList operations={member.operations} names={names} />
-        </Section>
         <Section title={text.attempts}>
           <AttemptList attempts={member.attempts} />
+        </Section>
+        <Section title={text.operations}>
+          <OperationList operations={member.operations} names={names} />
         </Section>
       </div>
       {viewer.role === "admin" && (
         <Section title={text.actions} className="mt-12">
-          <MemberActions
-            clientUserId={member.clientUserId}
-            name={member.name}
-            role={member.role}
-            accessState={member.accessState}
-          />
+          <MemberActions member={member} />
         </Section>
       )}
+      <Section
+        title={text.history}
+        className="mt-12"
+        aside={
+          <Link
+            href={`/admin/audit?${new URLSearchParams({ subject: member.clientUserId })}`}
+            className="link text-small"
+          >
+            {text.wholeHistory}
+          </Link>
+        }
+      >
+        <MemberHistory entries={member.history} names={names} />
+      </Section>
     </main>
   );
 }

@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { TextField } from "@/components/ui/field";
+import { accessActionText } from "@/lib/text/admin";
+import { memberActionText } from "@/lib/text/member";
+import { askPortal } from "./ask-portal";
+import { ConfirmAction } from "./confirm-action";
+import { MemberAction } from "./member-action";
+
+interface Props {
+  readonly kind: "delete" | "erase";
+  readonly clientUserId: string;
+  readonly name: string;
+}
+
+const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
+
+/** What cannot be undone is done only after the member's id has been typed; then there is no page of theirs to stay on. */
+export function MemberRemoval({ kind, clientUserId, name }: Props) {
+  const router = useRouter();
+  const text = memberActionText[kind];
+
+  async function remove(form: FormData): Promise<string | undefined> {
+    if (form.get("id") !== clientUserId) return memberActionText.wrongId;
+    const { path, method } = WAYS[kind];
+    const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
+    const answer = await askPortal(address, { method, lost: accessActionText.lost });
+    if (answer.ok) router.push("/admin/members");
+    else router.refresh();
+    return answer.ok ? undefined : answer.words;
+  }
+
+  return (
+    <MemberAction words={text}>
+      <ConfirmAction
+        open={text.open}
+        title={text.question(name)}
+        consequences={text.consequences}
+        confirm={text.confirm}
+        onConfirm={remove}
+      >
+        <TextField name="id" label={memberActionText.typeId(clientUserId)} required autoComplete="off" />
+      </ConfirmAction>
+    </MemberAction>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AccessState, Obstacle, ServiceState } from "@/lib/domain/members";
+
+interface Situation {
+  readonly accessState: AccessState;
+  readonly serviceState: ServiceState;
+  /** Whether there is a way to sign in: a password, or the organisation's own provider. */
+  readonly canSignIn: boolean;
+  /** Of the last Redeem, if there was one. */
+  readonly lastOutcome: string | undefined;
+}
+
+const THERE: Readonly<Partial<Record<ServiceState, Obstacle>>> = {
+  deactivated: "switched-off-there",
+  locked: "locked",
+  elsewhere: "elsewhere",
+  unknown: "unknown",
+};
+
+/** Why somebody cannot get in, what comes first on their way first; nothing where nothing is known to stop them. */
+export function obstaclesOf({ accessState, serviceState, canSignIn, lastOutcome }: Situation): Obstacle[] {
+  const isOff = accessState === "deactivated";
+  const there = THERE[serviceState];
+  // A member who is switched off here is meant to be so there.
+  const isMeant = isOff && there === "switched-off-there";
+  const isFault = lastOutcome?.startsWith("service_") || lastOutcome === "member_not_created";
+  const obstacles: (Obstacle | false | undefined)[] = [
+    isOff && "switched-off",
+    !canSignIn && "no-password",
+    !isMeant && there,
+    isFault && "redeem-failed",
+  ];
+  return obstacles.filter((obstacle) => typeof obstacle === "string");
+}

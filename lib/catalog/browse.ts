@@ -13,7 +13,7 @@ import { offersNear } from "./near";
 import { cursorSchema, inOrder, SORTS, type Sort } from "./order";
 import type { OfferPage } from "./types";
 
-const offerQuerySchema = filterSchema.extend({
+export const offerQuerySchema = filterSchema.extend({
   sort: z.enum(SORTS).optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),

@@ -14,7 +14,7 @@ import { toCategoryRef, toMerchantRef } from "./reshape";
 import type { Suggestions } from "./types";
 
 const MOST = 5;
-const suggestSchema = z.object({ q: z.string().max(200).default("") });
+export const suggestSchema = z.object({ q: z.string().max(200).default("") });
 
 /** What fits a query as it is typed: at most five each of merchants, categories and offers, the best first. */
 export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly q?: unknown }): Suggestions {

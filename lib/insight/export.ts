@@ -12,7 +12,7 @@ import { monthsOf } from "./period";
 
 const OTHER = "other";
 
-const querySchema = z.object({
+export const insightQuerySchema = z.object({
   kind: z.enum([...INSIGHT_KINDS, "last-sign-in"]),
   period: z.enum(INSIGHT_PERIODS).default("3-months"),
 });
@@ -29,7 +29,7 @@ export async function exportInsight(
   input: unknown,
   now: Date = new Date(),
 ): Promise<Readable> {
-  const { kind, period } = parseInput(querySchema, input);
+  const { kind, period } = parseInput(insightQuerySchema, input);
   await write(portal, (tx) =>
     audit(tx, actor, { action: "insight.export", subject: "insight", outcome: "done", after: { kind, period } }),
   );

@@ -9,7 +9,7 @@ import type { Runtime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
 
 /** A box of a form: it is sent while it is ticked. */
-const choiceSchema = z.object({ savedOffers: z.literal("1").optional() });
+export const choiceSchema = z.object({ savedOffers: z.literal("1").optional() });
 
 /** Whether a member is mailed about what they saved, or why nobody could be. */
 export type SavedOfferMailChoice = "on" | "off" | "no-mail-server" | "no-address";

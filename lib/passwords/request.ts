@@ -9,7 +9,7 @@ import type { Runtime } from "@/lib/runtime";
 import { createPasswordLink } from "./link";
 import { passwordLinkMail } from "./mail";
 
-const requestSchema = z.object({ email: emailSchema });
+export const requestSchema = z.object({ email: emailSchema });
 
 /**
  * Asks for a link by mail. Nothing in the answer, nor its time, tells whether there is such an account: the worker makes

@@ -9,8 +9,8 @@ import { hashPassword, passwordSchema, verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { hashLinkToken } from "./link";
 
-const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
-const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
+export const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
+export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
 
 const GONE = "This link was used already or is older than 30 minutes. Ask for a new one.";
 

@@ -10,7 +10,7 @@ import type { Executor } from "./job";
 import { hashPlan } from "./plan-hash";
 import { startRun } from "./start-run";
 
-const applySchema = z.object({
+export const applySchema = z.object({
   /** Of the plan that was seen. */
   planHash: z.string(),
   /** The number of deactivations, typed, where the plan is stopped for it. */

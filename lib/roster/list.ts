@@ -5,7 +5,7 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterSummary, toSummary } from "./get";
 
-const querySchema = z.object({
+export const rosterQuerySchema = z.object({
   cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -17,7 +17,7 @@ export interface RosterPage {
 
 /** Newest first. */
 export function listRosters({ portal }: Pick<Runtime, "portal">, input: unknown): RosterPage {
-  const { cursor, limit } = parseInput(querySchema, input);
+  const { cursor, limit } = parseInput(rosterQuerySchema, input);
   const found = listRosterRecords(portal, limit + 1, cursor?.[0]);
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -15,7 +15,7 @@ export const rowFilterSchema = z.object({
     .optional(),
 });
 
-const querySchema = rowFilterSchema.extend({
+export const rowQuerySchema = rowFilterSchema.extend({
   cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -33,7 +33,7 @@ export interface RosterRowPage {
 
 /** Rows of a roster in the order of its plan. @throws NotFoundError, InvalidInputError */
 export function listRosterRows({ portal }: Pick<Runtime, "portal">, id: number, input: unknown): RosterRowPage {
-  const { kind, state, cursor, limit } = parseInput(querySchema, input);
+  const { kind, state, cursor, limit } = parseInput(rowQuerySchema, input);
   rosterOrNotFound(portal, id);
   const found = pageRosterRows(portal, id, { kind, states: state }, { limit: limit + 1, after: cursor?.[0] });
   const page = found.slice(0, limit);

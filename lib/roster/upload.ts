@@ -9,7 +9,7 @@ import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 import { uploadOptionsSchema } from "./options";
 import { storeUpload, type Upload } from "./store-upload";
 
-const describedSchema = uploadOptionsSchema.extend({
+export const describedSchema = uploadOptionsSchema.extend({
   /** The file's name, for reading only. */
   name: z.string().trim().min(1).max(200).default("roster.csv"),
 });

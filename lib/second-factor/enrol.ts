@@ -12,7 +12,7 @@ import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery
 import { seal } from "./seal";
 import { stepOfCode } from "./totp";
 
-const enrolmentSchema = z.object({
+export const enrolmentSchema = z.object({
   offer: z.string().max(1000),
   code: z.string().max(20),
   password: z.string().max(1024).default(""),

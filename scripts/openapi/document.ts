@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Problem } from "@/lib/errors";
+import { jsonSchema, type NamedSchemas } from "./json-schema";
+import { type Answer, isMedia, JSON_BODY, type Operation } from "./operation";
+
+const problem = z
+  .object({
+    type: z.literal("about:blank"),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().describe("in words for the person who asked"),
+    code: z.string().describe("stable, for programs"),
+    requestId: z.string().describe("support can look it up"),
+  })
+  .meta({ id: "Problem" }) satisfies z.ZodType<Omit<Problem, "code">>;
+
+const ABOUT = `Everything but signing in and the probes needs a session: the cookie that \`POST /api/auth/callback/credentials\` sets.
+Changes are taken from the portal's own pages alone, by Fetch Metadata or \`Origin\`. Lists page by \`cursor\`. Ids of categories,
+merchants, offers and locations are the feed's; a member's id in a path is the percent-encoded \`client_user_id\`. Answers may gain
+members at any time.`;
+
+const ROLES = { member: "signed in", support: "support and admins", admin: "admins" } as const;
+
+/** The OpenAPI description (3.1) of operations, its schemas as zod has them. */
+export function toOpenApi(operations: readonly Operation[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  const schemas: NamedSchemas = {};
+  for (const operation of operations) {
+    const path = paths[operation.path] ?? {};
+    path[operation.method] = describe(operation, schemas);
+    paths[operation.path] = path;
+  }
+  const problemAnswer = {
+    description: "What went wrong (RFC 9457)",
+    content: { "application/problem+json": { schema: jsonSchema(problem, schemas) } },
+  };
+  return {
+    openapi: "3.1.1",
+    info: { title: "Perks portal", version: "1", description: ABOUT },
+    paths,
+    components: {
+      schemas,
+      responses: { Problem: problemAnswer },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" } },
+    },
+  };
+}
+
+function describe({ path, summary, role, query, body, answers }: Operation, named: NamedSchemas): object {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  return {
+    summary,
+    ...(role && { description: `For ${ROLES[role]}.`, security: [{ session: [] }] }),
+    parameters: [...parameters, ...(query ? queryParameters(query, named) : [])],
+    ...(body && { requestBody: { required: true, content: content(body.media, named, body.schema) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, response(status, answer, named)]),
+      ),
+      default: { $ref: "#/components/responses/Problem" },
+    },
+  };
+}
+
+function response(status: string, answer: Answer, named: NamedSchemas): object {
+  const description = status.startsWith("3") ? "Elsewhere, in Location" : "As asked";
+  if (answer === null) return { description };
+  return { description, content: isMedia(answer) ? content(answer.media, named) : content(JSON_BODY, named, answer) };
+}
+
+function content(media: string, named: NamedSchemas, schema?: z.ZodType): object {
+  return { [media]: schema ? { schema: jsonSchema(schema, named) } : {} };
+}
+
+function queryParameters(query: z.ZodObject, named: NamedSchemas): object[] {
+  const { properties = {}, required = [] } = jsonSchema(query, named);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: asText(schema),
+  }));
+}
+
+/** A form's tick box may also be true or false; a query has words alone. */
+function asText(schema: unknown): unknown {
+  const flag = z
+    .looseObject({ anyOf: z.tuple([z.object({ type: z.literal("boolean") }), z.looseObject({})]) })
+    .safeParse(schema);
+  return flag.success ? flag.data.anyOf[1] : schema;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Operation } from "./operation";
+
+const readiness = z.object({
+  ready: z.boolean(),
+  databases: z.enum(["ok", "unreadable"]),
+  disk: z.enum(["ok", "full"]),
+});
+
+export const probeOperations: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/healthz",
+    summary: "The process is alive",
+    answers: { 200: z.object({ status: z.literal("ok") }) },
+  },
+  {
+    method: "get",
+    path: "/readyz",
+    summary: "It can serve: both databases answer, and there is room to write",
+    answers: { 200: readiness, 503: readiness },
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    summary: "Prometheus' text, with METRICS_TOKEN as bearer or from this machine where none is set",
+    answers: { 200: { media: "text/plain" } },
+  },
+];

@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bulk: () => import("./bulk"),
   sync: () => import("./sync"),
   query: () => import("./query"),
+  http: () => import("./http"),
   roster: () => import("./roster"),
 };
 

@@ -2,6 +2,7 @@ import type { CatalogDb } from "@/lib/db/client";
 import { wordsOf } from "@/lib/domain/fold";
 
 export interface SampleOffer {
+  readonly offerId: number;
   readonly merchantId: number;
   readonly merchant: string;
   readonly title: string;
@@ -17,7 +18,7 @@ export interface SampleOffer {
 export function sampleOffers(catalog: CatalogDb, count: number): SampleOffer[] {
   return catalog.$client
     .prepare<[number, number], SampleOffer>(
-      `SELECT m.id AS merchantId, m.name AS merchant, o.title, c.key AS category, l.latitude, l.longitude, l.city, l.state, l.zip
+      `SELECT o.id AS offerId, m.id AS merchantId, m.name AS merchant, o.title, c.key AS category, l.latitude, l.longitude, l.city, l.state, l.zip
        FROM (SELECT id, row_number() OVER (ORDER BY id) AS number, count(*) OVER () AS total FROM location) n
        JOIN location l ON l.id = n.id
        JOIN offer o ON o.id = (SELECT min(offer_id) FROM offer_location WHERE location_id = l.id)

@@ -1,0 +1,76 @@
+import { type Asked, type LoadResult, loadWithoutErrors } from "./http/load";
+import { apiPath, pagePath, searches } from "./http/mix";
+import { measureRedeem, middle } from "./http/redeem";
+import { BARE_PAGE, BARE_ROUTE } from "./portal/build";
+import { type BenchPortal, startBenchPortal } from "./portal/start";
+import type { Report } from "./report";
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 8;
+const SEARCHES = 4_000;
+
+/** What the portal adds to Next: pages and answers a second beside bare ones of the same build, and its own time in Redeem. */
+export async function run(report: Report): Promise<void> {
+  const portal = await startBenchPortal(report);
+  try {
+    const asked = searches(portal.samples, SEARCHES, 1);
+    report.progress("the explorer's page");
+    const pages = asked.map((search) => ({ path: pagePath(search) }));
+    await rate(report, portal, {
+      name: "explorer page, to a bare dynamic page",
+      requests: pages,
+      bare: BARE_PAGE,
+      atLeast: 0.45,
+    });
+    report.progress("the offers");
+    const answers = asked.map((search) => ({ path: apiPath(search) }));
+    await rate(report, portal, {
+      name: "GET /api/offers, to a bare route handler",
+      requests: answers,
+      bare: BARE_ROUTE,
+      atLeast: 0.5,
+    });
+    report.progress("Redeem");
+    await measureRedeem(report, portal);
+  } finally {
+    await portal.stop();
+  }
+}
+
+interface Compared {
+  readonly name: string;
+  readonly requests: readonly Asked[];
+  readonly bare: string;
+  readonly atLeast: number;
+}
+
+/** The middle rounds, in turns with the bare ones; a first round of both warms. */
+async function rate(report: Report, portal: BenchPortal, { name, requests, bare, atLeast }: Compared): Promise<void> {
+  const own: LoadResult[] = [];
+  const floors: LoadResult[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const floor = await loadOn(portal, [{ path: bare }]);
+    const result = await loadOn(portal, [...requests.slice(round * 600), ...requests.slice(0, round * 600)]);
+    if (round === 0) continue;
+    floors.push(floor);
+    own.push(result);
+  }
+  const [result, floor] = [middle(own), middle(floors)];
+  report.figure({
+    name,
+    value: result.perSecond,
+    unit: "1/s",
+    floor: floor.perSecond,
+    ratio: result.perSecond / floor.perSecond,
+    p50: result.p50,
+    p95: result.p95,
+    n: result.n,
+    atLeast,
+  });
+}
+
+function loadOn({ url, cookie }: BenchPortal, requests: Asked[]): Promise<LoadResult> {
+  const headers = { cookie, accept: "text/html,application/json" };
+  return loadWithoutErrors({ origin: url, requests, headers, connections: CONNECTIONS, seconds: SECONDS });
+}

@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: "./e2e/setup/start-portal.ts",
   outputDir: "test-results",
   forbidOnly: true,
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

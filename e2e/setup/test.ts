@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
+import { loadConfig } from "@/lib/config";
 import type { Role } from "@/lib/domain/members";
-import { runCli } from "@/scripts/processes/run-cli.mjs";
+import { addMember } from "@/lib/members";
+import { createRuntime, type Runtime } from "@/lib/runtime";
 import { published, type RunningPortal } from "./running-portal";
 
 export interface Person {
@@ -19,7 +21,7 @@ interface Fixtures {
   readonly admin: Person;
 }
 
-/** Playwright's `test`, on the running portal, with people who were added by the operator's CLI. */
+/** Playwright's `test`, on the running portal, with people of each test alone. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
   portal: async ({}, use) => use(published()),
@@ -28,12 +30,20 @@ export const test = base.extend<Fixtures>({
   admin: async ({ portal }, use) => use(await add(portal, "admin", "Adam Lindqvist")),
 });
 
-/** Adds a person by the operator's command line. */
+const runtimes = new Map<string, Runtime>();
+
+function runtimeOf({ on, url }: RunningPortal): Runtime {
+  const runtime = runtimes.get(url) ?? createRuntime(loadConfig(on.env));
+  runtimes.set(url, runtime);
+  return runtime;
+}
+
+/** Adds a person beside the running portal, as the operator's CLI does, but without a second of starting it. */
 export async function add(portal: RunningPortal, role: Role, name: string): Promise<Person> {
-  const [first = "", last = ""] = name.split(" ");
+  const [firstName = "", lastName = ""] = name.split(" ");
   const email = `${role}-${randomUUID()}@e2e.example`;
   const password = randomUUID();
-  const profile = ["--email", email, "--first", first, "--last", last, "--zip", "60601", "--role", role];
-  const output = await runCli(portal.on, ["members", "add", ...profile, "--password-stdin"], { input: password });
-  return { clientUserId: output.trim(), email, password, name };
+  const profile = { email, firstName, lastName, zip: "60601", role, password };
+  const { clientUserId } = await addMember(runtimeOf(portal), { name: "cli" }, profile);
+  return { clientUserId, email, password, name };
 }

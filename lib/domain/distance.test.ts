@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, boxesAround, milesBetween, type Point, splitAtAntimeridian } from "./distance";
+import { type Box, boxesAround, milesBetween, nearestFirst, type Point, splitAtAntimeridian } from "./distance";
 
 const point = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -62,4 +62,17 @@ test("a map that reaches beyond the antimeridian is two boxes", () => {
   expect(splitAtAntimeridian({ west: -200, east: 200, south, north })).toEqual([
     { west: -180, east: 180, south, north },
   ]);
+});
+
+test("the nearest place comes first with its distance, and without a point all stay as they are", () => {
+  const places = [
+    { name: "New York", latitude: 40.7128, longitude: -74.006 },
+    { name: "Dallas", latitude: 32.7767, longitude: -96.797 },
+  ];
+  const near = nearestFirst(places, { latitude: 30.2672, longitude: -97.7431 });
+  expect(near.map(({ name, distanceMiles }) => [name, Math.round(distanceMiles ?? 0)])).toEqual([
+    ["Dallas", 182],
+    ["New York", 1511],
+  ]);
+  expect(nearestFirst(places, undefined)).toBe(places);
 });

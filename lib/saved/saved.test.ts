@@ -3,8 +3,9 @@ import { findMemberByEmailKey } from "@/lib/db/members";
 import { emailKey } from "@/lib/domain/email";
 import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { createTestCatalog, type StagedEntry } from "@/tests/factories/test-catalog";
-import { listSaved, recentOffers, recordLook, savedOfferIds, saveOffer, unsaveOffer } from ".";
+import { fewOffers } from "@/tests/factories/few-offers";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { listSaved, recentOffers, recordLook, savedOfferIds, savedToLookAt, saveOffer, unsaveOffer } from ".";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -16,29 +17,9 @@ async function portalWith(lastDays: Readonly<Record<number, string>>) {
   const memberId = findMemberByEmailKey(portal, emailKey("a@b.example"))?.id ?? 0;
   const made = createTestCatalog();
   onTestFinished(() => made.close());
-  const list = (days: Readonly<Record<number, string>>) =>
-    made.apply({
-      categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
-      entries: [[1, entryOf(days)]],
-    });
+  const list = (days: Readonly<Record<number, string>>) => made.apply(fewOffers(days));
   await list(lastDays);
   return { runtime: { portal, catalog: made.catalog }, memberId, list };
-}
-
-function entryOf(lastDays: Readonly<Record<number, string>>): StagedEntry {
-  return {
-    merchant: { id: 7, name: "Harbor & Pine", logoUrl: null },
-    offers: Object.entries(lastDays).map(([id, expiresOn]) => ({
-      id: Number(id),
-      categoryId: 1,
-      title: `Offer ${id}`,
-      expiresOn,
-      listedOn: "2026-01-01",
-      programPath: `/offers/${id}`,
-      locationIds: [],
-    })),
-    locations: [],
-  };
 }
 
 const idsOf = (offers: readonly { readonly id: number }[]) => offers.map(({ id }) => id);
@@ -79,4 +60,11 @@ test("looks are remembered with the last one first, each offer once, and only wh
   expect(idsOf(recentOffers(runtime, memberId, 2))).toEqual([1, 3]);
   await list({ 1: inDays(9), 2: inDays(9) });
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
+});
+
+test("what ends soon or has gone needs a look, and nothing else does", async () => {
+  const { runtime, memberId, list } = await portalWith({ 1: inDays(40), 2: inDays(5), 3: inDays(40) });
+  for (const id of [1, 2, 3]) await saveOffer(runtime, memberId, id);
+  await list({ 1: inDays(40), 2: inDays(5) });
+  expect(savedToLookAt(runtime, memberId)).toEqual([2, 3]);
 });

@@ -13,6 +13,7 @@ import { addMember, exportMember } from "@/lib/members";
 import { chooseSavedOfferMail, mailSavedOffers, savedOfferMailChoice, unsubscribe } from "@/lib/notices";
 import { saveOffer } from "@/lib/saved";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 
 const DAY_MS = 86_400_000;
@@ -57,13 +58,7 @@ async function memberWhoSaved(lastDays: Readonly<Record<number, string>>) {
   const { config, portal } = createBarePortal({ SMTP_URL: smtpUrl, PORTAL_URL: "https://perks.example.org" });
   const made = createTestCatalog();
   onTestFinished(() => made.close());
-  const list = (days: Readonly<Record<number, string>>) =>
-    made.apply({
-      categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
-      entries: [
-        [1, { merchant: { id: 7, name: "Harbor & Pine", logoUrl: null }, offers: offersOf(days), locations: [] }],
-      ],
-    });
+  const list = (days: Readonly<Record<number, string>>) => made.apply(fewOffers(days));
   await list(lastDays);
   const runtime = { config, portal, catalog: made.catalog };
   const { clientUserId } = await addMember(runtime, ACTOR, {
@@ -82,18 +77,6 @@ async function memberWhoSaved(lastDays: Readonly<Record<number, string>>) {
   asOfYesterday();
   const run = (days = 0) => mailSavedOffers(runtime, goOn, new Date(Date.now() + days * DAY_MS));
   return { runtime, memberId, clientUserId, list, run, asOfYesterday };
-}
-
-function offersOf(lastDays: Readonly<Record<number, string>>) {
-  return Object.entries(lastDays).map(([id, expiresOn]) => ({
-    id: Number(id),
-    categoryId: 1,
-    title: `Offer ${id}`,
-    expiresOn,
-    listedOn: "2026-01-01",
-    programPath: `/offers/${id}`,
-    locationIds: [],
-  }));
 }
 
 test("one mail says what ends soon and what has gone, and nothing of the rest", async () => {

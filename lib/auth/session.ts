@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { cookies } from "next/headers";
 import { decode } from "next-auth/jwt";
 import { cache } from "react";
@@ -39,12 +40,25 @@ export async function viewerOrThrow(): Promise<Viewer> {
   throw new UnauthenticatedError();
 }
 
+interface OpenedCookie {
+  readonly sid: string;
+  /** Epoch seconds. */
+  readonly exp: number;
+}
+
+/** Opening a cookie costs more than looking its session up, which is done each time all the same. */
+const opened = new LRUCache<string, OpenedCookie>({ max: 10_000 });
+
 async function currentSessionId(): Promise<string | undefined> {
   const cookie = (await cookies()).get(cookieNames().session)?.value;
   if (!cookie) return undefined;
+  const known = opened.get(cookie);
+  if (known && known.exp > Date.now() / 1000) return known.sid;
   try {
     const token = await decode({ token: cookie, secret: getConfig().AUTH_SECRET });
-    return typeof token?.sid === "string" ? token.sid : undefined;
+    if (typeof token?.sid !== "string") return undefined;
+    if (typeof token.exp === "number") opened.set(cookie, { sid: token.sid, exp: token.exp });
+    return token.sid;
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.name : "unknown" }, "a session cookie was not ours");
     return undefined;

@@ -1,10 +1,10 @@
-import type { CatalogDb } from "./client";
+import type { CatalogDb, PortalDb } from "./client";
 
 /** Statements are prepared once for each database, on first use. */
-export function prepared<Statements extends object>(
-  prepare: (db: CatalogDb) => Statements,
-): (db: CatalogDb) => Statements {
-  const known = new WeakMap<CatalogDb, Statements>();
+export function prepared<Statements extends object, Db extends CatalogDb | PortalDb = CatalogDb>(
+  prepare: (db: Db) => Statements,
+): (db: Db) => Statements {
+  const known = new WeakMap<Db, Statements>();
   return (db) => {
     const statements = known.get(db) ?? prepare(db);
     known.set(db, statements);

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { PortalDb, PortalQuery } from "./client";
 import type { MemberRow } from "./members";
+import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
 import { secondFactors } from "./schema/portal/second-factors";
 import { type SESSION_ENDS, sessions } from "./schema/portal/sessions";
@@ -27,15 +28,20 @@ interface FoundSession {
   readonly enrolledAt: string | null;
 }
 
-/** A session with its member, ended ones too: why it ended is for its owner to read. */
-export function findSession(db: PortalQuery, idHash: string): FoundSession | undefined {
-  return db
+/** Asked on every request. */
+const sessionStatement = prepared((db: PortalDb) =>
+  db
     .select({ session: sessions, member: members, enrolledAt: secondFactors.enrolledAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
-    .where(eq(sessions.idHash, idHash))
-    .get();
+    .where(eq(sessions.idHash, sql.placeholder("idHash")))
+    .prepare(),
+);
+
+/** A session with its member, ended ones too: why it ended is for its owner to read. */
+export function findSession(db: PortalDb, idHash: string): FoundSession | undefined {
+  return sessionStatement(db).get({ idHash });
 }
 
 export function touchSession(db: PortalQuery, idHash: string, now: number): void {

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { z } from "zod";
+import { isMedia, JSON_BODY, type Operation } from "@/scripts/openapi/operation";
+import { OPERATIONS } from "@/scripts/openapi/operations";
+import { visit } from "../attack/setup/actors";
+import { add, test } from "../setup/test";
+import { type Scene, setScene } from "./scene";
+
+/** What has nothing to act on here; it answers that as a problem, as described, too. */
+const MAY_REFUSE = new Set([
+  "get /api/logos/{id}",
+  "post /api/second-factor",
+  "post /api/unsubscribe",
+  "post /api/admin/rosters/{id}/mapping",
+  "post /api/admin/rosters/{id}/pause",
+  "post /api/admin/rosters/{id}/resume",
+  "post /api/admin/rosters/{id}/retry",
+  "post /api/admin/rosters/{id}/undo",
+  "post /api/admin/sync/runs/{id}/accept",
+  "post /api/admin/sync/runs/{id}/reject",
+]);
+
+/** As in docs/openapi.json. */
+const problem = z.object({
+  type: z.literal("about:blank"),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string().regex(/^[a-z_]+$/),
+  requestId: z.uuid(),
+});
+
+interface Request {
+  readonly path?: string;
+  readonly who?: APIRequestContext;
+  readonly data?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+test("the server answers every described operation with what is described", async ({ portal, admin }) => {
+  test.setTimeout(240_000);
+  const scene = await setScene(portal, admin);
+  const visitor = async (person = scene.newPerson()) => await visit(portal, await person);
+
+  /** What an operation is asked with, where its path alone does not do. */
+  const requests: Readonly<Record<string, () => Promise<Request>>> = {
+    "get /api/auth/{action}": async () => ({ path: "/api/auth/csrf" }),
+    "post /api/auth/{action}": async () => {
+      const { email, password } = await scene.newPerson();
+      const who = await visitor();
+      const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await who.get("/api/auth/csrf")).json());
+      return { who, path: "/api/auth/callback/credentials", form: { csrfToken, email, password } };
+    },
+    "get /api/locations": async () => ({ path: "/api/locations?bbox=-125,25,-66,49&zoom=4" }),
+    "get /api/suggest": async () => ({ path: "/api/suggest?q=pi" }),
+    "post /api/saved/{id}": async () => ({ form: { saved: "1" } }),
+    "post /api/password/link": async () => ({ form: { email: "nobody@e2e.example" } }),
+    "post /api/password/set": async () => {
+      const { clientUserId } = await scene.newPerson();
+      const answer = await scene.admin.post(`/api/admin/members/${clientUserId}/password-link`);
+      const { url } = z.object({ url: z.string() }).parse(await answer.json());
+      return { form: { token: new URL(url).searchParams.get("token") ?? "", password: "a password that is new" } };
+    },
+    "post /api/password/change": async () => {
+      const person = await scene.newPerson();
+      const form = { current: person.password, password: "a password that is new" };
+      return { who: await visit(portal, person), form };
+    },
+    "post /api/second-factor": async () => ({ form: { offer: "x", code: "000000", password: "x" } }),
+    "post /api/sessions/end": async () => ({ who: await visitor() }),
+    "post /api/mail-choice": async () => ({ who: await visitor(), form: {} }),
+    "get /api/unsubscribe": async () => ({ path: "/api/unsubscribe?token=x" }),
+    "post /api/unsubscribe": async () => ({ path: "/api/unsubscribe?token=x" }),
+    "get /api/admin/insight.csv": async () => ({ path: "/api/admin/insight.csv?kind=last-sign-in" }),
+    "post /api/admin/members": async () => ({
+      data: { email: `${crypto.randomUUID()}@e2e.example`, firstName: "Ada", lastName: "Byron" },
+    }),
+    "post /api/admin/members/{id}/deactivate": async () => ({ data: { reason: "described" } }),
+    "put /api/admin/members/{id}/role": async () => ({ data: { role: "support" } }),
+    "post /api/admin/rosters": async () => ({
+      data: "Employee ID,E-Mail,First name,Last name\n",
+      headers: { "content-type": "text/csv" },
+    }),
+    "post /api/admin/rosters/{id}/mapping": async () => ({ data: { columns: { clientUserId: 0 } } }),
+    "post /api/admin/rosters/{id}/apply": async () => {
+      const { id, planHash } = await scene.newRoster();
+      return { path: `/api/admin/rosters/${id}/apply`, data: { planHash } };
+    },
+  };
+
+  const misfits: string[] = [];
+  for (const operation of OPERATIONS) {
+    const name = `${operation.method} ${operation.path}`;
+    const request = (await requests[name]?.()) ?? {};
+    const path = request.path ?? (await filled(operation, scene));
+    const { who = scene.admin, data, form, headers } = request;
+    const accept = { accept: JSON_BODY, ...headers };
+    const answer = await who.fetch(path, { method: operation.method, data, form, headers: accept });
+    const misfit = await misfitOf(operation, answer, MAY_REFUSE.has(name));
+    if (misfit) misfits.push(`${name}: ${misfit}`);
+  }
+  expect(misfits).toEqual([]);
+});
+
+test("every route handler of the build is described", () => {
+  const manifest = z.record(z.string(), z.string());
+  const built = Object.keys(manifest.parse(JSON.parse(readFileSync(".next/server/app-paths-manifest.json", "utf8"))));
+  const handlers = built.flatMap((name) => /^(\/(?:api\/.+|healthz|readyz|metrics))\/route$/.exec(name)?.[1] ?? []);
+  const paths = handlers.map((name) => name.replace("[...nextauth]", "{action}").replaceAll(/\[(\w+)\]/g, "{$1}"));
+  expect(paths.toSorted()).toEqual([...new Set(OPERATIONS.map(({ path }) => path))].toSorted());
+});
+
+test("what is refused is a problem, whoever asks", async ({ portal, request }) => {
+  const member = await visit(portal, await add(portal, "member", "Maya Okafor"));
+  const refused = [
+    [await request.get("/api/offers"), 401],
+    [await member.get("/api/admin/members"), 403],
+    [await member.get("/api/offers/1"), 404],
+    [await member.get("/api/offers?limit=0"), 400],
+  ] as const;
+  for (const [answer, status] of refused) {
+    expect(answer.status()).toBe(status);
+    expect(problem.parse(await answer.json()).status).toBe(status);
+  }
+});
+
+/** Why an answer is not as described; undefined where it is. */
+async function misfitOf(operation: Operation, answer: APIResponse, mayRefuse: boolean): Promise<string | undefined> {
+  const status = answer.status();
+  const body = await answer.text();
+  const described = operation.answers[status];
+  if (described === undefined) {
+    if (!mayRefuse || status >= 500) return `${status} ${body.slice(0, 300)}`;
+    return problem.safeParse(JSON.parse(body)).error?.message;
+  }
+  if (described === null) return body === "" ? undefined : `a body with ${status}`;
+  const media = answer.headers()["content-type"] ?? "";
+  if (isMedia(described)) return media.startsWith(described.media) ? undefined : media;
+  if (!/^application\/([\w.-]+\+)?json/.test(media)) return media;
+  return described.safeParse(JSON.parse(body)).error?.message;
+}
+
+async function filled({ method, path }: Operation, scene: Scene): Promise<string> {
+  if (!path.includes("{id}")) return path;
+  if (/\/(offers|saved)\//.test(path)) return path.replace("{id}", scene.offer);
+  if (/\/(merchants|logos)\//.test(path)) return path.replace("{id}", scene.merchant);
+  if (/\/runs\//.test(path)) return path.replace("{id}", scene.run);
+  if (/\/rosters\//.test(path)) return path.replace("{id}", (await scene.newRoster()).id);
+  if (/\/members\//.test(path)) return path.replace("{id}", (await scene.newPerson()).clientUserId);
+  throw new Error(`Nothing is known of ${method} ${path}.`);
+}

@@ -8,13 +8,15 @@ import { rosters } from "./schema/portal/rosters";
 import { sessions } from "./schema/portal/sessions";
 
 /**
- * Takes access from everybody who no longer has it in another portal.db: deactivated there, or deleted.
+ * Takes access from everybody who no longer has it in another portal.db: deactivated there, or deleted. Mail that was
+ * unsubscribed from there is unsubscribed from, and what was told there by mail counts as told.
  * @param file the other one, in which nothing is left to be recovered from its WAL
  * @returns how many lost it
  */
 export function takeAccessLostIn(db: PortalDb, file: string): number {
   db.$client.prepare("ATTACH ? AS replaced").run(file);
   try {
+    takeMailEndedIn(db);
     return db.run(sql`
       UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND NOT EXISTS (
         SELECT 1 FROM replaced.member AS later
@@ -23,6 +25,22 @@ export function takeAccessLostIn(db: PortalDb, file: string): number {
   } finally {
     db.$client.exec("DETACH replaced");
   }
+}
+
+function takeMailEndedIn(db: PortalDb): void {
+  const knowsMail = db.$client.prepare("SELECT 1 FROM replaced.sqlite_schema WHERE name = 'mailed_offer'").get();
+  if (!knowsMail) return;
+  db.run(sql`
+    DELETE FROM saved_offer_mail_wish WHERE member_id NOT IN (
+      SELECT member.id FROM replaced.saved_offer_mail_wish AS wish
+      JOIN replaced.member AS later ON later.id = wish.member_id
+      JOIN main.member AS member ON member.client_user_id = later.client_user_id
+    )`);
+  db.run(sql`
+    INSERT OR IGNORE INTO mailed_offer (member_id, offer_id, mailed_on)
+    SELECT member.id, told.offer_id, told.mailed_on FROM replaced.mailed_offer AS told
+    JOIN replaced.member AS later ON later.id = told.member_id
+    JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
 }
 
 /**

@@ -5,10 +5,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
-import { openPortalDb } from "@/lib/db/client";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
+import { findMemberByClientUserId } from "@/lib/db/members";
 import { NewerDatabaseError } from "@/lib/db/migrate";
+import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { addMember, deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { createRuntime } from "@/lib/runtime";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -30,6 +32,12 @@ async function person(clientUserId: string): Promise<string> {
   const email = `${clientUserId}@example.org`;
   await addMember(portal.runtime, ADMIN, { email, firstName: "P", lastName: clientUserId, clientUserId });
   return clientUserId;
+}
+
+function memberIdOf(db: PortalDb, clientUserId: string): number {
+  const member = findMemberByClientUserId(db, clientUserId);
+  if (!member) throw new Error(`${clientUserId} is gone.`);
+  return member.id;
 }
 
 /** The portal as it is after its processes were started again. */
@@ -128,6 +136,22 @@ describe("a restore", () => {
       leaves,
       "too-late",
     ]);
+  });
+
+  it("mails nobody who has unsubscribed since, and of no offer twice", async () => {
+    const { portal: db } = portal.runtime;
+    for (const id of ["reads", "unsubscribes"]) {
+      await person(id);
+      setSavedOfferMailWish(db, memberIdOf(db, id), true);
+    }
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    setSavedOfferMailWish(db, memberIdOf(db, "unsubscribes"), false);
+    markMailed(db, memberIdOf(db, "reads"), [7], "2026-11-20");
+    stop();
+    await restoreBackup({ DATA_DIR: dataDir }, file);
+    const { portal: restored } = startedAgain();
+    expect(membersToMail(restored)).toEqual([memberIdOf(restored, "reads")]);
+    expect(markMailed(restored, memberIdOf(restored, "reads"), [7, 8], "2026-11-21")).toEqual([8]);
   });
 
   it("works where portal.db is damaged, and says that it could not look who has left since", async () => {

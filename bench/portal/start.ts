@@ -10,12 +10,12 @@ import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
 import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { signIn } from "@/tests/factories/sign-in";
 import { createTestCatalog, generatedContent } from "@/tests/factories/test-catalog";
 import { type SampleOffer, sampleOffers } from "../query/samples";
 import type { Report } from "../report";
 import { startSandbox } from "../sandbox-process";
 import { benchBuild } from "./build";
-import { signIn } from "./sign-in";
 
 const DRAIN_MS = 10_000;
 const SAMPLES = 5_000;

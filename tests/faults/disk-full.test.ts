@@ -2,27 +2,18 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
-
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "disk-full-"));
-});
-afterEach(() => {
-  spawnSync("umount", [folder]);
-  rmSync(folder, { recursive: true });
-});
+import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 /** A real file system of a few megabytes; making one takes root. */
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
 
 it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, and is got over by itself", async () => {
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", folder]).status).toBe(0);
+  const folder = smallDisk();
   migrateDatabases(folder);
   const runtime = { portal: openPortalDb(folder), catalog: openCatalogDb(folder), config: { DATA_DIR: folder } };
   try {
@@ -44,6 +35,44 @@ it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, an
     runtime.catalog.$client.close();
   }
 });
+
+it.skipIf(!mayMount)(
+  "a sync that meets a full disk fails, members see the old offers, and the next one goes through",
+  async () => {
+    const folder = smallDisk();
+    vi.stubEnv("TMPDIR", folder);
+    const portal = await startTinyPortal();
+    vi.unstubAllEnvs();
+    expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
+    const before = portal.rows();
+
+    const ballast = path.join(folder, "ballast");
+    fill(ballast);
+    portal.nextEdition();
+    const failed = await portal.sync().then(
+      ({ state }) => state,
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    );
+    expect(failed).toMatch(/^failed$|cannot write/);
+    expect(portal.rows()).toEqual(before);
+    expect(checkReadiness(portal.runtime)).toMatchObject({ ready: false, disk: "full" });
+
+    rmSync(ballast);
+    expect(await portal.sync({ wait: true })).toMatchObject({ state: "applied" });
+    expect(checkReadiness(portal.runtime).ready).toBe(true);
+  },
+);
+
+/** A disk of 32 MB; it goes when all that the test has opened on it is closed. */
+function smallDisk(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "disk-full-"));
+  onTestFinished(() => {
+    spawnSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  });
+  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", folder]).status).toBe(0);
+  return folder;
+}
 
 function fill(file: string): { bytes: number } {
   let bytes = 0;

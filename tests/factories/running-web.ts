@@ -1,0 +1,128 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { Agent, request } from "undici";
+import { currentCatalog } from "@/lib/db/catalog-state";
+import { addMember } from "@/lib/members";
+import { killProgram, startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
+import { freePort } from "@/scripts/processes/free-port";
+import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { signIn } from "./sign-in";
+import { createTestCatalog, generatedContent } from "./test-catalog";
+import { createTestPortal, type TestPortal } from "./test-portal";
+
+const DRAIN_MS = 40_000;
+const MEMBER = { email: "zoe@example.org", password: "a password of the tests", clientUserId: "zoe-1" };
+
+export interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly ms: number;
+}
+
+interface Ask {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The web process of the production build beside a sandbox, and a member who is signed in. */
+export interface RunningWeb extends TestPortal {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Ids of live offers. */
+  readonly offers: readonly number[];
+  /** Asks as that member's browser does. @throws what undici throws where a connection ends */
+  ask(path: string, ask?: Ask): Promise<Told>;
+  /** Opens a page of the hosted program. @returns the status */
+  openAtProgram(url: string): Promise<number>;
+  /** The sandbox's `/__sandbox/`. */
+  control(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<unknown>;
+  /** Kills the process at once, or starts it when it is not there; resolves when that is done. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** @throws Error where there is no build */
+export async function startRunningWeb(overrides: Readonly<Record<string, string>> = {}): Promise<RunningWeb> {
+  if (!existsSync(".next/BUILD_ID")) throw new Error("The pages are not built yet: npm run build does that.");
+  const portal = await createTestPortal();
+  const { runtime, sandbox, ca } = portal;
+  const { DATA_DIR } = runtime.config;
+  await addMember(runtime, { name: "tests" }, { ...MEMBER, firstName: "Zoë", lastName: "O'Brien & Søn" });
+  const { apply, catalog } = createTestCatalog(DATA_DIR);
+  await apply(generatedContent("small"));
+  catalog.$client.close();
+  const offers = runtime.catalog.$client.prepare<[], number>("SELECT id FROM offer LIMIT 500").pluck().all();
+  if (!currentCatalog(runtime.catalog) || offers.length < 100) throw new Error("The catalogue holds too little.");
+
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const log = path.join(mkdtempSync(path.join(tmpdir(), "web-log-")), "web.log");
+  writeFileSync(log, "");
+  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...overrides };
+  const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
+  const env = { ...settings, NODE_ENV: "production" as const };
+  let web = await start();
+  const cookie = await signIn(url, MEMBER);
+  // A connection that was cut must not be taken again, nor one test wait for another's.
+  const agent = new Agent({ pipelining: 1, connections: 200 });
+  const toSandbox = new Agent({ connect: { ca } });
+
+  async function start(): Promise<ChildProcess> {
+    const output = openSync(log, "a");
+    const child = startProgram(["server.ts"], { env, stdout: output });
+    closeSync(output);
+    await waitUntil(() => isWebReady(url), child).catch((cause: unknown) => {
+      throw new Error(endOfLog(log), { cause });
+    });
+    return child;
+  }
+
+  return {
+    ...portal,
+    url,
+    offers,
+    get process() {
+      return web;
+    },
+    async ask(asked, { method = "GET", headers = {}, body } = {}) {
+      const since = performance.now();
+      const all = { cookie, origin: url, accept: "application/json", ...headers };
+      const answer = await request(url + asked, { dispatcher: agent, method, headers: all, body });
+      const text = await answer.body.text();
+      return { status: answer.statusCode, headers: answer.headers, text, ms: performance.now() - since };
+    },
+    async openAtProgram(page) {
+      const { statusCode, body } = await request(page, { dispatcher: toSandbox });
+      await body.dump();
+      return statusCode;
+    },
+    async control(method, asked, body) {
+      const target = `${sandbox.url}/__sandbox/${asked}`;
+      const answer = await request(target, { dispatcher: toSandbox, method, body: JSON.stringify(body) });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300) throw new Error(`${asked}: ${text}`);
+      return text ? JSON.parse(text) : undefined;
+    },
+    async kill() {
+      const ended = once(web, "exit");
+      killProgram(web);
+      await ended;
+    },
+    async start() {
+      web = await start();
+    },
+    async close() {
+      await stopProgram(web, DRAIN_MS);
+      await agent.destroy();
+      await toSandbox.destroy();
+      await portal.close();
+    },
+  };
+}

@@ -21,6 +21,11 @@ export type Measured = Omit<Figure, "bench" | "goal" | "ok"> & {
   readonly atMost?: number;
 };
 
+export interface BenchOptions {
+  /** How long each part of `load` takes, for a try (`--minutes 1`); the goals are about ten. */
+  readonly minutes?: number;
+}
+
 /** What a benchmark is given to tell its figures and, meanwhile, what it is doing. */
 export interface Report {
   figure(measured: Measured): void;

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type Figure, judged, type Measured, type Report } from "./report";
+import { type BenchOptions, type Figure, judged, type Measured, type Report } from "./report";
 
 interface Bench {
-  run(report: Report): Promise<void>;
+  run(report: Report, options: BenchOptions): Promise<void>;
 }
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -10,12 +10,14 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bulk: () => import("./bulk"),
   sync: () => import("./sync"),
   query: () => import("./query"),
+  pages: () => import("./pages"),
   http: () => import("./http"),
   roster: () => import("./roster"),
+  load: () => import("./load"),
 };
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false } },
+  options: { json: { type: "boolean", default: false }, minutes: { type: "string" } },
   allowPositionals: true,
 });
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
@@ -31,14 +33,15 @@ if (unknown.length > 0) {
 /** Figures go to standard output, talk to standard error; a missed goal makes the exit code 1. */
 async function runBench(name: string): Promise<void> {
   const bench = await BENCHES[name]?.();
-  await bench?.run({
+  const report: Report = {
     progress: (text) => console.error(`${name}: ${text}`),
     figure: (measured) => {
       const figure = judged(name, measured);
       console.log(values.json ? JSON.stringify(figure) : line(figure, measured));
       if (!figure.ok) process.exitCode = 1;
     },
-  });
+  };
+  await bench?.run(report, values.minutes === undefined ? {} : { minutes: Number(values.minutes) });
 }
 
 function line(figure: Figure, { atLeast }: Measured): string {

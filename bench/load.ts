@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { load, loadWithoutErrors } from "./http/load";
+import { watchMemory } from "./load/memory";
+import { memberRequests } from "./load/requests";
+import { prepareWork } from "./load/work";
+import { type BenchPortal, startBenchPortal } from "./portal/start";
+import type { BenchOptions, Report } from "./report";
+
+const MINUTES = 10;
+const REQUESTS = 20_000;
+const CONNECTIONS = 50;
+const CAPACITY_SECONDS = 20;
+const MOST_SPREAD = 10;
+const MOST_GROWTH = 1.1;
+
+/** What members do all day, at half of what the portal can bear: by themselves, then while a sync is applied and a roster runs. */
+export async function run(report: Report, { minutes = MINUTES }: BenchOptions): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-load-"));
+  const portal = await startBenchPortal(report);
+  try {
+    const work = await prepareWork(report, folder, portal);
+    try {
+      const rate = (await capacity(report, portal)) / 2;
+      await measure(report, portal, { name: "members alone", rate, minutes });
+      await measure(report, portal, { name: "beside a sync and a roster", rate, minutes, beside: () => work.run() });
+    } finally {
+      work.end();
+    }
+  } finally {
+    await portal.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function capacity(report: Report, { url, cookie, samples }: BenchPortal): Promise<number> {
+  report.progress("measuring the capacity");
+  const order = {
+    origin: url,
+    requests: memberRequests(samples, REQUESTS).toReversed(),
+    headers: headersOf(url, cookie),
+    connections: 8,
+    seconds: CAPACITY_SECONDS,
+  };
+  await loadWithoutErrors(order);
+  const { perSecond, p50, p95, n } = await loadWithoutErrors(order);
+  report.figure({ name: "capacity of the mix", value: perSecond, unit: "1/s", p50, p95, n });
+  return perSecond;
+}
+
+interface Phase {
+  readonly name: string;
+  readonly rate: number;
+  readonly minutes: number;
+  readonly beside?: () => Promise<void>;
+}
+
+async function measure(report: Report, portal: BenchPortal, { name, rate, minutes, beside }: Phase): Promise<void> {
+  const { url, cookie, samples } = portal;
+  const seconds = minutes * 60;
+  report.progress(`${name}: ${rate.toFixed(0)} requests a second for ${minutes} minutes`);
+  const memory = watchMemory(url, (seconds * 1_000) / MINUTES);
+  const loading = load({
+    origin: url,
+    requests: memberRequests(samples, REQUESTS),
+    headers: headersOf(url, cookie),
+    connections: CONNECTIONS,
+    seconds,
+    rate,
+  });
+  await beside?.();
+  const { p50, p95, p99, n, errors } = await loading;
+  const { second, last } = await memory.end();
+  const failed = Object.values(errors).reduce((sum, count) => sum + count, 0);
+  if (failed > 0) report.progress(`${name}: ${JSON.stringify(errors)}`);
+  report.figure({ name: `${name}: errors`, value: failed, unit: "", atMost: 0, n });
+  const spread = { value: p99, unit: "ms", floor: p50, ratio: p99 / p50, atMost: MOST_SPREAD, p50, p95, n };
+  report.figure({ name: `${name}: p99 to p50`, ...spread });
+  const growth = { value: last, unit: "MB", floor: second, ratio: last / second, atMost: MOST_GROWTH };
+  report.figure({ name: `${name}: memory, last minute to second`, ...growth });
+}
+
+function headersOf(origin: string, cookie: string): Record<string, string> {
+  return { cookie, origin, accept: "text/html,application/json" };
+}

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { Agent, request } from "undici";
+import { runCli } from "@/scripts/processes/run-cli.mjs";
+import type { BenchPortal } from "../portal/start";
+import type { Report } from "../report";
+import { startSandbox } from "../sandbox-process";
+import { record } from "../sync/record";
+import { startReplay } from "../sync/start-replay";
+
+const DAY_SECONDS = 86_400;
+const REGISTRATIONS = 10_000;
+
+/** What the portal has to do beside its members: a sync of the feed as it is a day later, and a roster of 10,000 new members. */
+export interface Work {
+  /** Does both by the operator's commands, in processes of their own, one after the other. */
+  run(): Promise<void>;
+  end(): void;
+}
+
+/** Prepares it, so that inventing a feed is not part of the load. */
+export async function prepareWork(report: Report, folder: string, portal: BenchPortal): Promise<Work> {
+  const feed = path.join(folder, "feed");
+  const edition = path.join(folder, "edition");
+  report.progress("recording a national feed");
+  const { ca, FEED_API_KEY, FEED_PASSWORD } = await recordTomorrow(feed, edition);
+  const replay = startReplay(feed);
+  const authorities = path.join(folder, "authorities.pem");
+  writeFileSync(authorities, readFileSync(portal.settings.NODE_EXTRA_CA_CERTS ?? "", "utf8") + ca);
+  const settings = { ...portal.settings, NODE_EXTRA_CA_CERTS: authorities, FEED_API_KEY, FEED_PASSWORD };
+  const roster = path.join(folder, "roster.csv");
+  const lines = Array.from({ length: REGISTRATIONS }, (_, n) => `load${n},load${n}@bench.example,Zoë,O'Brien ${n}`);
+  writeFileSync(roster, `Employee ID,E-Mail,First name,Last name\n${lines.join("\n")}\n`);
+  return {
+    async run() {
+      const FEED_URL = await replay.serve(edition);
+      const env = { ...process.env, ...settings, FEED_URL, NODE_ENV: "production" as const };
+      const plan = path.join(folder, "plan.json");
+      report.progress((await runCli({ args: [], env }, ["sync", "--force"])).trim());
+      await runCli({ args: [], env }, ["roster", "plan", roster, "--out", plan]);
+      report.progress((await runCli({ args: [], env }, ["roster", "apply", plan, "--yes"])).trim());
+    },
+    end: () => replay.stop(),
+  };
+}
+
+async function recordTomorrow(dataDir: string, edition: string) {
+  mkdirSync(dataDir, { recursive: true });
+  const sandbox = await startSandbox(dataDir, 0, "national");
+  try {
+    const {
+      PROGRAM_URL = "",
+      FEED_API_KEY,
+      FEED_PASSWORD,
+    } = parseEnv(readFileSync(path.join(dataDir, "portal.env"), "utf8"));
+    const ca = readFileSync(path.join(dataDir, "ca.pem"), "utf8");
+    const dispatcher = new Agent({ connect: { ca } });
+    const body = JSON.stringify({ advanceSeconds: DAY_SECONDS });
+    const answer = await request(`${PROGRAM_URL}/__sandbox/clock`, { dispatcher, method: "POST", body });
+    if (answer.statusCode >= 300) throw new Error(await answer.body.text());
+    await answer.body.dump();
+    await dispatcher.close();
+    const credentials = Buffer.from(`${FEED_API_KEY}:${FEED_PASSWORD}`).toString("base64");
+    await record({ url: PROGRAM_URL, ca, authorization: `Basic ${credentials}` }, edition);
+    return { ca, FEED_API_KEY, FEED_PASSWORD };
+  } finally {
+    sandbox.kill("SIGTERM");
+    await once(sandbox, "exit");
+  }
+}

@@ -24,14 +24,14 @@ export interface RunningWeb {
 export async function startWeb(
   port: number,
   settings: Readonly<Record<string, string>>,
-  fill?: (dataDir: string) => void,
+  fill?: (dataDir: string) => void | Promise<void>,
 ): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-attacked-"));
   const { on, ...others } = published();
   const url = `http://localhost:${port}`;
   const dataDir = path.join(folder, "data");
   await mkdir(dataDir);
-  fill?.(dataDir);
+  await fill?.(dataDir);
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, ...settings };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
   const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");

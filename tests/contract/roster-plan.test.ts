@@ -202,9 +202,13 @@ async function* slowly<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }
 
-test("a file of which 3 % are bad makes a plan of the rest", async () => {
-  const lines = people(3_000).map((line, index) => (index % 33 === 0 ? line.replace("@", " at ") : line));
+test("of 100,000 lines with 3 % bad a plan is made of the rest, every bad line is told, and nothing is done", async () => {
+  const lines = people(100_000).map((line, index) => (index % 33 === 0 ? line.replace("@", " at ") : line));
   const roster = await portal.plan(csvOf(lines));
-  expect(roster.counts).toMatchObject({ create: 2_909, refused: 91 });
-  expect(roster.state).toBe("planned");
-});
+  expect(roster).toMatchObject({ state: "planned", counts: { create: 96_969, refused: 3_031 } });
+  const csv = (await buffer(await exportRosterRows(portal.runtime, ADMIN, roster.id, { kind: "refused" }))).toString();
+  const told = csv.trimEnd().split("\r\n").slice(1);
+  expect(told).toHaveLength(3_031);
+  expect(told.every((line) => line.endsWith("The e-mail address must be an e-mail address.,,"))).toBe(true);
+  expect(portal.runtime.portal.$client.prepare("SELECT count(*) FROM member").pluck().get()).toBe(0);
+}, 120_000);

@@ -29,8 +29,11 @@ export function ShareButton({ title }: { readonly title: string }) {
     <div className="grow noscript:hidden">
       <ActionButton onClick={share}>
         <Share2 aria-hidden="true" size={18} />
-        <span role="status">{words || text.share}</span>
+        {words || text.share}
       </ActionButton>
+      <span role="status" className="sr-only">
+        {words}
+      </span>
     </div>
   );
 }

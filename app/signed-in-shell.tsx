@@ -1,16 +1,14 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { KeepOffline } from "@/components/shell/keep-offline";
-import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
 import { getBrand } from "@/lib/brand";
-import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { lastChecked } from "@/lib/freshness";
 import { getRuntime } from "@/lib/runtime";
 import { savedOfferIds, savedToLookAt } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
+import { PageFooter } from "./page-footer";
 
 /** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
 export async function SignedInShell({ children }: { readonly children: ReactNode }) {
@@ -22,11 +20,7 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
       <SiteHeader brand={getBrand()} role={viewer.role} toLookAt={savedToLookAt(runtime, viewer.memberId)} />
       {children}
       <KeepOffline />
-      <SiteFooter
-        freshness={checked && offersText.freshness(checked.at, new Date())}
-        support={runtime.config.SUPPORT_CONTACT}
-        theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)}
-      />
+      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} />
     </SavedOffersProvider>
   );
 }

@@ -1,14 +1,12 @@
-import { cookies } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/shell/site-footer";
 import { Wordmark } from "@/components/shell/wordmark";
-import { getBrand, supportContact } from "@/lib/brand";
-import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { getBrand } from "@/lib/brand";
 import { shellText } from "@/lib/text/shell";
+import { PageFooter } from "./page-footer";
 
 /** Around pages that know nobody: the way home, whom to ask, and light or dark. */
-export async function StandaloneShell({ children }: { readonly children: ReactNode }) {
+export function StandaloneShell({ children }: { readonly children: ReactNode }) {
   const brand = getBrand();
   return (
     <>
@@ -20,7 +18,7 @@ export async function StandaloneShell({ children }: { readonly children: ReactNo
         </div>
       </header>
       {children}
-      <SiteFooter support={supportContact()} theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
+      <PageFooter />
     </>
   );
 }

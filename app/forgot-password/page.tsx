@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { SmallPage } from "@/components/shell/small-page";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { getBrand } from "@/lib/brand";
 import { passwordText } from "@/lib/text/password";
+import { SmallPage } from "../small-page";
 
 const text = passwordText.forgot;
 
@@ -14,7 +13,7 @@ export const metadata: Metadata = { title: text.title };
 export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const isSent = (await searchParams).sent !== undefined;
   return (
-    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
+    <SmallPage title={text.title} lead={text.lead}>
       {isSent ? (
         <Note role="status">{text.sent}</Note>
       ) : (

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { SmallPage } from "@/components/shell/small-page";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { getBrand } from "@/lib/brand";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
+import { SmallPage } from "../small-page";
 
 const text = passwordText.set;
 
@@ -17,7 +16,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
   const { token } = await searchParams;
   const isLive = typeof token === "string" && passwordLinkIsLive(getRuntime(), token);
   return (
-    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
+    <SmallPage title={text.title} lead={text.lead}>
       {isLive ? (
         <form method="post" action="/api/password/set" className="flex flex-col gap-5">
           <input type="hidden" name="token" value={token} />

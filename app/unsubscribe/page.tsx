@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { SmallPage } from "@/components/shell/small-page";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { getBrand } from "@/lib/brand";
 import { memberOfUnsubscribeLink } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { noticesText } from "@/lib/text/notices";
 import { type SearchParams, single } from "../page-query";
+import { SmallPage } from "../small-page";
 
 const text = noticesText.unsubscribe;
 
@@ -18,7 +17,7 @@ export default async function UnsubscribePage({ searchParams }: { readonly searc
   const token = single((await searchParams).token);
   const isOurs = memberOfUnsubscribeLink(getRuntime(), token) !== undefined;
   return (
-    <SmallPage brand={getBrand()} title={text.title} lead={text.lead}>
+    <SmallPage title={text.title} lead={text.lead}>
       {isOurs && token ? (
         <form method="post" action={`/api/unsubscribe?${new URLSearchParams({ token })}`}>
           <Button type="submit" wide>

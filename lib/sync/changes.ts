@@ -12,10 +12,8 @@ const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 
-export type OfferChange = OfferChangeRow;
-
 export interface ChangePage {
-  readonly items: readonly OfferChange[];
+  readonly items: readonly OfferChangeRow[];
   readonly nextCursor: string | null;
 }
 

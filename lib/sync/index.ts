@@ -1,7 +1,7 @@
 export { applyAcceptedRun } from "./apply-accepted";
 export { createBudget, requestsLeft } from "./budget";
 export { type CatalogueSize, getCatalogueSizes } from "./catalogue-sizes";
-export { type ChangePage, listChanges, type OfferChange } from "./changes";
+export { type ChangePage, listChanges } from "./changes";
 export { type Diagnostic, getDiagnostics } from "./diagnostics";
 export { enqueueSync } from "./enqueue";
 export { getSyncHealth, type SyncHealth } from "./health";

@@ -14,7 +14,7 @@ interface Props {
 /** The map in words: each of its pins is reachable here, without a pointer and without seeing. */
 export function AreaList({ places, onLook }: Props) {
   return (
-    <details className="group text-small max-lg:hidden">
+    <details className="group text-small max-lg:bg-paper max-lg:px-5 max-lg:sm:px-8">
       <summary className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
         {explorerText.map.list(places.total)}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />

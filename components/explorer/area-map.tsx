@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
-import { boundsAround, COUNTRY, circleWithin } from "@/components/map/map-area";
+import { type Bounds, boundsAround, COUNTRY, circleWithin } from "@/components/map/map-area";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { Note } from "@/components/ui/note";
@@ -39,8 +39,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   const [failed, setFailed] = useState(false);
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
-  const [picked, setPicked] = useState<PlaceFeature>();
-  const { data } = useQuery({
+  const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
+  const { data, isError } = useQuery({
     queryKey: ["places", filters, view],
     enabled: view !== undefined,
     queryFn: ({ signal }) => getJson<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
@@ -51,6 +51,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   const areaKey = area.join();
   const drawn = useRef(areaKey);
   const features = data?.features ?? [];
+  const picked = pickedId === undefined ? undefined : features.find(({ id }) => id === pickedId);
   const moveTo = useEffectEvent((next: View, byHand: boolean) => {
     setView(next);
     if (byHand) setMoved(true);
@@ -69,7 +70,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
         container: element,
         styleUrl,
         bounds: area,
-        title: text.title(data?.total ?? 0),
+        title: text.canvas,
         onMove: moveTo,
         onHover: hover,
         onPick: pick,
@@ -82,18 +83,24 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   });
 
   function look(feature: PlaceFeature) {
-    if (!isCrowd(feature)) return setPicked(feature);
+    if (!isCrowd(feature)) return setPickedId(feature.id);
     const [west = 0, south = 0, east = 0, north = 0] = feature.bbox ?? [];
+    // Places that the closest look does not part are looked at in the list.
+    if (map.current?.isClosest()) return searchWithin([west, south, east, north]);
     map.current?.fit([west, south, east, north]);
     setMoved(true);
   }
 
-  function searchHere() {
-    if (!view) return;
-    const { latitude, longitude, miles } = circleWithin(view.bounds);
+  function searchWithin(bounds: Bounds) {
+    const { latitude, longitude, miles } = circleWithin(bounds);
     drawn.current = boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles).join();
     setMoved(false);
-    change({ near: `${round(latitude)},${round(longitude)}`, radius: miles, state: "", city: "" });
+    void change({ near: `${round(latitude)},${round(longitude)}`, radius: miles, state: "", city: "" });
+  }
+
+  function showWholeArea() {
+    setMoved(false);
+    map.current?.fit(area);
   }
 
   useEffect(() => {
@@ -126,7 +133,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
 
   return (
     <aside
-      aria-label={text.title(data?.total ?? 0)}
+      aria-label={data ? text.title(data.total) : text.name}
       className={clsx(
         "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
         isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
@@ -140,22 +147,23 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
           {ready && (
             <MapControls
               onZoom={(steps) => map.current?.zoom(steps)}
-              onShowAll={() => map.current?.fit(area)}
+              onShowAll={showWholeArea}
               showAllLabel={text.wholeArea}
             />
           )}
-          {moved && (
+          {moved && view && (
             <button
               type="button"
-              onClick={searchHere}
+              onClick={() => searchWithin(view.bounds)}
               className="absolute inset-x-0 top-3 mx-auto min-h-11 w-fit cursor-pointer rounded-full bg-ink px-5 font-semibold text-paper text-small"
             >
               {text.searchHere}
             </button>
           )}
-          {picked && <PlaceCard feature={picked} onClose={() => setPicked(undefined)} />}
+          {picked && <PlaceCard feature={picked} onClose={() => setPickedId(undefined)} />}
         </div>
       )}
+      {isError && <Note tone="danger">{text.noPlaces}</Note>}
       {data && data.total > 0 && <AreaList places={data} onLook={look} />}
     </aside>
   );

@@ -10,7 +10,7 @@ import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
 import { Chips } from "./chips";
-import { apiQuery, explorerHref, NO_FILTERS, USUAL_RADIUS } from "./explorer-state";
+import { apiQuery, explorerHref, isPoint, NO_FILTERS, USUAL_RADIUS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import { ProblemAnswer } from "./get-json";
 import type { MarkedPlace } from "./marked-place";
@@ -20,8 +20,6 @@ import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
 import { SortMenu } from "./sort-menu";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
-
-const COORDINATES = /^-?[\d.]+,\s*-?[\d.]+$/;
 
 interface Props {
   readonly place: CategoryPlace;
@@ -47,7 +45,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   const latest = query.data?.pages.at(-1);
   const near = latest?.near && {
     ...latest.near,
-    name: COORDINATES.test(state.near) ? explorerText.here : latest.near.name,
+    name: isPoint(state.near) ? explorerText.here : latest.near.name,
   };
 
   const [marked, setMarked] = useState<MarkedPlace>();

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useEffectEvent } from "react";
 import type { PlaceFeature } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { explorerText } from "@/lib/text/explorer";
@@ -10,8 +11,16 @@ import { explorerText } from "@/lib/text/explorer";
 export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature; readonly onClose: () => void }) {
   const { properties } = feature;
   const places = properties.cluster ? properties.places : [properties];
+  const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
+  useEffect(() => {
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
+  }, []);
   return (
-    <div className="absolute inset-x-3 bottom-3 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper p-4 pe-12">
+    <section
+      aria-label={explorerText.map.here}
+      className="absolute inset-x-3 bottom-3 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper p-4 pe-12"
+    >
       <ul className="flex flex-col gap-4">
         {places.map(({ locationId, merchant, offer, offerCount }) => (
           <li key={locationId} className="flex gap-4">
@@ -38,6 +47,6 @@ export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature
       >
         <X aria-hidden="true" size={18} />
       </button>
-    </div>
+    </section>
   );
 }

@@ -1,57 +1,115 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { explorerText } from "@/lib/text/explorer";
-import type { SuggestingInput } from "./suggesting-input";
+import { SuggestionList } from "./suggestion-list";
+import { useEarlyText } from "./use-early-text";
+import { type Suggestion, useSuggestions } from "./use-suggestions";
+import { type Tell, useTypedQuery } from "./use-typed-query";
 
 interface Props {
   readonly initial: string;
   /** Called when the member pauses in typing. */
-  readonly onType?: ((query: string) => void) | undefined;
+  readonly onType?: Tell | undefined;
 }
-
-const PAUSE_MS = 250;
 
 export const BOX =
   "min-h-12 w-full min-w-0 bg-transparent px-3 text-body placeholder:text-muted focus-visible:outline-none";
 
 /**
- * The search field. It is a plain field until it is first touched: only then are the suggestions fetched, which need more
- * code than the rest of the page.
+ * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. One field from the
+ * server's markup on (docs/decisions/2026-11-20-suggestions-without-a-library.md).
  */
 export function SearchBox({ initial, onType }: Props) {
-  const [text, setText] = useState(initial);
-  const [suggesting, setSuggesting] = useState<{ Input: typeof SuggestingInput; hadFocus: boolean }>();
+  const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
-
-  // What the page was told last: only a query that comes from elsewhere, such as Back, replaces what is typed.
-  const [told, setTold] = useState(initial);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (initial !== told) {
-    setTold(initial);
-    setText(initial);
-  }
+  const listId = useId();
+  const { text, setText, settle } = useTypedQuery(initial, onType);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Suggestion>();
+  const { groups, settled } = useSuggestions(isOpen ? text : "", chosen !== undefined);
+  const items = groups.flatMap((group) => group.items);
+  const isShown = isOpen && items.length > 0;
 
   function type(next: string) {
     setText(next);
-    if (!onType) return;
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      setTold(next.trim());
-      onType(next.trim());
-    }, PAUSE_MS);
+    setChosen(undefined);
+    setOpen(next.trim() !== "");
   }
 
-  async function prepare() {
-    const { SuggestingInput: Input } = await import("./suggesting-input");
-    setSuggesting({ Input, hadFocus: document.activeElement === input.current });
+  function close() {
+    setChosen(undefined);
+    setOpen(false);
   }
 
-  useEffect(() => () => clearTimeout(pause.current), []);
+  async function open({ href }: Suggestion) {
+    close();
+    // A URL that is written while the router is on its way would call the router back.
+    await settle();
+    router.push(href);
+  }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      // A search field would empty itself.
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter") {
+      if (chosen) event.preventDefault();
+      if (chosen) void open(chosen);
+      else close();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isShown) return setOpen(text.trim() !== "");
+      // The field itself stands between the last and the first.
+      const stops = [undefined, ...items];
+      setChosen(stops.at((stops.indexOf(chosen) + (event.key === "ArrowDown" ? 1 : -1)) % stops.length));
+    }
+  }
+
+  useEarlyText(input, text, type);
+  useFocusKeys(input);
+
+  return (
+    <div className="flex min-w-0 flex-1 items-center ps-4">
+      <Search aria-hidden="true" size={20} className="shrink-0 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        role="combobox"
+        aria-label={explorerText.search}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={chosen && `${listId}-${items.indexOf(chosen)}`}
+        placeholder={explorerText.searchHint}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close();
+          void settle();
+        }}
+        className={BOX}
+      />
+      <p role="status" className="sr-only">
+        {isOpen && settled ? explorerText.suggest.found(items.length) : ""}
+      </p>
+      {isShown && <SuggestionList id={listId} groups={groups} query={text} chosen={chosen} onOpen={open} />}
+    </div>
+  );
+}
+
+/** `/` and Ctrl-K lead to the field from wherever the page is. */
+function useFocusKeys(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
+    function onKey(event: globalThis.KeyboardEvent) {
       const isSlash = event.key === "/" && !isTyping(event.target);
       const isCtrlK = event.key === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && !isCtrlK) return;
@@ -61,34 +119,7 @@ export function SearchBox({ initial, onType }: Props) {
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
-
-  const field = {
-    ref: input,
-    name: "q",
-    "aria-label": explorerText.search,
-    placeholder: explorerText.searchHint,
-    autoComplete: "off",
-    enterKeyHint: "search",
-    className: BOX,
-  } as const;
-  return (
-    <div className="flex min-w-0 flex-1 items-center ps-4">
-      <Search aria-hidden="true" size={20} className="shrink-0 text-muted" />
-      {suggesting ? (
-        <suggesting.Input text={text} onType={type} field={field} hadFocus={suggesting.hadFocus} />
-      ) : (
-        <input
-          {...field}
-          type="search"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-        />
-      )}
-    </div>
-  );
+  }, [input]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

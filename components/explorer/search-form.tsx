@@ -1,12 +1,14 @@
 "use client";
 
 import { ArrowRight, MapPin } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { explorerText } from "@/lib/text/explorer";
-import { RADII } from "./explorer-state";
+import { isPoint, RADII } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import { BOX, SearchBox } from "./search-box";
+import { useEarlyText } from "./use-early-text";
+import type { Tell } from "./use-typed-query";
 
 export interface Search {
   readonly q: string;
@@ -21,18 +23,24 @@ interface Props {
   /** Other state of the page, which a search keeps. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly onSearch: (search: Search) => void;
-  readonly onType?: (query: string) => void;
+  /** Given where the page follows what is typed and chosen; else it waits for the button. */
+  readonly onType?: Tell;
 }
 
 /** What, where and how far: a GET form, so that it searches without JavaScript too. */
 export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Props) {
+  const [near, setNear] = useFollowing(isPoint(initial.near) ? explorerText.chosenPoint : initial.near);
+  const [radius, setRadius] = useFollowing(initial.radius);
+  const [words, setWords] = useState("");
   const form = useRef<HTMLFormElement>(null);
+  const nearField = useRef<HTMLInputElement>(null);
+  useEarlyText(nearField, near, setNear);
 
   function search(change: Partial<Search> = {}) {
     if (!form.current) return;
-    const fields = new FormData(form.current);
-    const read = (name: string) => String(fields.get(name) ?? "").trim();
-    onSearch({ q: read("q"), near: read("near"), radius: Number(read("radius")), ...change });
+    setWords("");
+    const q = String(new FormData(form.current).get("q") ?? "").trim();
+    onSearch({ q, near: near === explorerText.chosenPoint ? initial.near : near.trim(), radius, ...change });
   }
 
   function submit(event: FormEvent) {
@@ -40,37 +48,41 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
     search();
   }
 
-  const radii = RADII.some((miles) => miles === initial.radius) ? RADII : [initial.radius, ...RADII];
+  const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
   return (
-    <search>
+    <search className="@container block">
       <form
         ref={form}
         action={action}
         onSubmit={submit}
-        className="flex flex-wrap items-center rounded-tile border border-edge focus-within:border-ink hover:border-ink xl:flex-nowrap xl:rounded-full xl:p-1"
+        className="relative flex flex-wrap items-center rounded-tile border border-edge focus-within:border-ink hover:border-ink @4xl:flex-nowrap @4xl:rounded-full @4xl:p-1"
       >
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SearchBox initial={initial.q} onType={onType} />
-        <div className="flex min-w-0 items-center border-t max-xl:order-last max-xl:w-full xl:border-s xl:border-t-0">
+        <div className="flex min-w-0 items-center border-t @max-4xl:order-last @max-4xl:w-full @4xl:border-s @4xl:border-t-0">
           <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
           <input
-            key={initial.near}
+            ref={nearField}
             name="near"
-            defaultValue={initial.near}
+            value={near}
+            onChange={(event) => setNear(event.target.value)}
             aria-label={explorerText.near}
             placeholder={explorerText.nearHint}
             autoComplete="postal-code"
-            className={`${BOX} xl:w-36`}
+            className={`${BOX} @4xl:w-44`}
           />
-          <LocateButton onLocated={(near) => search({ near })} />
+          <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
           <select
-            key={`${initial.radius}`}
             name="radius"
-            defaultValue={initial.radius}
+            value={radius}
             aria-label={explorerText.radius}
-            onChange={() => search()}
+            onChange={({ currentTarget }) => {
+              const miles = Number(currentTarget.value);
+              setRadius(miles);
+              if (onType && near.trim() !== "") search({ radius: miles });
+            }}
             className="me-2 min-h-12 shrink-0 cursor-pointer bg-paper text-muted text-small hover:text-ink"
           >
             {radii.map((miles) => (
@@ -80,11 +92,25 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
             ))}
           </select>
         </div>
-        <Button type="submit" aria-label={explorerText.submit} className="max-xl:m-1 max-xl:min-h-10 max-xl:px-3">
-          <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 xl:hidden" />
-          <span className="max-xl:hidden">{explorerText.submit}</span>
+        <Button type="submit" aria-label={explorerText.submit} className="@max-4xl:m-1 @max-4xl:min-h-10 @max-4xl:px-3">
+          <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 @4xl:hidden" />
+          <span className="@max-4xl:hidden">{explorerText.submit}</span>
         </Button>
       </form>
+      <p role="status" className="mt-3 text-small empty:hidden">
+        {words}
+      </p>
     </search>
   );
+}
+
+/** A state that may be changed, and becomes what the page says whenever that changes. */
+function useFollowing<Value>(value: Value) {
+  const [followed, setFollowed] = useState(value);
+  const [own, setOwn] = useState(value);
+  if (value !== followed) {
+    setFollowed(value);
+    setOwn(value);
+  }
+  return [own, setOwn] as const;
 }

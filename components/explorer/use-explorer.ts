@@ -7,8 +7,8 @@ import { changed, type ExplorerChange, type ExplorerState, explorerHref, explore
 export interface Explorer {
   readonly category: string | undefined;
   readonly state: ExplorerState;
-  /** Filters push an entry to the history, typing replaces it. */
-  readonly change: (change: ExplorerChange, history?: "push" | "replace") => void;
+  /** Filters push an entry to the history, typing replaces it. Resolves when the URL is changed. */
+  readonly change: (change: ExplorerChange, history?: "push" | "replace") => Promise<unknown>;
   /** A link to the changed state that, with JavaScript, changes it without leaving the page. */
   readonly link: (change: ExplorerChange) => { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
 }
@@ -18,7 +18,9 @@ export function useExplorerState(category: string | undefined): Explorer {
   const [state, setState] = useQueryStates(explorerParsers);
 
   function change(change: ExplorerChange, history: "push" | "replace" = "push") {
-    void setState(changed(state, change), { history, scroll: history === "push" && !("view" in change) });
+    // A search that changes nothing is no step to go back over.
+    if (explorerHref(category, changed(state, change)) === explorerHref(category, state)) return Promise.resolve();
+    return setState((now) => changed(now, change), { history, scroll: history === "push" && !("view" in change) });
   }
 
   function link(patch: ExplorerChange) {
@@ -28,7 +30,7 @@ export function useExplorerState(category: string | undefined): Explorer {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        change(patch);
+        void change(patch);
       },
     };
   }

@@ -21,8 +21,14 @@ export interface SuggestionGroup {
 /** Typing that goes on is not asked about. */
 const PAUSE_MS = 120;
 
-/** Suggestions for what is typed; the last ones stay until newer ones are there, and outdated questions are cancelled. */
-export function useSuggestions(query: string): { groups: readonly SuggestionGroup[]; settled: boolean } {
+/**
+ * Suggestions for what is typed; the last ones stay until newer ones are there, and outdated questions are cancelled.
+ * @param isHeld somebody is choosing among what is there, which must not change under the hand
+ */
+export function useSuggestions(
+  query: string,
+  isHeld: boolean,
+): { groups: readonly SuggestionGroup[]; settled: boolean } {
   const [answer, setAnswer] = useState<{ query: string; groups: readonly SuggestionGroup[] }>({
     query: "",
     groups: [],
@@ -30,7 +36,7 @@ export function useSuggestions(query: string): { groups: readonly SuggestionGrou
   const asked = query.trim();
 
   useEffect(() => {
-    if (asked === "") return;
+    if (asked === "" || isHeld) return;
     const outdated = new AbortController();
     const pause = setTimeout(async () => {
       try {
@@ -45,7 +51,7 @@ export function useSuggestions(query: string): { groups: readonly SuggestionGrou
       clearTimeout(pause);
       outdated.abort();
     };
-  }, [asked]);
+  }, [asked, isHeld]);
 
   return { groups: asked === "" ? [] : answer.groups, settled: answer.query === asked };
 }

@@ -27,6 +27,8 @@ export interface AreaView {
   readonly mark: (at: { longitude: number; latitude: number } | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
+  /** Whether it goes no closer. */
+  readonly isClosest: () => boolean;
   readonly remove: () => void;
 }
 
@@ -75,14 +77,15 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     byHand = false;
   });
   map.once("load", () => onMove(view(), false));
-  map.on("mousemove", AREA_LAYER, ({ features }) => {
-    map.getCanvas().classList.add("cursor-pointer");
-    onHover(Number(features?.[0]?.id));
-  });
-  map.on("mouseleave", AREA_LAYER, () => {
-    map.getCanvas().classList.remove("cursor-pointer");
-    onHover(undefined);
-  });
+  let hovered: number | undefined;
+  function hover(index: number | undefined): void {
+    if (index === hovered) return;
+    hovered = index;
+    map.getCanvas().classList.toggle("cursor-pointer", index !== undefined);
+    onHover(index);
+  }
+  map.on("mousemove", AREA_LAYER, ({ features }) => hover(Number(features?.[0]?.id)));
+  map.on("mouseleave", AREA_LAYER, () => hover(undefined));
   map.on("click", AREA_LAYER, ({ features }) => onPick(Number(features?.[0]?.id)));
 
   return {
@@ -90,6 +93,7 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     mark: (at) => showMark(map, at),
     fit: (area) => map.fitBounds([...area], FIT),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
+    isClosest: () => map.getZoom() >= map.getMaxZoom(),
     remove,
   };
 }

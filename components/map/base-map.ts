@@ -6,8 +6,8 @@ import { currentScheme, onSchemeChange } from "./color-scheme";
 // The bundler turns the worker into a file of our own origin, so that no blob: is needed (worker-src 'self').
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
-/** Streets are not drawn on the built-in map, so going closer than a town shows nothing more. */
-const CLOSEST = { builtIn: 11, provider: 17 } as const;
+/** Streets are not drawn on the built-in map: it goes as close as parts the places of a town. */
+const CLOSEST = { builtIn: 14, provider: 17 } as const;
 
 interface Options {
   readonly container: HTMLElement;

@@ -29,7 +29,6 @@ export const explorerText = {
   filters: "Filters",
   category: "Category",
   everyCategory: "Every category",
-  allOf: (category: string) => `All of ${category}`,
   place: "Place",
   everywhere: "Everywhere",
   states: "States",
@@ -37,7 +36,6 @@ export const explorerText = {
   new: "New",
   ending: "Ending soon",
   savedOnly: "Saved",
-  sort: "Sort",
   sorts: {
     relevance: "Best match",
     newest: "Newest first",
@@ -47,6 +45,7 @@ export const explorerText = {
   remove: "Take off:",
   clear: "Clear all",
   here: "the point you chose",
+  chosenPoint: "The point you chose",
   searching: "Looking …",
   summary: (shown: number, total: number, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
@@ -78,15 +77,18 @@ export const explorerText = {
   corrected: (query: string, spelling: string) => `Nothing is called “${query}”. Here is what fits “${spelling}”.`,
   view: { list: "List", map: "Map" },
   map: {
+    name: "Map",
+    canvas: "Map of the places. The arrow keys move it, plus and minus zoom.",
     title: (places: number) => `Map with ${count(places, "place", "places")}`,
     wholeArea: "Show the whole area",
     searchHere: "Search this area",
     list: (places: number) => `What the map shows: ${count(places, "place", "places")}`,
     zoomTo: (cluster: string) => `${cluster}: look closer`,
     offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
+    here: "What is here",
     close: "Close",
     failed: "The map cannot be shown here. Every offer is in the list.",
-    loading: "The map is being drawn.",
+    noPlaces: "The places could not be loaded. Every offer is in the list.",
   },
   suggest: {
     label: "Suggestions",
@@ -95,6 +97,5 @@ export const explorerText = {
     offers: "Offers",
     found: (suggestions: number) =>
       suggestions === 0 ? "No suggestions." : `${count(suggestions, "suggestion", "suggestions")}. Use the arrow keys.`,
-    all: (query: string) => `Search for “${query}”`,
   },
 } as const;

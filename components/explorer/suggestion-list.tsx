@@ -1,0 +1,83 @@
+import type { MouseEvent } from "react";
+import { explorerText } from "@/lib/text/explorer";
+import { Matched } from "./matched";
+import type { Suggestion, SuggestionGroup } from "./use-suggestions";
+
+interface Props {
+  readonly id: string;
+  readonly groups: readonly SuggestionGroup[];
+  /** What was typed. */
+  readonly query: string;
+  readonly chosen: Suggestion | undefined;
+  readonly onOpen: (suggestion: Suggestion) => void;
+}
+
+/** The suggestions below the search field, in groups. The focus stays in the field, which says what is chosen. */
+export function SuggestionList({ id, groups, query, chosen, onOpen }: Props) {
+  const items = groups.flatMap((group) => group.items);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={explorerText.suggest.label}
+      // The press would take the focus from the field, and the list would close under it.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute -start-px top-full z-30 mt-2.5 max-h-[min(30rem,60dvh)] w-[calc(100%+2px)] max-w-[34rem] overflow-y-auto rounded-tile border border-edge bg-paper py-2"
+    >
+      {groups.map(({ title, items: inGroup }, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are options of a listbox.
+        <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
+          <p id={`${id}-group-${at}`} className="px-4 pt-3 pb-1 text-fine text-muted">
+            {title}
+          </p>
+          {inGroup.map((item) => (
+            <SuggestionOption
+              key={item.href}
+              id={`${id}-${items.indexOf(item)}`}
+              suggestion={item}
+              query={query}
+              isChosen={item === chosen}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly suggestion: Suggestion;
+  readonly query: string;
+  readonly isChosen: boolean;
+  readonly onOpen: (suggestion: Suggestion) => void;
+}
+
+function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionProps) {
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(suggestion);
+  }
+
+  return (
+    <a
+      id={id}
+      ref={(option) => {
+        if (isChosen) option?.scrollIntoView({ block: "nearest" });
+      }}
+      href={suggestion.href}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={open}
+      className="flex min-h-11 items-baseline justify-between gap-4 px-4 py-2 text-small hover:bg-wash aria-selected:bg-wash"
+    >
+      <span className="min-w-0">
+        <Matched text={suggestion.title} query={query} />
+      </span>
+      <span className="shrink-0 text-fine text-muted">{suggestion.aside}</span>
+    </a>
+  );
+}

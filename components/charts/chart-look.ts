@@ -1,2 +1,16 @@
-/** How the words of an axis look: as our own fine print. */
-export const AXIS_WORDS = { fill: "currentColor", className: "text-fine text-muted" };
+import { formatNumber } from "@/lib/text/format";
+
+/** The words of an axis look as our own fine print. */
+const WORDS = { fill: "currentColor", className: "text-fine text-muted" };
+
+export const X_AXIS = { tickLine: false, tickMargin: 8, axisLine: { stroke: "currentColor" }, tick: WORDS } as const;
+export const Y_AXIS = {
+  width: "auto",
+  allowDecimals: false,
+  tickCount: 4,
+  tickLine: false,
+  axisLine: false,
+  tick: WORDS,
+  tickFormatter: formatNumber,
+} as const;
+export const GRID = { vertical: false, stroke: "currentColor", className: "text-hairline" } as const;

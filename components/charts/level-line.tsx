@@ -2,8 +2,8 @@
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { centralToday } from "@/lib/domain/central-time";
-import { formatDay, formatNumber } from "@/lib/text/format";
-import { AXIS_WORDS } from "./chart-look";
+import { formatDay } from "@/lib/text/format";
+import { GRID, X_AXIS, Y_AXIS } from "./chart-look";
 import { ChartTip } from "./chart-tip";
 
 export interface Level {
@@ -23,29 +23,17 @@ export default function LevelLine({ levels }: { readonly levels: readonly Level[
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart accessibilityLayer={false} data={levels} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="currentColor" className="text-hairline" />
+        <CartesianGrid {...GRID} />
         <XAxis
+          {...X_AXIS}
           dataKey="at"
           type="number"
           scale="time"
           domain={["dataMin", "dataMax"]}
           minTickGap={32}
-          tickLine={false}
-          tickMargin={8}
-          axisLine={{ stroke: "currentColor" }}
-          tick={AXIS_WORDS}
           tickFormatter={dayOf}
         />
-        <YAxis
-          width="auto"
-          domain={["auto", "auto"]}
-          allowDecimals={false}
-          tickCount={4}
-          tickLine={false}
-          axisLine={false}
-          tick={AXIS_WORDS}
-          tickFormatter={formatNumber}
-        />
+        <YAxis {...Y_AXIS} domain={["auto", "auto"]} />
         <Tooltip
           content={ChartTip}
           cursor={{ stroke: "currentColor", className: "text-edge" }}

@@ -1,8 +1,7 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { formatNumber } from "@/lib/text/format";
-import { AXIS_WORDS } from "./chart-look";
+import { GRID, X_AXIS, Y_AXIS } from "./chart-look";
 import type { ChartPoint } from "./chart-point";
 import { ChartTip } from "./chart-tip";
 
@@ -11,25 +10,9 @@ export default function TimeBars({ points }: { readonly points: readonly ChartPo
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart accessibilityLayer={false} data={points} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="currentColor" className="text-hairline" />
-        <XAxis
-          dataKey="name"
-          interval="preserveStart"
-          minTickGap={24}
-          tickLine={false}
-          tickMargin={8}
-          axisLine={{ stroke: "currentColor" }}
-          tick={AXIS_WORDS}
-        />
-        <YAxis
-          width="auto"
-          allowDecimals={false}
-          tickCount={4}
-          tickLine={false}
-          axisLine={false}
-          tick={AXIS_WORDS}
-          tickFormatter={formatNumber}
-        />
+        <CartesianGrid {...GRID} />
+        <XAxis {...X_AXIS} dataKey="name" interval="preserveStart" minTickGap={24} />
+        <YAxis {...Y_AXIS} />
         <Tooltip
           content={ChartTip}
           cursor={{ fill: "currentColor", className: "text-wash" }}

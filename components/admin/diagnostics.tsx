@@ -16,7 +16,18 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
   const rejects = diagnostics.filter(({ severity }) => severity === "reject");
   const warnings = diagnostics.filter(({ severity }) => severity === "warning");
   return (
-    <Section title={text.title} className="mt-12">
+    <Section
+      title={text.title}
+      className="mt-12"
+      aside={
+        diagnostics.length > 0 && (
+          // A download, which the router must not fetch ahead: each one is an entry of the log.
+          <a href={`/api/admin/sync/runs/${run.id}/quarantine.csv`} className="link text-small" download>
+            {text.download}
+          </a>
+        )
+      }
+    >
       {diagnostics.length === 0 ? (
         <p className="text-muted">{text.none}</p>
       ) : (

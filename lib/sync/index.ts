@@ -4,6 +4,7 @@ export { type CatalogueSize, getCatalogueSizes } from "./catalogue-sizes";
 export { type ChangePage, listChanges } from "./changes";
 export { type Diagnostic, getDiagnostics } from "./diagnostics";
 export { enqueueSync } from "./enqueue";
+export { exportQuarantine } from "./export-quarantine";
 export { getSyncHealth, type SyncHealth } from "./health";
 export { ACCEPTED_SYNC_JOB, SYNC_JOB } from "./job";
 export { acceptHeldRun, rejectHeldRun } from "./judge";

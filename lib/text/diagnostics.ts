@@ -75,7 +75,7 @@ export const diagnosticsText = {
   warnings: "Shown all the same",
   warningsNote: "Members see these rows, although something about them is doubtful.",
   noWarnings: "Nothing was doubtful.",
-  code: "Code",
+  download: "Download the rows as CSV",
   tell: "Tell the representative",
   samples: (shown: number, all: number) =>
     shown < all ? `${formatNumber(shown)} of ${count(all, "row", "rows")}` : count(all, "row", "rows"),

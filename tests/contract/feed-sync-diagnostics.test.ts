@@ -1,5 +1,15 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { enqueueSync, getCatalogueSizes, getDiagnostics, getRun, listChanges, runSync, watchRun } from "@/lib/sync";
+import {
+  enqueueSync,
+  exportQuarantine,
+  getCatalogueSizes,
+  getDiagnostics,
+  getRun,
+  listChanges,
+  runSync,
+  watchRun,
+} from "@/lib/sync";
 import { entry, offer, startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
@@ -19,6 +29,13 @@ test("what is wrong with the feed is told by code, with all of it counted and so
     { code: "title_missing", count: 1, samples: [{ raw: expect.stringContaining("55000") }] },
   ]);
   expect(quarantined).toBe(251);
+
+  const csv = await text(await exportQuarantine(portal.runtime, ADMIN, id));
+  const lines = csv.split("\r\n").filter((line) => line.startsWith("reject,"));
+  // Of each code 200 are kept.
+  expect(lines).toHaveLength(201);
+  expect(lines.at(-1)).toContain("reject,title_missing,");
+  await expect(exportQuarantine(portal.runtime, ADMIN, 99)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a run that was enqueued is watched to its end", async () => {

@@ -1,0 +1,9 @@
+import { supportRoute } from "@/lib/auth/route";
+import { getRuntime } from "@/lib/runtime";
+import { exportQuarantine } from "@/lib/sync";
+import { csvResponse } from "../../../../../csv-response";
+
+export const GET = supportRoute<{ id: string }>(async (_request, { params, actor }) => {
+  const id = Number(params.id);
+  return csvResponse(await exportQuarantine(getRuntime(), actor, id), `sync-run-${id}.csv`);
+});

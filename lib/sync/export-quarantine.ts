@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+import { type Actor, audit } from "@/lib/audit";
+import { type CsvCell, toCsv } from "@/lib/csv";
+import type { PortalDb } from "@/lib/db/client";
+import { listQuarantine } from "@/lib/db/quarantine";
+import { write } from "@/lib/db/write";
+import type { Runtime } from "@/lib/runtime";
+import { runOrNotFound } from "./find";
+
+const BATCH = 500;
+const COLUMNS = ["severity", "code", "reason", "category_id", "row"];
+
+/**
+ * The rows that a run found wrong, as many of each code as are kept, as CSV. That they were taken out is an entry of the
+ * audit log.
+ * @throws NotFoundError
+ */
+export async function exportQuarantine(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  runId: number,
+): Promise<Readable> {
+  runOrNotFound(portal, runId);
+  await write(portal, (tx) =>
+    audit(tx, actor, { action: "sync.export", subject: `sync run ${runId}`, outcome: "done" }),
+  );
+  return toCsv(COLUMNS, readLines(portal, runId));
+}
+
+async function* readLines(portal: PortalDb, runId: number): AsyncGenerator<CsvCell[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const batch = listQuarantine(portal, runId, BATCH, after);
+    for (const { severity, code, reason, categoryId, raw } of batch) yield [severity, code, reason, categoryId, raw];
+    after = batch.at(-1)?.id;
+  }
+}

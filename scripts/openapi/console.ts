@@ -121,6 +121,13 @@ export const consoleOperations: readonly Operation[] = [
     role: "support",
     answers: { 200: EVENTS },
   },
+  {
+    method: "get",
+    path: "/api/admin/sync/runs/{id}/quarantine.csv",
+    summary: "The rows that a run found wrong, as many of each code as are kept",
+    role: "support",
+    answers: { 200: CSV },
+  },
   ...(["accept", "reject"] as const).map<Operation>((verb) => ({
     method: "post",
     path: `/api/admin/sync/runs/{id}/${verb}`,

@@ -33,14 +33,17 @@ export async function startTlsServer(listener: RequestListener, options: ServerO
 /** Made once per test file: an RSA key takes a while. */
 let identity: { key: string; cert: string } | undefined;
 
-function selfSigned(): { key: string; cert: string } {
+const DAY_MS = 86_400_000;
+
+/** @param ends epoch milliseconds at which the certificate ends */
+export function selfSigned(ends = Date.now() + DAY_MS): { key: string; cert: string } {
   const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();
   const name = [{ name: "commonName", value: "127.0.0.1" }];
   certificate.publicKey = publicKey;
   certificate.serialNumber = "01";
-  certificate.validity.notBefore = new Date(Date.now() - 60_000);
-  certificate.validity.notAfter = new Date(Date.now() + 86_400_000);
+  certificate.validity.notBefore = new Date(ends - 2 * DAY_MS);
+  certificate.validity.notAfter = new Date(ends);
   certificate.setSubject(name);
   certificate.setIssuer(name);
   certificate.setExtensions([

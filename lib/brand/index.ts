@@ -15,9 +15,13 @@ let style: string | undefined;
 export function accentStyle(): string | undefined {
   const { BRAND_ACCENT } = getConfig();
   if (!BRAND_ACCENT) return undefined;
-  const { light, dark } = readableAccent(BRAND_ACCENT);
-  style ??= `:root{--accent:light-dark(${light},${dark})}`;
+  style ??= accentOf(BRAND_ACCENT);
   return style;
+}
+
+function accentOf(colour: string): string {
+  const { light, dark } = readableAccent(colour);
+  return `:root{--accent:light-dark(${light},${dark})}`;
 }
 
 /** Whom members ask. */

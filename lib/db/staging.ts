@@ -67,8 +67,9 @@ export interface Staging {
   /** @param source the lowest id of an offer that has the location so */
   location(location: StagedLocation, source: number): void;
   list(listing: StagedListing): void;
-  /** Runs `work` in one transaction. */
-  transaction(work: () => void): void;
+  /** Ends it: what was staged is in the file. */
+  finish(): void;
+  /** Ends it, whatever of it is in the file. */
   close(): void;
 }
 
@@ -110,6 +111,8 @@ export function createStaging(file: string, baseVersion: number): Staging {
   removeStaging(file);
   const db = new Database(file);
   for (const pragma of PRAGMAS) db.pragma(pragma);
+  // One transaction for all of it: pages of the file are written when the cache is full, not at each page of the feed.
+  db.exec("BEGIN");
   db.exec(TABLES);
   db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
   const category = db.prepare("INSERT INTO category VALUES (?, ?, ?, ?, ?, 0)");
@@ -162,7 +165,10 @@ export function createStaging(file: string, baseVersion: number): Staging {
       );
     },
     list: (row) => void listing.run(row.categoryId, row.position, row.merchantId, row.offerId, row.content),
-    transaction: (work) => db.transaction(work)(),
+    finish() {
+      db.exec("COMMIT");
+      db.close();
+    },
     close: () => db.close(),
   };
 }

@@ -1,11 +1,14 @@
 /**
- * Cuts a page of offers into its entries and those into their offers, without parsing: the text that begins an entry or an
- * offer never stands inside a JSON string, where quotes are escaped. The cuts may still fall wrong in a page of another
- * shape; each piece has to prove itself by being JSON on its own.
+ * Cuts a page of offers into its entries, those into their offers and those into their locations, without parsing: the text
+ * that begins one of them never stands inside a JSON string, where quotes are escaped. The cuts may still fall wrong in a
+ * page of another shape; each piece has to prove itself by being JSON on its own.
  */
 
 const ENTRY_START = Buffer.from('{"merchant":');
 const OFFERS_START = Buffer.from('"offers":[');
+const LOCATIONS_START = Buffer.from('"locations":[');
+const LOCATION_START = Buffer.from('{"id":');
+const NEXT_LOCATION = Buffer.from('},{"id":');
 const CATEGORY_ID = Buffer.from('"category_id":');
 /** `{"id":`, digits, `,` before CATEGORY_ID. */
 const OFFER_HEAD = /\{"id":(\d{1,15}),$/;
@@ -19,13 +22,22 @@ export interface RawOffer {
   readonly json: Buffer;
 }
 
-export type RawEntry =
-  | {
-      /** The entry's JSON without its offers. */
-      readonly head: string;
-      readonly offers: readonly RawOffer[];
-    }
-  | { readonly json: Buffer; readonly offers: undefined };
+export interface RawEntry {
+  readonly json: Buffer;
+  /** Undefined where the entry cannot be cut. */
+  readonly cut:
+    | { /** The entry's JSON without its offers. */ readonly head: string; readonly offers: readonly RawOffer[] }
+    | undefined;
+}
+
+export interface CutLocation {
+  /** As it begins; -1 where that is no plain number. */
+  readonly id: number;
+  /** Its JSON, from `start` up to `end`. */
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** @returns undefined when the page has another shape than `[{"merchant":…},{"merchant":…}]`. */
 export function cutPage(json: Buffer): RawEntry[] | undefined {
@@ -43,7 +55,7 @@ export function cutPage(json: Buffer): RawEntry[] | undefined {
 }
 
 function cutEntry(json: Buffer): RawEntry {
-  const whole = { json, offers: undefined };
+  const whole = { json, cut: undefined };
   const list = json.indexOf(OFFERS_START) + OFFERS_START.length;
   // The list of offers closes the entry: `]}`.
   const end = json.length - 2;
@@ -58,7 +70,7 @@ function cutEntry(json: Buffer): RawEntry {
     if (next && json[next.start - 1] !== COMMA) return whole;
     offers.push({ id, json: json.subarray(start, next ? next.start - 1 : end) });
   }
-  return { head, offers };
+  return { json, cut: { head, offers } };
 }
 
 /** The next offer at or after a place, undefined after the last. */
@@ -70,4 +82,30 @@ function offerAt(json: Buffer, from: number): { id: number; start: number; categ
   return head
     ? { id: Number(head[1]), start: category - head[0].length, category }
     : { id: -1, start: category, category };
+}
+
+/** @returns undefined when the list of locations does not close the offer. */
+export function cutOffer(json: Buffer): { readonly head: string; readonly locations: CutLocation[] } | undefined {
+  const list = json.indexOf(LOCATIONS_START) + LOCATIONS_START.length;
+  // As in an entry: `]}`.
+  const end = json.length - 2;
+  if (list < LOCATIONS_START.length || json[end] !== CLOSING_BRACKET) return undefined;
+  const locations: CutLocation[] = [];
+  for (let start = list; start < end; ) {
+    const next = json.indexOf(NEXT_LOCATION, start);
+    const after = next === -1 ? end : next + 1;
+    locations.push({ id: idAt(json, start + LOCATION_START.length), bytes: json, start, end: after });
+    start = after + 1;
+  }
+  return { head: `${json.toString("utf8", 0, list)}]}`, locations };
+}
+
+/** The number before the next comma; -1 where there is none. */
+function idAt(json: Buffer, from: number): number {
+  let id = 0;
+  for (let at = from; ; at++) {
+    const byte = json[at] ?? 0;
+    if (byte >= 0x30 && byte <= 0x39) id = id * 10 + byte - 0x30;
+    else return byte === COMMA && at > from ? id : -1;
+  }
 }

@@ -3,6 +3,6 @@ export { FeedError } from "./errors";
 export type { Reject } from "./issues";
 export { parseJson } from "./json";
 export { type FindOffer, readPage } from "./page";
-export { duplicateOffer, type ReshapeContext, readEntry, readOffer } from "./reshape";
+export { type ReshapeContext, readEntry, readOffer } from "./reshape";
 export { type FeedCategory, reshapeCategories } from "./reshape-categories";
 export type { FeedSettings, FeedTiming } from "./transport";

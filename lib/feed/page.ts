@@ -1,35 +1,49 @@
-import { createHash } from "node:crypto";
-import { dayNumber } from "@/lib/domain/central-time";
-import { cutPage, type RawEntry } from "./cut-page";
+import { cutOffer, cutPage, type RawEntry } from "./cut-page";
 import { FeedError } from "./errors";
+import type { Reject } from "./issues";
 import { parseJson, utf8 } from "./json";
-import type { ReshapeContext } from "./reshape";
+import { offerDigests } from "./offer-digest";
+import {
+  duplicateOffer,
+  type EntryReading,
+  type FeedMerchant,
+  type FeedOffer,
+  type ReshapeContext,
+  readEntry,
+  readOffer,
+} from "./reshape";
+import type { LocationVersion } from "./reshape-locations";
 
-/** Grows when an offer is read differently from the same bytes, so that old digests no longer count. */
-const RULES = 1;
-const DIGEST_BYTES = 16;
-const DAYS_OLD = Buffer.from('"days_old"');
-const COLON = 0x3a;
-const COMMA = 0x2c;
-const CLOSING_BRACE = 0x7d;
-
-/** An offer that was read before, or its JSON. */
+/** An offer that was read before, or in our shape. */
 export type PageOffer<Known> =
   | { readonly known: Known }
   | {
-      readonly value: unknown;
-      /** Tells this content of this offer from any other, whatever the day; undefined where that cannot be told. */
+      readonly offer: FeedOffer;
+      /** Undefined where the offer is to be read anew each time. */
       readonly digest: Buffer | undefined;
     };
 
+/** A merchant with its offers within a category. */
 export interface PageEntry<Known> {
-  /** The entry's JSON, whose offers stand in `offers`. */
-  readonly head: unknown;
+  readonly merchant: FeedMerchant;
   readonly offers: readonly PageOffer<Known>[];
+  /** Of the offers that were not known. */
+  readonly locations: Iterable<LocationVersion>;
+}
+
+export interface Page<Known> {
+  /** How many entries it had, whatever became of them. */
+  readonly length: number;
+  readonly entries: readonly PageEntry<Known>[];
+  readonly rejects: readonly Reject[];
+}
+
+interface Identified {
+  readonly id: number;
 }
 
 /** What is known of an offer whose bytes have this digest, if anything. */
-export type FindOffer<Known> = (offerId: number, digest: Buffer) => Known | undefined;
+export type FindOffer<Known extends Identified> = (offerId: number, digest: Buffer) => Known | undefined;
 
 /**
  * Reads a page of offers. JSON.parse and checking are what cost most in a sync, and most offers are those of yesterday, or
@@ -37,72 +51,94 @@ export type FindOffer<Known> = (offerId: number, digest: Buffer) => Known | unde
  * offers is parsed whole, and so is a page that cannot be cut into entries.
  * @throws FeedError `not-understood` when the page is no JSON array in UTF-8.
  */
-export function readPage<Known>(body: Buffer, context: ReshapeContext, find: FindOffer<Known>): PageEntry<Known>[] {
-  const json = utf8(body);
-  return readPieces(cutPage(json), context, find) ?? readWhole(json);
-}
-
-function readPieces<Known>(
-  raw: readonly RawEntry[] | undefined,
+export function readPage<Known extends Identified>(
+  body: Buffer,
   context: ReshapeContext,
   find: FindOffer<Known>,
-): PageEntry<Known>[] | undefined {
-  if (!raw) return undefined;
-  const edition = dayNumber(context.editionDay);
+): Page<Known> {
+  const json = utf8(body);
+  const raw = cutPage(json);
   try {
-    return raw.map((entry) => {
-      if (!entry.offers) return wholeEntry(JSON.parse(entry.json.toString("utf8")));
-      const head: unknown = JSON.parse(entry.head);
-      const salt = Buffer.from(`${RULES} ${context.programOrigin} ${entry.head}`);
-      const offers = entry.offers.map(({ id, json }): PageOffer<Known> => {
-        const digest = digestOf(json, salt, edition);
-        const known = digest && find(id, digest);
-        return known === undefined ? { value: JSON.parse(json.toString("utf8")), digest } : { known };
-      });
-      return { head, offers };
-    });
+    if (raw) return readPieces(raw, context, find);
   } catch (error) {
     // A cut fell inside something: only the whole page tells whether it is JSON.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  return readWhole(json, context);
 }
 
-function readWhole(json: Buffer): PageEntry<never>[] {
+function readPieces<Known extends Identified>(
+  raw: readonly RawEntry[],
+  context: ReshapeContext,
+  find: FindOffer<Known>,
+): Page<Known> {
+  return toPage(raw.map((entry) => readCutEntry(entry, context, find) ?? readParsedEntry(parse(entry.json), context)));
+}
+
+function readWhole(json: Buffer, context: ReshapeContext): Page<never> {
   const page = parseJson(json);
   if (!Array.isArray(page)) throw new FeedError("not-understood", { detail: "a page is no array" });
-  return page.map(wholeEntry);
+  return toPage(page.map((entry: unknown) => readParsedEntry(entry, context)));
 }
 
-function wholeEntry(head: unknown): PageEntry<never> {
-  const offers = typeof head === "object" && head !== null && "offers" in head ? head.offers : undefined;
-  return { head, offers: Array.isArray(offers) ? offers.map((value: unknown) => ({ value, digest: undefined })) : [] };
+/** What was read of an entry, or why it is none. */
+type Reading<Known> = Reject | { readonly entry: EntryReading; readonly offers: readonly PageOffer<Known>[] };
+
+function toPage<Known>(readings: readonly Reading<Known>[]): Page<Known> {
+  return {
+    length: readings.length,
+    entries: readings.flatMap((reading) => {
+      if ("code" in reading) return [];
+      const { merchant, locations } = reading.entry;
+      return [{ merchant, offers: reading.offers, locations: locations.versions() }];
+    }),
+    rejects: readings.flatMap((reading) => ("code" in reading ? [reading] : reading.entry.rejects)),
+  };
 }
 
-/**
- * `days_old` grows by one a day with every offer while nothing else changes, so the digest takes the day that it counts
- * back to in its place. Undefined unless it is given as plain digits.
- */
-function digestOf(json: Buffer, salt: Buffer, edition: number): Buffer | undefined {
-  const at = json.indexOf(DAYS_OLD);
-  if (at === -1) return undefined;
-  const digits = at + DAYS_OLD.length + 1;
-  if (json[digits - 1] !== COLON) return undefined;
-  let end = digits;
-  let daysOld = 0;
-  for (let digit = digitAt(json, end); digit !== undefined; digit = digitAt(json, ++end))
-    daysOld = daysOld * 10 + digit;
-  if (end === digits || (json[end] !== COMMA && json[end] !== CLOSING_BRACE)) return undefined;
-  return createHash("sha256")
-    .update(salt)
-    .update(json.subarray(0, digits))
-    .update(`@${edition - daysOld}`)
-    .update(json.subarray(end))
-    .digest()
-    .subarray(0, DIGEST_BYTES);
+function readParsedEntry(value: unknown, context: ReshapeContext): Reading<never> {
+  const entry = readEntry(value);
+  if ("code" in entry) return entry;
+  const offers = entry.rows.map((row) => readOffer(row, context, entry)).filter((offer) => offer !== undefined);
+  return { entry, offers: offers.map((offer) => ({ offer, digest: undefined })) };
 }
 
-function digitAt(json: Buffer, at: number): number | undefined {
-  const byte = json[at];
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : undefined;
+/** @returns undefined when the entry is to be read whole. @throws SyntaxError when a piece is no JSON */
+function readCutEntry<Known extends Identified>(
+  { cut }: RawEntry,
+  context: ReshapeContext,
+  find: FindOffer<Known>,
+): Reading<Known> | undefined {
+  if (!cut) return undefined;
+  const entry = readEntry(JSON.parse(cut.head));
+  if ("code" in entry) return undefined;
+  const { offerIds, rejects } = entry;
+  const digestOf = offerDigests(context, cut.head);
+  const offers: PageOffer<Known>[] = [];
+  for (const { id, json } of cut.offers) {
+    const digest = digestOf(json);
+    const known = digest && find(id, digest);
+    if (!known) {
+      const before = rejects.length;
+      const offer = readCutOffer(json, context, entry);
+      // An offer that had a reject is read anew each time, for rejects are to be told on every run.
+      if (offer) offers.push({ offer, digest: rejects.length === before ? digest : undefined });
+    } else if (offerIds.has(known.id)) {
+      rejects.push(duplicateOffer(known.id, { id: known.id }));
+    } else {
+      offerIds.add(known.id);
+      offers.push({ known });
+    }
+  }
+  return { entry, offers };
+}
+
+function readCutOffer(json: Buffer, context: ReshapeContext, entry: EntryReading): FeedOffer | undefined {
+  const cut = cutOffer(json);
+  if (!cut) return readOffer(parse(json), context, entry);
+  return readOffer(JSON.parse(cut.head), context, entry, { json, locations: cut.locations });
+}
+
+function parse(json: Buffer): unknown {
+  return JSON.parse(json.toString("utf8"));
 }

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { CutLocation } from "./cut-page";
 import { type Reject, reject } from "./issues";
+import { plainLocation } from "./plain-location";
 import { wireLocation } from "./wire";
 
 export interface FeedLocation {
@@ -18,42 +21,52 @@ export interface FeedLocation {
   readonly fax: string;
 }
 
-interface Version {
-  readonly row: Record<string, unknown>;
+/** A location as one or more offers of an entry have it. */
+export interface LocationVersion {
   readonly location: FeedLocation;
   /** The lowest id of an offer that has it so. */
   lowestOffer: number;
+  /** The JSON that it was read from, where it was cut out of a page. */
+  json: Buffer | undefined;
 }
 
 /** The locations of an entry's offers: most offers of a merchant share theirs, which are checked once. */
 export interface EntryLocations {
   /** @returns the location's id, or undefined when it was rejected */
   read(row: unknown, offerId: number, rejects: Reject[]): number | undefined;
+  /** Reads one that was cut out of a page; the same bytes are neither parsed nor checked again. @throws SyntaxError */
+  readCut(cut: CutLocation, offerId: number, rejects: Reject[]): number | undefined;
   /** Each as often as it was told differently. */
-  versions(): Iterable<Version>;
+  versions(): Iterable<LocationVersion>;
 }
 
 export function createEntryLocations(): EntryLocations {
-  const byId = new Map<unknown, Version>();
-  const others: Version[] = [];
+  const byId = new Map<number, LocationVersion>();
+  const others: LocationVersion[] = [];
+
+  function read(row: unknown, offerId: number, rejects: Reject[], json?: Buffer): number | undefined {
+    const location = plainLocation(row) ?? checkedLocation(row);
+    if ("code" in location) {
+      rejects.push(location);
+      return undefined;
+    }
+    const known = byId.get(location.id);
+    if (!known) byId.set(location.id, { location, lowestOffer: offerId, json });
+    else if (isDeepStrictEqual(known.location, location)) known.lowestOffer = Math.min(known.lowestOffer, offerId);
+    else others.push({ location, lowestOffer: offerId, json });
+    return location.id;
+  }
+
   return {
-    read(row, offerId, rejects) {
-      const known = isObject(row) && "id" in row ? byId.get(row.id) : undefined;
-      if (known && isObject(row) && isSame(known.row, row)) {
+    read: (row, offerId, rejects) => read(row, offerId, rejects),
+    readCut({ id, bytes, start, end }, offerId, rejects) {
+      const known = byId.get(id);
+      if (known?.json?.compare(bytes, start, end) === 0) {
         if (offerId < known.lowestOffer) known.lowestOffer = offerId;
-        return known.location.id;
+        return id;
       }
-      const parsed = wireLocation.safeParse(row);
-      if (!parsed.success || !isObject(row)) {
-        rejects.push(reject("location_malformed", parsed.error ? reasonOf(parsed.error) : "not an object", row));
-        return undefined;
-      }
-      const { coordinate_accuracy, arcgis_score, ...rest } = parsed.data;
-      const location = { ...rest, coordinateAccuracy: coordinate_accuracy, arcgisScore: arcgis_score ?? null };
-      const version = { row, location, lowestOffer: offerId };
-      if (byId.has(location.id)) others.push(version);
-      else byId.set(location.id, version);
-      return location.id;
+      const json = bytes.subarray(start, end);
+      return read(JSON.parse(json.toString("utf8")), offerId, rejects, json);
     },
     *versions() {
       yield* byId.values();
@@ -62,14 +75,12 @@ export function createEntryLocations(): EntryLocations {
   };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  for (const key in one) if (other[key] !== one[key]) return false;
-  for (const key in other) if (!(key in one)) return false;
-  return true;
+/** A location by its schema, or why it is none. */
+export function checkedLocation(row: unknown): FeedLocation | Reject {
+  const parsed = wireLocation.safeParse(row);
+  if (!parsed.success) return reject("location_malformed", reasonOf(parsed.error), row);
+  const { coordinate_accuracy, arcgis_score, ...rest } = parsed.data;
+  return { ...rest, coordinateAccuracy: coordinate_accuracy, arcgisScore: arcgis_score ?? null };
 }
 
 /** For example "exp_date: Invalid ISO date". */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Day, listedOn } from "@/lib/domain/central-time";
+import type { CutLocation } from "./cut-page";
 import { type Reject, type RejectCode, reject } from "./issues";
 import { checkLink } from "./link";
 import { createEntryLocations, type EntryLocations, reasonOf } from "./reshape-locations";
@@ -31,6 +32,8 @@ export interface ReshapeContext {
 /** What has been read of an entry so far: a merchant with its offers within a category. */
 export interface EntryReading {
   readonly merchant: FeedMerchant;
+  /** The offers that stood in the entry's JSON, as they came. */
+  readonly rows: readonly unknown[];
   readonly offerIds: Set<number>;
   readonly locations: EntryLocations;
   readonly rejects: Reject[];
@@ -43,36 +46,39 @@ export function readEntry(entry: unknown): EntryReading | Reject {
   const { id, name, logo } = parsed.data.merchant;
   const checked = wireLogo.safeParse(logo);
   const merchant = { id, name, logoUrl: checked.success ? checked.data.url : null };
-  return { merchant, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
+  return { merchant, rows: parsed.data.offers, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
 }
 
-/** An offer of the entry takes our shape; undefined when it is a reject. What does not fit goes to the entry's rejects. */
+/**
+ * An offer of the entry takes our shape; undefined when it is a reject. What does not fit goes to the entry's rejects.
+ * @param cut its bytes, and its locations, which `row` is then without. @throws SyntaxError when one of them is no JSON
+ */
 export function readOffer(
   row: unknown,
   { programOrigin, editionDay }: ReshapeContext,
   { offerIds, locations, rejects }: EntryReading,
+  cut?: { readonly json: Buffer; readonly locations: readonly CutLocation[] },
 ): FeedOffer | undefined {
+  const whole = () => (cut ? JSON.parse(cut.json.toString("utf8")) : row);
   const parsed = wireOffer.safeParse(row);
   if (!parsed.success) {
-    rejects.push(reject(offerCode(parsed.error), reasonOf(parsed.error), row));
+    rejects.push(reject(offerCode(parsed.error), reasonOf(parsed.error), whole()));
     return undefined;
   }
   const offer = parsed.data;
   const link = checkLink(offer.link, programOrigin);
   if ("code" in link) {
-    rejects.push(reject(link.code, link.reason, row));
+    rejects.push(reject(link.code, link.reason, whole()));
     return undefined;
   }
   if (offerIds.has(offer.id)) {
-    rejects.push(duplicateOffer(offer.id, row));
+    rejects.push(duplicateOffer(offer.id, whole()));
     return undefined;
   }
   offerIds.add(offer.id);
-  const ids = new Set<number>();
-  for (const place of offer.locations ?? []) {
-    const id = locations.read(place, offer.id, rejects);
-    if (id !== undefined) ids.add(id);
-  }
+  const read = cut
+    ? cut.locations.map((place) => locations.readCut(place, offer.id, rejects))
+    : (offer.locations ?? []).map((place) => locations.read(place, offer.id, rejects));
   return {
     id: offer.id,
     categoryId: offer.category_id,
@@ -80,8 +86,12 @@ export function readOffer(
     expiresOn: offer.exp_date,
     listedOn: listedOn(editionDay, offer.days_old),
     programPath: link.path,
-    locationIds: [...ids].sort((a, b) => a - b),
+    locationIds: ascending(read),
   };
+}
+
+function ascending(ids: readonly (number | undefined)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== undefined))].sort((a, b) => a - b);
 }
 
 export function duplicateOffer(id: number, row: unknown): Reject {

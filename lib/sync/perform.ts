@@ -81,7 +81,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
       signal,
       onPage: recorder.page,
     });
-    staging.close();
+    staging.finish();
     const fetched = performance.now();
     recorder.set({ phase: "apply", fetchMs: Math.round(fetched - started) });
     // Applying holds the event loop, and so the heartbeat, for as long as it takes.

@@ -1,17 +1,9 @@
 import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
-import {
-  duplicateOffer,
-  type FindOffer,
-  type Reject,
-  type ReshapeContext,
-  readEntry,
-  readOffer,
-  readPage,
-} from "@/lib/feed";
+import { type FindOffer, type Reject, type ReshapeContext, readPage } from "@/lib/feed";
 
 /** An offer whose bytes were read before: in this run, with the number of what was staged then, or for the catalogue as it stands. */
-export interface KnownOffer {
+interface KnownOffer {
   readonly id: number;
   readonly content: number | null;
 }
@@ -24,51 +16,30 @@ interface StagingGround {
 
 /**
  * @param page `position` is that of its first offer within the category
- * @returns how many entries and offers the page had, and what of them is not to be shown. @throws FeedError `not-understood`
+ * @returns how many entries the page had, the position after its last offer, and what is not to be shown.
+ * @throws FeedError `not-understood`
  */
 export function stagePage(
   { staging, isKnown, context }: StagingGround,
-  page: { readonly categoryId: number; readonly position: number; readonly body: Buffer },
-): { entries: number; position: number; rejects: Reject[] } {
-  const { categoryId, body } = page;
+  { categoryId, body, ...page }: { readonly categoryId: number; readonly position: number; readonly body: Buffer },
+): { entries: number; position: number; rejects: readonly Reject[] } {
   const find: FindOffer<KnownOffer> = (id, digest) => {
+    if (isKnown(id, digest)) return { id, content: null };
     const content = staging.findContent(id, digest);
-    if (content !== undefined) return { id, content };
-    return isKnown(id, digest) ? { id, content: null } : undefined;
+    return content === undefined ? undefined : { id, content };
   };
-  const rejects: Reject[] = [];
+  const { length, entries, rejects } = readPage(body, context, find);
   let { position } = page;
-  const entries = readPage(body, context, find);
-  staging.transaction(() => {
-    for (const { head, offers } of entries) {
-      position++;
-      const entry = readEntry(head);
-      if ("code" in entry) {
-        rejects.push(entry);
-        continue;
-      }
-      const { merchant, offerIds, locations } = entry;
-      staging.merchant(merchant, categoryId, position);
-      for (const item of offers) {
-        position++;
-        if ("known" in item) {
-          const { id, content } = item.known;
-          if (offerIds.has(id)) entry.rejects.push(duplicateOffer(id, { id }));
-          else staging.list({ categoryId, position, merchantId: merchant.id, offerId: id, content });
-          offerIds.add(id);
-          continue;
-        }
-        const before = entry.rejects.length;
-        const offer = readOffer(item.value, context, entry);
-        if (!offer) continue;
-        // An offer that had a reject is read anew each time, for rejects are to be told on every run.
-        const digest = entry.rejects.length === before ? item.digest : undefined;
-        const content = staging.offer(merchant.id, offer, digest);
-        staging.list({ categoryId, position, merchantId: merchant.id, offerId: offer.id, content });
-      }
-      for (const { location, lowestOffer } of locations.versions()) staging.location(location, lowestOffer);
-      rejects.push(...entry.rejects);
+  for (const { merchant, offers, locations } of entries) {
+    staging.merchant(merchant, categoryId, ++position);
+    for (const item of offers) {
+      const { id: offerId, content } =
+        "known" in item
+          ? item.known
+          : { id: item.offer.id, content: staging.offer(merchant.id, item.offer, item.digest) };
+      staging.list({ categoryId, position: ++position, merchantId: merchant.id, offerId, content });
     }
-  });
-  return { entries: entries.length, position, rejects };
+    for (const { location, lowestOffer } of locations) staging.location(location, lowestOffer);
+  }
+  return { entries: length, position, rejects };
 }

@@ -54,15 +54,13 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
       const baseVersion = currentCatalog(catalog)?.version ?? 0;
       const file = stagingFile(folder, baseVersion + 1);
       const staging = createStaging(file, baseVersion);
-      staging.transaction(() => {
-        for (const category of categories) staging.category(category);
-        let position = 0;
-        for (const [categoryId, entry] of entries) {
-          stage(staging, categoryId, position, entry);
-          position += entry.offers.length + 1;
-        }
-      });
-      staging.close();
+      for (const category of categories) staging.category(category);
+      let position = 0;
+      for (const [categoryId, entry] of entries) {
+        stage(staging, categoryId, position, entry);
+        position += entry.offers.length + 1;
+      }
+      staging.finish();
       await applyStaged(catalog, {
         file,
         runId: baseVersion + 1,

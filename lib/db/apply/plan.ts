@@ -26,12 +26,12 @@ export const PLAN: readonly string[] = [
   `CREATE TEMP TABLE pick (
      offer_id INTEGER PRIMARY KEY, staged INTEGER, is_new INTEGER, elsewhere INTEGER, category_id INTEGER, position INTEGER)`,
   `INSERT INTO pick
-     SELECT id, content, id NOT IN (SELECT id FROM main.offer), elsewhere, category_id, position FROM (
-       SELECT o.id, o.content, l.category_id <> o.category_id AS elsewhere, l.category_id, l.position,
-         row_number() OVER (
-           PARTITION BY o.id ORDER BY l.category_id <> o.category_id, l.category_id, l.position) AS place
-       FROM ${FRESH} JOIN stage.offer o ON o.content = l.content)
-     WHERE place = 1`,
+     SELECT o.id, o.content, NOT EXISTS (SELECT 1 FROM main.offer WHERE id = o.id), l.category_id <> o.category_id,
+       l.category_id, l.position
+     FROM ${FRESH} JOIN stage.offer o ON o.content = l.content WHERE true
+     ON CONFLICT (offer_id) DO UPDATE SET staged = excluded.staged, elsewhere = excluded.elsewhere,
+       category_id = excluded.category_id, position = excluded.position
+     WHERE (excluded.elsewhere, excluded.category_id, excluded.position) < (elsewhere, category_id, position)`,
   "CREATE TEMP TABLE reread (offer_id INTEGER PRIMARY KEY)",
   "INSERT INTO reread SELECT offer_id FROM pick",
 

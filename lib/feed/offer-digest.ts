@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { dayNumber } from "@/lib/domain/central-time";
+import type { ReshapeContext } from "./reshape";
+
+/** Grows when an offer is read differently from the same bytes, so that old digests no longer count. */
+const RULES = 1;
+const DIGEST_BYTES = 16;
+const DAYS_OLD = Buffer.from('"days_old"');
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const CLOSING_BRACE = 0x7d;
+
+/** Tells a content of an offer from any other, whatever the day; undefined where that cannot be told. */
+export type DigestOffer = (json: Buffer) => Buffer | undefined;
+
+/**
+ * `days_old` grows by one a day with every offer while nothing else changes, so the digest takes the day that it counts
+ * back to in its place. Undefined unless it is given as plain digits.
+ * @param head the JSON of the entry in which the offers stand, without them
+ */
+export function offerDigests({ programOrigin, editionDay }: ReshapeContext, head: string): DigestOffer {
+  const edition = dayNumber(editionDay);
+  const salt = Buffer.from(`${RULES} ${programOrigin} ${head}`);
+  return (json) => {
+    const at = json.indexOf(DAYS_OLD);
+    if (at === -1) return undefined;
+    const digits = at + DAYS_OLD.length + 1;
+    if (json[digits - 1] !== COLON) return undefined;
+    let end = digits;
+    let daysOld = 0;
+    for (let digit = digitAt(json, end); digit !== undefined; digit = digitAt(json, ++end))
+      daysOld = daysOld * 10 + digit;
+    if (end === digits || (json[end] !== COMMA && json[end] !== CLOSING_BRACE)) return undefined;
+    return createHash("sha256")
+      .update(salt)
+      .update(json.subarray(0, digits))
+      .update(`@${edition - daysOld}`)
+      .update(json.subarray(end))
+      .digest()
+      .subarray(0, DIGEST_BYTES);
+  };
+}
+
+function digitAt(json: Buffer, at: number): number | undefined {
+  const byte = json[at];
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : undefined;
+}

@@ -33,8 +33,9 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     setWorking(true);
     const answer = await askPortal(`/api/admin/rosters/${id}/${path}`, { body, lost: rosterText.lost });
     setWorking(false);
+    // What went wrong is read beside the plan that it is about, so the page stays as it is.
     setFailure(answer.ok ? undefined : answer.words);
-    router.refresh();
+    if (answer.ok) router.refresh();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -42,7 +42,7 @@ export function RosterMapping({ id, file: { headers, columns }, options }: Props
     });
     setWorking(false);
     setFailure(answer.ok ? undefined : answer.words);
-    router.refresh();
+    if (answer.ok) router.refresh();
   }
 
   return (

@@ -57,7 +57,8 @@ const recordSchema = z
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 
-const WORDS: Readonly<Record<RosterColumn, string>> = {
+/** What a column holds, within a sentence. */
+export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
   clientUserId: "the id",
   email: "the e-mail address",
   firstName: "the first name",
@@ -110,7 +111,7 @@ function pick(cells: readonly string[], columns: ColumnMapping): { [Column in Ro
 
 function wordFor(key: PropertyKey | undefined): string {
   const column = ROSTER_COLUMNS.find((name) => name === key);
-  return column ? WORDS[column] : "the line";
+  return column ? COLUMN_WORDS[column] : "the line";
 }
 
 function sentence(text: string): string {

@@ -4,6 +4,7 @@ import { write } from "@/lib/db/write";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
+import { COLUMN_WORDS } from "./check-record";
 import { missingColumns } from "./columns";
 import { rosterOrNotFound } from "./find";
 import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
@@ -39,5 +40,8 @@ function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns
     throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
   if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is given for two things.");
   const [missing] = missingColumns(columns);
-  if (missing) throw new InvalidInputError(`Say which column holds ${missing.join(" or ")}.`);
+  if (missing) {
+    const words = missing.map((column) => COLUMN_WORDS[column]).join(" or ");
+    throw new InvalidInputError(`Say which column holds ${words}.`);
+  }
 }

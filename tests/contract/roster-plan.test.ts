@@ -126,7 +126,7 @@ test("headers that say nothing wait for a mapping, which is checked", async () =
   });
   const map = (columns: Record<string, number>) =>
     mapRosterColumns(portal.runtime, ADMIN, roster.id, { columns }, "caller");
-  await expect(map({ clientUserId: 0, firstName: 2 })).rejects.toThrow("Say which column holds lastName");
+  await expect(map({ clientUserId: 0, firstName: 2 })).rejects.toThrow("Say which column holds the last name");
   await expect(map({ clientUserId: 0, firstName: 9, lastName: 3 })).rejects.toThrow("4 columns");
   await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow("given for two things");
 

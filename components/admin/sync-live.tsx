@@ -31,7 +31,7 @@ export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id
   const router = useRouter();
   const [latest, setLatest] = useState<Live>(run);
   const [offline, setOffline] = useState(false);
-  const { id, state } = run;
+  const { id } = run;
 
   useEffect(() => {
     let source: EventSource;
@@ -45,19 +45,20 @@ export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
       };
       source.addEventListener("run", ({ data }) => {
-        const live = liveSchema.parse(JSON.parse(data));
-        setLatest(live);
-        if (live.state !== state) router.refresh();
+        setLatest(liveSchema.parse(JSON.parse(data)));
       });
-      // Left open after its end, the browser would ask for the stream again and again.
-      source.addEventListener("end", () => source.close());
+      source.addEventListener("end", () => {
+        // Left open after its end, the browser would ask for the stream again and again.
+        source.close();
+        router.refresh();
+      });
     };
     open();
     return () => {
       clearTimeout(timer);
       source.close();
     };
-  }, [id, state, router]);
+  }, [id, router]);
 
   const { categoriesDone, categoriesTotal, requests, requestsPlanned, bytes } = latest;
   const reading = latest.phase === "offers" && categoriesTotal > 0;
@@ -65,9 +66,7 @@ export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id
     <div className="max-w-prose">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <span className="font-semibold">{phaseInWords(latest)}</span>
-        <span className="text-muted text-small tabular-nums">
-          {reading && text.categories(categoriesDone, categoriesTotal)}
-        </span>
+        <span className="text-muted text-small">{reading && text.categories(categoriesDone, categoriesTotal)}</span>
       </p>
       <ProgressBar
         label={text.label}
@@ -75,7 +74,7 @@ export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id
         value={reading ? categoriesDone : latest.phase === "apply" ? categoriesTotal : undefined}
       />
       {requests > 0 && (
-        <p className="mt-2 text-muted text-small tabular-nums">
+        <p className="mt-2 text-muted text-small">
           {text.requests(requests, requestsPlanned)}, {formatBytes(bytes)}
         </p>
       )}

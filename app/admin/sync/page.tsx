@@ -37,7 +37,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       </SyncHealthSummary>
       {open && (
         <Section title={syncText.openRun} className="mb-12">
-          <SyncLive key={`${open.id} ${open.state}`} run={open} />
+          <SyncLive key={open.id} run={open} />
         </Section>
       )}
       {held && <SyncHeld held={getRun(runtime, held.id)} mayJudge={role === "admin"} linked />}

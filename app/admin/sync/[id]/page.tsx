@@ -40,7 +40,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       <SyncRunHeading run={run} />
       {isMoving(run) && (
         <div className="mb-12">
-          <SyncLive key={run.state} run={run} />
+          <SyncLive run={run} />
         </div>
       )}
       {run.state === "held" && <SyncHeld held={detail} mayJudge={role === "admin"} linked={false} />}

@@ -26,7 +26,13 @@ export default async function SecondFactorPage() {
       {factor && <Note tone="good">{text.isSet(formatInstant(factor.enrolledAt), factor.recoveryCodesLeft)}</Note>}
       <Section title={text.scan}>
         {/* biome-ignore lint/performance/noImgElement: it is drawn here, for this one request. */}
-        <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`} alt={text.qr} width={240} height={240} />
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+          alt={text.qr}
+          width={240}
+          height={240}
+          className="mb-6 rounded-tile"
+        />
         <Facts facts={[{ term: text.secret, value: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code> }]} />
       </Section>
       <Section title={text.type}>

@@ -9,6 +9,14 @@ import { startBenchPortal } from "./portal/start";
 import type { Report } from "./report";
 
 const MOST_SCRIPT_KB = 60;
+/** The map draws with WebGL, here without a graphics card. */
+const CHROMIUM_ARGS = [
+  "--disable-background-networking",
+  "--disable-extensions",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
 
 /** What a browser makes of the pages: Lighthouse as for a phone, scripts, shifts and how soon the explorer reacts. */
 export async function run(report: Report): Promise<void> {
@@ -16,7 +24,7 @@ export async function run(report: Report): Promise<void> {
   const debuggingPort = await freePort();
   const browser = await chromium.launch({
     executablePath: provideBrowser(),
-    args: [`--remote-debugging-port=${debuggingPort}`, "--disable-background-networking", "--disable-extensions"],
+    args: [`--remote-debugging-port=${debuggingPort}`, ...CHROMIUM_ARGS],
   });
   try {
     const [sample] = portal.samples;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { BenchPortal } from "../portal/start";
 import { openPage } from "./open-page";
 
+/** A person looks at what came. */
+const PAUSE_MS = 600;
 const WORDS = ["pizza", "coffee", "oil change"];
 
 /**
@@ -17,20 +19,20 @@ export async function measureInteractions(browser: Browser, portal: BenchPortal)
     for (const word of WORDS) {
       await page.getByLabel("Search offers").fill("");
       await page.getByLabel("Search offers").pressSequentially(word, { delay: 80 });
-      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(PAUSE_MS);
     }
     await page.keyboard.press("Escape");
   });
   const filter = await slowest(page, async () => {
     for (const name of [/^New/, /^Ending/, /^New/]) {
       await page.getByRole("link", { name }).first().click();
-      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(PAUSE_MS);
     }
   });
   const map = await slowest(page, async () => {
     for (const name of ["Zoom in", "Zoom in", "Zoom out"]) {
       await page.getByRole("button", { name }).click();
-      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(PAUSE_MS);
     }
   });
   await page.context().close();

@@ -7,18 +7,13 @@ import { seededDraws } from "./query/draws";
 import { type Mix, mixes } from "./query/mixes";
 import { sampleOffers } from "./query/samples";
 import { missedSlips } from "./query/slip-recall";
+import { type Times, timesOf } from "./query/times";
 import type { Report } from "./report";
 
 const QUESTIONS = 400;
 const COLD_QUESTIONS = 40;
 const SLIPS = 400;
 const MOST_GROWTH = 3;
-
-interface Times {
-  readonly p50: number;
-  readonly p95: number;
-  readonly n: number;
-}
 
 /**
  * Asks catalogues of `medium` and `national` size. Warm is a question that was not asked before, of a process that has answered
@@ -85,12 +80,6 @@ function timed(question: () => (catalog: CatalogDb) => void, catalog: CatalogDb)
   const start = performance.now();
   ask(catalog);
   return performance.now() - start;
-}
-
-function timesOf(times: readonly number[]): Times {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), n: sorted.length };
 }
 
 function tellSlips(report: Report, catalog: CatalogDb): void {

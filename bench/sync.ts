@@ -1,13 +1,19 @@
 import type { Report } from "./report";
+import { measureDelay } from "./sync/delay";
 import { measure } from "./sync/measure";
+import { measurePause } from "./sync/pause";
 
 /**
  * The first sync, a daily one and an unchanged one at national size, and the first at a tenth of it for comparison of memory.
- * The sandbox's answers are recorded beforehand and served again over TLS, so that inventing them is not measured.
+ * The sandbox's answers are recorded beforehand and served again over TLS, so that inventing them is not measured. Then daily
+ * ones while somebody asks.
  */
 export async function run(report: Report): Promise<void> {
   const medium = await measure("medium", report);
-  const { first, floor, changed, unchanged } = await measure("national", report);
+  const { first, floor, changed, unchanged } = await measure("national", report, async (portal) => {
+    await measureDelay(report, portal);
+    await measurePause(report, portal);
+  });
   const floorMs = floor.parseMs + floor.insertMs;
   report.progress(
     `national: ${first.run.offers} offers, ${floor.rows} rows, ${first.run.requests} requests, ${(floor.bytes / 1e6).toFixed(0)} MB; floor: parsing ${floor.parseMs.toFixed(0)} ms, inserting ${floor.insertMs.toFixed(0)} ms; first sync: reading ${first.run.fetchMs} ms, applying ${first.run.applyMs} ms, processor ${first.cpuMs.toFixed(0)} ms; a day later: ${changed.run.added} added, ${changed.run.changed} changed, ${changed.run.removed} removed, reading ${changed.run.fetchMs} ms, applying ${changed.run.applyMs} ms`,

@@ -1,17 +1,16 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseEnv, promisify } from "node:util";
+import { parseEnv } from "node:util";
 import { Agent, request } from "undici";
 import { z } from "zod";
 import type { Report } from "../report";
 import { startSandbox } from "../sandbox-process";
+import { child } from "./child";
 import { record } from "./record";
 import { startReplay } from "./start-replay";
 
-const run = promisify(execFile);
 const DAY_SECONDS = 86_400;
 
 const measuredSync = z.object({
@@ -41,8 +40,20 @@ export interface Measured {
   readonly unchanged: z.output<typeof measuredSync>;
 }
 
+/** What a measurement may go on with when the syncs are done: more of the changed feed, there and back, into the same folder. */
+export interface SyncedPortal {
+  readonly dataDir: string;
+  readonly settings: NodeJS.Dict<string>;
+  /** Syncs the edition that is not in the catalogue; tells its phases as they begin. */
+  syncAgain(onPhase?: (phase: string) => void): Promise<void>;
+}
+
 /** Syncs of the sandbox's catalogue and their floor, each in a process of its own, one after the other. */
-export async function measure(size: "medium" | "national", report: Report): Promise<Measured> {
+export async function measure(
+  size: "medium" | "national",
+  report: Report,
+  goOn: (portal: SyncedPortal) => Promise<void> = async () => {},
+): Promise<Measured> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-sync-"));
   const sandboxDir = path.join(folder, "sandbox");
   const [today, tomorrow] = [path.join(folder, "today"), path.join(folder, "tomorrow")];
@@ -51,10 +62,10 @@ export async function measure(size: "medium" | "national", report: Report): Prom
     report.progress(`recording the ${size} feed of two days`);
     const settings = await recordTwoDays(sandboxDir, size, today, tomorrow);
     const replay = startReplay(sandboxDir);
-    const sync = async (edition: string) => {
+    const sync = async (edition: string, onPhase?: (phase: string) => void) => {
       const FEED_URL = await replay.serve(edition);
       const env = { ...process.env, ...settings, FEED_URL, DATA_DIR: data, LOG_LEVEL: "warn" };
-      return measuredSync.parse(await child("bench/sync/one-sync.ts", [], env));
+      return measuredSync.parse(await child("bench/sync/one-sync.ts", [], env, onPhase));
     };
     try {
       report.progress(`first sync of the ${size} feed`);
@@ -63,7 +74,16 @@ export async function measure(size: "medium" | "national", report: Report): Prom
       const floorArgs = [today, path.join(data, "catalog.db"), path.join(folder, "scratch")];
       const floor = measuredFloor.parse(await child("bench/sync/floor.ts", floorArgs, process.env));
       report.progress("syncs of the changed and of the unchanged feed");
-      return { first, floor, changed: await sync(tomorrow), unchanged: await sync(tomorrow) };
+      const changed = await sync(tomorrow);
+      const unchanged = await sync(tomorrow);
+      const editions = [today, tomorrow];
+      const syncAgain = async (onPhase?: (phase: string) => void) => {
+        const { run } = await sync(editions[0] ?? "", onPhase);
+        if (run.state !== "applied") throw new Error(`A sync ended as ${run.state}.`);
+        editions.reverse();
+      };
+      await goOn({ dataDir: data, settings, syncAgain });
+      return { first, floor, changed, unchanged };
     } finally {
       replay.stop();
     }
@@ -94,10 +114,4 @@ async function recordTwoDays(sandboxDir: string, size: string, today: string, to
     sandbox.kill("SIGTERM");
     await once(sandbox, "exit");
   }
-}
-
-/** Runs a script to its end and reads the JSON that it prints. */
-async function child(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...args], { env, maxBuffer: 1 << 24 });
-  return JSON.parse(stdout);
 }

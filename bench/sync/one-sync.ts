@@ -3,7 +3,7 @@ import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { runSync } from "@/lib/sync";
 
-/** One sync in a process of its own, as the worker's; prints what it took. */
+/** One sync in a process of its own, as the worker's; prints each phase as it begins, and at last what it took. */
 const config = getConfig();
 migrateDatabases(config.DATA_DIR);
 const runtime = { config, portal: openPortalDb(config.DATA_DIR), catalog: openCatalogDb(config.DATA_DIR) };
@@ -11,7 +11,14 @@ const rssAtStart = process.resourceUsage().maxRSS / 1024;
 const started = performance.now();
 const cpu = process.cpuUsage();
 const writesBefore = runtime.catalog.$client.prepare("SELECT total_changes()").pluck().get();
-const run = await runSync(runtime, { trigger: "cli" });
+let phase = "";
+const run = await runSync(runtime, {
+  trigger: "cli",
+  onProgress: (progress) => {
+    if (progress.phase !== phase) console.log(progress.phase);
+    phase = progress.phase;
+  },
+});
 const ms = performance.now() - started;
 const { user, system } = process.cpuUsage(cpu);
 const writes = Number(runtime.catalog.$client.prepare("SELECT total_changes()").pluck().get()) - Number(writesBefore);

@@ -1,0 +1,53 @@
+import { closeSync, openSync } from "node:fs";
+import path from "node:path";
+import { openPortalDb } from "@/lib/db/client";
+import { addMember } from "@/lib/members";
+import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
+import { freePort } from "@/scripts/processes/free-port";
+import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { signIn } from "@/tests/factories/sign-in";
+
+const DRAIN_MS = 10_000;
+const MEMBER = { email: "mara@bench.example", password: "a password for benchmarks", clientUserId: "bench-1" };
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+export interface WebProcess {
+  readonly url: string;
+  /** Of a member who is signed in, as a header. */
+  readonly cookie: string;
+  /** The settings of its processes. */
+  readonly settings: Settings;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The web process of a production build, with a member who is signed in.
+ * @param sandbox the settings that a sandbox gave for a portal
+ * @param dataDir with its databases, migrated
+ */
+export async function startWeb(build: string, sandbox: Settings, dataDir: string): Promise<WebProcess> {
+  const portal = openPortalDb(dataDir);
+  await addMember({ portal }, { name: "bench" }, { ...MEMBER, firstName: "Mara", lastName: "Bench", zip: "60601" });
+  portal.$client.close();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = { ...sandbox, PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, SYNC_SCHEDULE: "off" };
+  const log = path.join(dataDir, "..", "web.log");
+  const output = openSync(log, "w");
+  const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
+  const web = startProgram(["server.ts"], { env, cwd: build, stdout: output });
+  closeSync(output);
+  const stop = async () => void (await stopProgram(web, DRAIN_MS));
+  try {
+    await waitUntil(() => isWebReady(url), web).catch((error: unknown) => {
+      throw new Error(endOfLog(log), { cause: error });
+    });
+    return { url, cookie: await signIn(url, MEMBER), settings, pid: web.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

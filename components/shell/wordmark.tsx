@@ -7,7 +7,7 @@ export interface Brand {
   readonly logo: string | undefined;
 }
 
-/** The organisation's logo, or the portal's name beside its mark, a ticket. */
+/** The organisation's logo, on a tile that stays pale in the dark as merchants' do, or the portal's name beside its mark, a ticket. */
 export function Wordmark({ brand, className }: { readonly brand: Brand; readonly className?: string }) {
   if (brand.logo) {
     return (
@@ -17,7 +17,7 @@ export function Wordmark({ brand, className }: { readonly brand: Brand; readonly
         alt={brand.name}
         width={160}
         height={36}
-        className="h-9 w-40 object-contain object-left rtl:object-right"
+        className="-mx-2 box-content h-9 w-40 rounded-tile bg-tile px-2 py-1 object-contain object-left rtl:object-right"
       />
     );
   }

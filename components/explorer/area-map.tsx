@@ -18,8 +18,8 @@ import { PlaceCard } from "./place-card";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
-  /** The filters of the list, as the API reads them. */
-  readonly filters: string;
+  /** The filters of the list, as the API reads them; none while they make no sense. */
+  readonly filters: string | undefined;
   readonly near: OfferPage["near"] | undefined;
   /** Whether phones show the map. */
   readonly isOpen: boolean;
@@ -42,7 +42,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const { data, isError } = useQuery({
     queryKey: ["places", filters, view],
-    enabled: view !== undefined,
+    enabled: view !== undefined && filters !== undefined,
     queryFn: ({ signal }) => getJson<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
     placeholderData: keepPreviousData,
   });

@@ -115,7 +115,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           </section>
         </div>
         <AreaMap
-          filters={filters}
+          filters={isUnknown ? undefined : filters}
           near={near ?? undefined}
           isOpen={state.view === "map"}
           styleUrl={styleUrl}

@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/** Colours do not depend on the size, nor sizes on the colours: each of both is looked at once. */
+const LOOKS = [
+  { width: 1440, colorScheme: "light" },
+  { width: 820, colorScheme: "dark" },
+] as const;
+
+/**
+ * Looks at a page of the console as it stands, on a desk and on a tablet, light and dark: axe finds nothing, and nothing
+ * reaches beyond the screen. Its screenshots go to the ignored `screenshots` folder.
+ */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await lookAt(page, `${name}-${width}-${colorScheme}`);
+  }
+}
+
+/** The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
+  expect.soft(found, name).toEqual([]);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.soft.poll(beyond, { message: name }).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
+}
+
+/** For tests that choose their own sizes: once is enough. */
+export function onceOnly(): void {
+  test.skip(({ isMobile }) => isMobile === true, "looked at in sizes of its own");
+}

@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "member.set-role": "Role changed",
   "member.sign-out": "Signed out everywhere",
   "member.update": "Details changed",
+  "insight.export": "Took figures of insight out as CSV",
   "members.export": "Took the list of members out as CSV",
   "portal.restore": "Portal restored from a backup",
   retention: "Old records forgotten",
@@ -35,6 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "roster.upload": "Roster sent",
   "session.end-all": "Signed out on all devices",
   "sync.accept": "Held feed accepted",
+  "sync.export": "Took what was wrong with a feed out as CSV",
   "sync.reject": "Held feed rejected",
   "sync.start": "Sync started",
 };

@@ -73,6 +73,8 @@ export const insightText = {
     column: "Last sign-in",
     members: "Members",
     none: "No figures yet: there are fewer than 5 active members.",
+    allFolded: (people: number) =>
+      `${count(people, "active member", "active members")}, in groups too small to be told apart.`,
     names: {
       month: "In the last 30 days",
       quarter: "31 to 90 days ago",

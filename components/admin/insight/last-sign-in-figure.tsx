@@ -20,7 +20,7 @@ export function LastSignInFigure({ lastSignIns: { groups, folded } }: { readonly
     return (
       <Section title={text.title}>
         <p className="max-w-prose text-muted">
-          {text.none} {who}.
+          {folded > 0 ? text.allFolded(folded) : text.none} {who}.
         </p>
       </Section>
     );

@@ -43,7 +43,7 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
           </h3>
           <OfferMeta offer={offer} today={today} />
         </div>
-        <div className="relative self-start">
+        <div className="relative -me-3 self-start">
           <SaveButton offerId={offer.id} title={offer.title} />
         </div>
       </article>

@@ -35,7 +35,7 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
       <div className="mt-auto">
         <OfferMeta offer={offer} today={today} />
       </div>
-      <div className={clsx("absolute end-0 sm:end-4 print:hidden", withMerchant ? "top-6" : "top-5")}>
+      <div className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-6" : "top-5")}>
         <SaveButton offerId={offer.id} title={offer.title} />
       </div>
     </article>

@@ -11,15 +11,20 @@ export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonl
   const places = offersText.card.places(offer.locationCount);
   const soon = daysBetween(today, offer.expiresOn) <= SOON_DAYS;
   return (
-    <p className="text-fine text-muted">
+    <p className="flex flex-wrap gap-x-1 text-fine text-muted">
       {offer.distanceMiles !== undefined && (
         <span>
           {formatMiles(offer.distanceMiles)}
           {offer.nearest?.city && `, ${offer.nearest.city}`} ·{" "}
         </span>
       )}
-      <span className={clsx(soon && "font-semibold text-caution")}>{offersText.card.ends(offer.expiresOn, today)}</span>
-      {places && <span> · {places}</span>}
+      <span>
+        <span className={clsx(soon && "font-semibold text-caution")}>
+          {offersText.card.ends(offer.expiresOn, today)}
+        </span>
+        {places && " · "}
+      </span>
+      {places && <span>{places}</span>}
     </p>
   );
 }

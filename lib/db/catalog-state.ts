@@ -6,9 +6,11 @@ import { catalogState } from "./schema/catalog/state";
 
 export type CatalogStateRow = typeof catalogState.$inferSelect;
 
+const stateStatement = prepared((db: CatalogQuery) => db.select().from(catalogState).prepare());
+
 /** Which edition of the feed the catalogue is; undefined before the first sync. */
 export function currentCatalog(db: CatalogQuery): CatalogStateRow | undefined {
-  return db.select().from(catalogState).get();
+  return stateStatement(db).get();
 }
 
 /** Whether a category still has older offers because a sync could not fetch it. */

@@ -2,13 +2,22 @@ import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
 import type { PortalQuery } from "./client";
+import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
 
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = Omit<typeof members.$inferInsert, "id" | "createdAt" | "updatedAt">;
 
+const memberStatement = prepared((db: PortalQuery) =>
+  db
+    .select()
+    .from(members)
+    .where(eq(members.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findMember(db: PortalQuery, id: number): MemberRow | undefined {
-  return db.select().from(members).where(eq(members.id, id)).get();
+  return memberStatement(db).get({ id });
 }
 
 export function findMemberByClientUserId(db: PortalQuery, clientUserId: string): MemberRow | undefined {

@@ -9,13 +9,17 @@ import { offers } from "./schema/catalog/offers";
 type OfferRow = typeof offers.$inferSelect;
 export type LocationRow = typeof locations.$inferSelect;
 
-/** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
-export function findLiveOffer(db: CatalogQuery, id: number, today: string): OfferRow | undefined {
-  return db
+const liveOfferStatement = prepared((db: CatalogQuery) =>
+  db
     .select()
     .from(offers)
-    .where(and(eq(offers.id, id), gte(offers.expiresOn, today)))
-    .get();
+    .where(and(eq(offers.id, sql.placeholder("id")), gte(offers.expiresOn, sql.placeholder("today"))))
+    .prepare(),
+);
+
+/** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
+export function findLiveOffer(db: CatalogQuery, id: number, today: string): OfferRow | undefined {
+  return liveOfferStatement(db).get({ id, today });
 }
 
 /** An offer as the lists show it. */

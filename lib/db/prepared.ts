@@ -1,7 +1,7 @@
-import type { CatalogDb, PortalDb } from "./client";
+import type { CatalogDb } from "./client";
 
-/** Statements are prepared once for each database, on first use. */
-export function prepared<Statements extends object, Db extends CatalogDb | PortalDb = CatalogDb>(
+/** Statements are prepared once for each database, on first use; within a transaction they are its own. */
+export function prepared<Statements extends object, Db extends object = CatalogDb>(
   prepare: (db: Db) => Statements,
 ): (db: Db) => Statements {
   const known = new WeakMap<Db, Statements>();

@@ -1,5 +1,6 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
+import { prepared } from "./prepared";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 
 export type SavedOfferRow = typeof savedOffers.$inferSelect;
@@ -18,14 +19,19 @@ export function deleteSavedOffer(db: PortalQuery, memberId: number, offerId: num
     .run();
 }
 
-/** The last saved first. */
-export function savedOffersOf(db: PortalQuery, memberId: number): SavedOfferRow[] {
-  return db
+/** Asked for every page. */
+const savedStatement = prepared((db: PortalQuery) =>
+  db
     .select()
     .from(savedOffers)
-    .where(eq(savedOffers.memberId, memberId))
+    .where(eq(savedOffers.memberId, sql.placeholder("memberId")))
     .orderBy(desc(savedOffers.savedAt), desc(savedOffers.offerId))
-    .all();
+    .prepare(),
+);
+
+/** The last saved first. */
+export function savedOffersOf(db: PortalQuery, memberId: number): SavedOfferRow[] {
+  return savedStatement(db).all({ memberId });
 }
 
 /** Notes that a member looked at an offer, and forgets all but the last `kept`. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
+import { prepared } from "./prepared";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
 
 export type SyncRunRow = typeof syncRuns.$inferSelect;
@@ -24,14 +25,19 @@ export function updateSyncRun(db: PortalQuery, id: number, change: SyncRunChange
   return db.update(syncRuns).set(change).where(eq(syncRuns.id, id)).returning().get();
 }
 
-/** The newest run in one of these states. */
-export function latestSyncRun(db: PortalQuery, states: readonly SyncState[]): SyncRunRow | undefined {
-  return db
+const latestStatement = prepared((db: PortalQuery) =>
+  db
     .select()
     .from(syncRuns)
-    .where(inArray(syncRuns.state, [...states]))
+    .where(sql`${syncRuns.state} IN (SELECT value FROM json_each(${sql.placeholder("states")}))`)
     .orderBy(desc(syncRuns.id))
-    .get();
+    .limit(1)
+    .prepare(),
+);
+
+/** The newest run in one of these states. */
+export function latestSyncRun(db: PortalQuery, states: readonly SyncState[]): SyncRunRow | undefined {
+  return latestStatement(db).get({ states: JSON.stringify(states) });
 }
 
 export function syncRunsIn(db: PortalQuery, state: SyncState): SyncRunRow[] {

@@ -23,7 +23,12 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
 const unknown = names.filter((name) => !(name in BENCHES));
 
-if (unknown.length > 0) {
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+
+if (minutes !== undefined && !(minutes > 0)) {
+  console.error("--minutes takes a number above 0.");
+  process.exitCode = 2;
+} else if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
   process.exitCode = 2;
 } else {
@@ -41,7 +46,7 @@ async function runBench(name: string): Promise<void> {
       if (!figure.ok) process.exitCode = 1;
     },
   };
-  await bench?.run(report, values.minutes === undefined ? {} : { minutes: Number(values.minutes) });
+  await bench?.run(report, minutes === undefined ? {} : { minutes });
 }
 
 function line(figure: Figure, { atLeast }: Measured): string {

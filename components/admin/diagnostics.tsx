@@ -99,9 +99,10 @@ function Finding(finding: { readonly diagnostic: Diagnostic; readonly categories
         <ul className="mt-2 flex flex-col gap-4">
           {samples.map(({ id, reason, categoryId, raw }) => (
             <li key={id}>
-              <p>
-                {reason} {categoryId !== null && text.inCategory(finding.categories.get(categoryId) ?? `${categoryId}`)}
-              </p>
+              <p className="first-letter:uppercase">{reason}</p>
+              {categoryId !== null && (
+                <p className="text-fine text-muted">{finding.categories.get(categoryId) ?? categoryId}</p>
+              )}
               <pre className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-tile bg-wash px-3 py-2 font-mono text-fine">
                 {raw}
               </pre>

@@ -1,6 +1,6 @@
 import { countedMonths, figuresOf, type InsightFigure } from "@/lib/db/insight";
 import type { Day } from "@/lib/domain/central-time";
-import { FOLDED, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
+import { FOLDED, INSIGHT_KINDS, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
 import { daysOf, type Month, monthOf, monthsBefore } from "@/lib/domain/months";
 import type { Runtime } from "@/lib/runtime";
 import { lastWholeDay } from "./count";
@@ -26,6 +26,8 @@ export interface Insight {
   readonly latestMonths: readonly [Month, Month];
   /** The last day that is counted; null before the first count. */
   readonly until: Day | null;
+  /** Whether there is no figure at all for the period. */
+  readonly isEmpty: boolean;
   readonly unit: "day" | "month";
   readonly redemptions: TimeFigures;
   readonly signIns: TimeFigures;
@@ -43,7 +45,8 @@ export function getInsight(
 ): Insight {
   const months = monthsOf(period, now);
   const latest = monthOf(lastWholeDay(now));
-  const of = (kind: InsightKind) => figuresOf(portal, kind, months);
+  const figures = new Map(INSIGHT_KINDS.map((kind) => [kind, figuresOf(portal, kind, months)]));
+  const of = (kind: InsightKind) => figures.get(kind) ?? [];
   const counted = countedMonths(portal).filter(({ month }) => months.includes(month));
   const unit = period === "12-months" ? "month" : "day";
   const days = unit === "day" ? months.flatMap(daysOf).filter((day) => day <= lastWholeDay(now)) : undefined;
@@ -55,6 +58,7 @@ export function getInsight(
         .map(({ until }) => until)
         .sort()
         .at(-1) ?? null,
+    isEmpty: [...figures.values()].every(({ length }) => length === 0),
     unit,
     redemptions: overTime("day"),
     signIns: overTime("sign-in-day"),

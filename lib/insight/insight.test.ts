@@ -65,7 +65,8 @@ test("fewer than five people leave no figure at all", async () => {
   const { runtime, each } = portalWithPast();
   each(some(1, 4), { at: "2026-11-03T15:00:00Z" });
   await countInsight(runtime, NOW);
-  const { until, redemptions, categories, merchants, towns } = getInsight(runtime, "month", NOW);
+  const { until, isEmpty, redemptions, categories, merchants, towns } = getInsight(runtime, "month", NOW);
+  expect(isEmpty).toBe(true);
   expect(until).toBe("2026-11-19");
   expect(redemptions.points.every(({ count }) => count === null)).toBe(true);
   expect([redemptions, categories, merchants, towns].map(({ folded }) => folded)).toEqual([0, 0, 0, 0]);

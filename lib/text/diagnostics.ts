@@ -79,7 +79,6 @@ export const diagnosticsText = {
   tell: "Tell the representative",
   samples: (shown: number, all: number) =>
     shown < all ? `${formatNumber(shown)} of ${count(all, "row", "rows")}` : count(all, "row", "rows"),
-  inCategory: (title: string) => `in ${title}`,
   raw: "The row as it came",
   copyTitle: "Send it to the program",
   copyNote: "Everything above as text, for an e-mail to the program's account representative.",

@@ -35,6 +35,16 @@ export const insightText = {
   otherDays: "Other days",
   unknown: { category: "Category not known any more", merchant: "Merchant not known any more", town: "Town not known" },
   columns: { day: "Day", month: "Month", redemptions: "Redemptions", signIns: "Sign-ins", failures: "Failures" },
+  nothing: {
+    title: "No figures for this period",
+    when: "No redemptions to show for this period. They count from the day after, once 5 people have signed in or been sent to the program.",
+    what: "Then this page shows, as charts and tables:",
+    charts: [
+      "redemptions over time, by category, by merchant and by the town where members live",
+      "what made a redemption fail",
+      "sign-ins over time",
+    ],
+  },
   redemptions: {
     title: "Redemptions over time",
     none: "No redemptions to show for this period. They count from the day after, once 5 people have been sent to the program.",

@@ -81,7 +81,9 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
   function hover(index: number | undefined): void {
     if (index === hovered) return;
     hovered = index;
-    map.getCanvas().classList.toggle("cursor-pointer", index !== undefined);
+    const feature = index === undefined ? undefined : shown[index];
+    map.getCanvas().classList.toggle("cursor-pointer", feature !== undefined);
+    map.getCanvas().title = feature?.properties.name ?? "";
     onHover(index);
   }
   map.on("mousemove", AREA_LAYER, ({ features }) => hover(Number(features?.[0]?.id)));

@@ -7,7 +7,7 @@ import { CopyText } from "./copy-text";
 interface Props {
   readonly run: SyncRunDetail["run"];
   readonly diagnostics: readonly Diagnostic[];
-  /** Titles of categories by id. */
+  /** Titles by id of the categories that the run read. */
   readonly categories: ReadonlyMap<number, string>;
 }
 
@@ -29,7 +29,7 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
       }
     >
       {diagnostics.length === 0 ? (
-        <p className="text-muted">{text.none}</p>
+        <p className="text-muted">{categories.size > 0 ? text.none : text.unread}</p>
       ) : (
         <div className="flex flex-col gap-12">
           <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">

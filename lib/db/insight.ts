@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, min } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
 import type { InsightKind } from "@/lib/domain/insight";
 import type { PortalQuery } from "./client";
 import { insightFigures, insightMonths } from "./schema/portal/insight";
@@ -85,6 +85,23 @@ export function figuresOf(db: PortalQuery, kind: InsightKind, months: readonly s
     .from(insightFigures)
     .where(and(eq(insightFigures.kind, kind), inArray(insightFigures.month, [...months])))
     .orderBy(insightFigures.month, insightFigures.key)
+    .all();
+}
+
+/** By group over all of the months, the largest first. */
+export function sumFigures(
+  db: PortalQuery,
+  kind: InsightKind,
+  months: readonly string[],
+): Pick<InsightFigure, "key" | "label" | "count">[] {
+  const { key, label, count } = insightFigures;
+  const total = sum(count).mapWith(Number);
+  return db
+    .select({ key, label: sql<string>`max(${label})`, count: total })
+    .from(insightFigures)
+    .where(and(eq(insightFigures.kind, kind), inArray(insightFigures.month, [...months])))
+    .groupBy(key)
+    .orderBy(desc(total), key)
     .all();
 }
 

@@ -1,6 +1,6 @@
-import { countedMonths, figuresOf, type InsightFigure } from "@/lib/db/insight";
+import { countedMonths, figuresOf, type InsightFigure, sumFigures } from "@/lib/db/insight";
 import type { Day } from "@/lib/domain/central-time";
-import { FOLDED, INSIGHT_KINDS, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
+import { FOLDED, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
 import { daysOf, type Month, monthOf, monthsBefore } from "@/lib/domain/months";
 import type { Runtime } from "@/lib/runtime";
 import { lastWholeDay } from "./count";
@@ -45,28 +45,36 @@ export function getInsight(
 ): Insight {
   const months = monthsOf(period, now);
   const latest = monthOf(lastWholeDay(now));
-  const figures = new Map(INSIGHT_KINDS.map((kind) => [kind, figuresOf(portal, kind, months)]));
-  const of = (kind: InsightKind) => figures.get(kind) ?? [];
   const counted = countedMonths(portal).filter(({ month }) => months.includes(month));
   const unit = period === "12-months" ? "month" : "day";
   const days = unit === "day" ? months.flatMap(daysOf).filter((day) => day <= lastWholeDay(now)) : undefined;
-  const overTime = (kind: InsightKind) => (days ? byDay(of(kind), days) : byMonth(of(kind), months));
+  const overTime = (kind: InsightKind) => {
+    const figures = figuresOf(portal, kind, months);
+    return days ? byDay(figures, days) : byMonth(figures, months);
+  };
+  const byGroup = (kind: InsightKind) => {
+    const sums = sumFigures(portal, kind, months);
+    return { rows: sums.filter(({ key }) => key !== FOLDED), folded: foldedIn(sums) };
+  };
+  const redemptions = overTime("day");
+  const signIns = overTime("sign-in-day");
+  const failures = byGroup("failure");
   return {
     latestMonths: [latest, monthsBefore(latest, 1)],
-    until:
-      counted
-        .map(({ until }) => until)
-        .sort()
-        .at(-1) ?? null,
-    isEmpty: [...figures.values()].every(({ length }) => length === 0),
+    until: counted.reduce<Day | null>((last, { until }) => (last && last > until ? last : until), null),
+    isEmpty: [redemptions, signIns].every(isWithoutFigure) && failures.rows.length === 0 && failures.folded === 0,
     unit,
-    redemptions: overTime("day"),
-    signIns: overTime("sign-in-day"),
-    categories: byGroup(of("category")),
-    merchants: byGroup(of("merchant")),
-    towns: byGroup(of("town")),
-    failures: byGroup(of("failure")),
+    redemptions,
+    signIns,
+    categories: byGroup("category"),
+    merchants: byGroup("merchant"),
+    towns: byGroup("town"),
+    failures,
   };
+}
+
+function isWithoutFigure({ points, folded }: TimeFigures): boolean {
+  return folded === 0 && points.every(({ count }) => count === null);
 }
 
 function byDay(figures: readonly InsightFigure[], days: readonly Day[]): TimeFigures {
@@ -81,17 +89,6 @@ function byMonth(figures: readonly InsightFigure[], months: readonly Month[]): T
   return { points: months.map((at) => ({ at, count: counts.get(at) ?? null })), folded: 0 };
 }
 
-function byGroup(figures: readonly InsightFigure[]): GroupFigures {
-  const rows = new Map<string, GroupFigures["rows"][number]>();
-  for (const { key, label, count } of figures) {
-    if (key !== FOLDED) rows.set(key, { key, label, count: (rows.get(key)?.count ?? 0) + count });
-  }
-  return {
-    rows: [...rows.values()].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)),
-    folded: foldedIn(figures),
-  };
-}
-
-function foldedIn(figures: readonly InsightFigure[]): number {
+function foldedIn(figures: readonly Pick<InsightFigure, "key" | "count">[]): number {
   return figures.reduce((sum, { key, count }) => sum + (key === FOLDED ? count : 0), 0);
 }

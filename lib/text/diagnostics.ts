@@ -69,6 +69,7 @@ const CODES: Readonly<Record<string, CodeWords>> = {
 export const diagnosticsText = {
   title: "What was wrong with the feed",
   none: "Nothing: every row could be used.",
+  unread: "Not known: the run has not read the feed to its end.",
   rejects: "Left out",
   rejectsNote: "Members do not see these rows. All others of the feed are shown.",
   noRejects: "No row was left out.",

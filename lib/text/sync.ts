@@ -2,6 +2,14 @@ import { count, formatInstant, formatNumber } from "./format";
 
 const offers = (value: number) => count(value, "offer", "offers");
 
+const NAMED = 8;
+
+/** "Dining, Travel", and how many more where there are many. */
+function listed(titles: readonly string[]): string {
+  const more = titles.length > NAMED ? ` and ${formatNumber(titles.length - NAMED)} more` : "";
+  return titles.slice(0, NAMED).join(", ") + more;
+}
+
 /** Words of the console's pages on offers and sync. */
 export const syncText = {
   title: "Offers and sync",
@@ -12,7 +20,7 @@ export const syncText = {
       "on-time": "On time",
       late: "Late",
       syncing: "Syncing",
-      held: "Held for your word",
+      held: "Held for an admin's word",
       never: "Nothing fetched yet",
       unscheduled: "No schedule",
     },
@@ -24,7 +32,7 @@ export const syncText = {
         `A sync was due on ${due}, and none has come through since. Members still see the offers from before.`,
       syncing: () => "Members see the offers as they were, until the run is through.",
       held: () =>
-        "The feed has changed so much that nothing is done before you say so. Members see the offers as they were.",
+        "The feed has changed so much that nothing is done before an admin says so. Members see the offers as they were.",
       never: () => "The first sync fills the portal with offers. It takes some minutes.",
       unscheduled: () => "SYNC_SCHEDULE is off: offers are fetched only when somebody asks for it.",
     },
@@ -67,7 +75,7 @@ export const syncText = {
     offline: "The connection is gone. The sync goes on without it, and this page catches up by itself.",
   },
   held: {
-    title: "Held for your word",
+    title: "What the held feed would do",
     numbers: {
       now: "Offers now",
       gone: "Would go",
@@ -82,7 +90,7 @@ export const syncText = {
       title: (gone: number) => `Let ${offers(gone)} go?`,
       gone: (gone: number, before: number) =>
         `${offers(gone)} of ${formatNumber(before)} would no longer be shown to members.`,
-      emptied: (titles: readonly string[]) => `Nothing would be left in ${titles.join(", ")}.`,
+      emptied: (titles: readonly string[]) => `Nothing would be left in ${listed(titles)}.`,
       added: (added: number, changed: number) => `${offers(added)} would be new, and ${formatNumber(changed)} changed.`,
       after: (after: number) => `${offers(after)} would be shown afterwards.`,
       back: "What has gone comes back only when the program publishes it again.",

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
-import type { InsightKind } from "@/lib/domain/insight";
+import type { InsightKind, LastSignIn } from "@/lib/domain/insight";
 import type { PortalQuery } from "./client";
 import { insightFigures, insightMonths } from "./schema/portal/insight";
 import { members, orBefore } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
 import { sessions } from "./schema/portal/sessions";
+
+/** Before and after every ISO instant. */
+const [FIRST, LAST] = ["0", "~"];
 
 export type InsightFigure = typeof insightFigures.$inferSelect;
 export type InsightMonth = typeof insightMonths.$inferSelect;
@@ -105,16 +108,24 @@ export function sumFigures(
     .all();
 }
 
-/** Active members: all, those who ever signed in, and those who did since each of two instants (ISO). */
-export function countLastSignIns(db: PortalQuery, since: { readonly month: string; readonly quarter: string }) {
-  const isActive = eq(members.accessState, "active");
-  const total = (from: string) =>
+/** Active members by their last sign-in: since one instant (ISO), since an earlier one, longer ago, and never. */
+export function countLastSignIns(
+  db: PortalQuery,
+  since: { readonly month: string; readonly quarter: string },
+): Record<LastSignIn, number> {
+  const at = orBefore(members.lastSignInAt);
+  const between = (from: string, until: string) =>
     db
       .select({ members: count() })
       .from(members)
-      .where(and(isActive, gte(orBefore(members.lastSignInAt), from)))
+      .where(and(eq(members.accessState, "active"), gte(at, from), lt(at, until)))
       .get()?.members ?? 0;
-  return { all: total(""), ever: total("0"), quarter: total(since.quarter), month: total(since.month) };
+  return {
+    month: between(since.month, LAST),
+    quarter: between(since.quarter, since.month),
+    "longer-ago": between(FIRST, since.quarter),
+    never: between("", FIRST),
+  };
 }
 
 function toSeconds(instant: string): number {

@@ -14,8 +14,7 @@ export interface LastSignIns {
 /** Active members by when they signed in last, as of now; those who never did are the ones to invite. */
 export function getLastSignIns({ portal }: Pick<Runtime, "portal">, now: Date = new Date()): LastSignIns {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const { all, ever, quarter, month } = countLastSignIns(portal, { month: daysAgo(30), quarter: daysAgo(90) });
-  const people = { month, quarter: quarter - month, "longer-ago": ever - quarter, never: all - ever };
+  const people = countLastSignIns(portal, { month: daysAgo(30), quarter: daysAgo(90) });
   const groups = LAST_SIGN_INS.map((key) => ({ key, people: people[key] })).filter(({ people }) => people > 0);
   const together = (some: typeof groups) => some.reduce((sum, { people }) => sum + people, 0);
   const { shown, folded } = foldSmallGroups(groups, (some) => together([...some]));

@@ -26,8 +26,8 @@ interface Document {
 }
 
 /**
- * A whole document for answers of routes, which have no layout around them. It needs no second request: neither typeface
- * nor logo, since it is shown when something is down, and offline.
+ * A whole document for answers of routes, which have no layout around them. It can do without a second request: it has
+ * neither typeface nor logo, since it is shown when something is down, and offline.
  */
 export async function renderDocument(frame: DocumentFrame, document: Document): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");
@@ -42,6 +42,7 @@ function DocumentPage({ brandName, accent, theme, nonce, title, style, script, c
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${brandName}`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce}>{[documentStyle, accent, style].filter(Boolean).join("\n")}</style>
       </head>
       <body>

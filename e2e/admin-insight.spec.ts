@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import getPort from "get-port";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { recordSignIn } from "@/lib/db/members";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { centralMidnight, nextDay } from "@/lib/domain/central-time";
+import { monthOf, monthsBefore } from "@/lib/domain/months";
+import { countInsight } from "@/lib/insight";
+import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
+import { type RunningWeb, startWeb } from "./attack/setup/start-web";
+import { expectAccessible, onceOnly } from "./setup/accessible";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, test as base } from "./setup/test";
+
+/** Noon of two days of the month before last: over, whatever today is. */
+const MONTH = monthsBefore(monthOf(new Date().toISOString()), 2);
+const noonOf = (day: string) =>
+  new Date(centralMidnight(nextDay(`${MONTH}-${day}`)).getTime() - 12 * 3_600_000).toISOString();
+
+/** Playwright's `test` on a portal with a past. */
+const test = base.extend<object, { past: RunningWeb }>({
+  past: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
+    async ({}, use) => {
+      const web = await startWeb(await getPort(), { SECOND_FACTOR: "optional" }, writePast);
+      await use(web);
+      await web.stop();
+    },
+    { scope: "worker" },
+  ],
+  portal: async ({ past }, use) => use(past.portal),
+});
+
+/** Twelve people went out for pizza, six flew, one alone bought a book; six were refused. */
+async function writePast(dataDir: string): Promise<void> {
+  migrateDatabases(dataDir);
+  const runtime = { portal: openPortalDb(dataDir), catalog: openCatalogDb(dataDir) };
+  const history = writeHistory(runtime);
+  history.categories();
+  history.people(20, (person) => (person <= 14 ? { city: "Austin", state: "TX" } : { zip: "60601" }));
+  for (let person = 1; person <= 20; person++) {
+    if (person <= 12) history.press({ at: noonOf("03"), person, categoryId: PIZZA.id, merchant: "Luigi's" });
+    if (person > 12) history.press({ at: noonOf("10"), person, categoryId: TRAVEL.id, merchant: "=Gulf Air" });
+    if (person <= 6) recordSignIn(runtime.portal, person);
+    if (person <= 6) history.press({ at: noonOf("10"), person, outcome: "service_timeout" });
+    if (person === 1) history.press({ at: noonOf("10"), person, categoryId: 99, merchant: "The Book Cellar" });
+    history.signIn(noonOf("10"), person);
+  }
+  await countInsight(runtime);
+  runtime.portal.$client.close();
+  runtime.catalog.$client.close();
+}
+
+onceOnly();
+
+const figure = (page: Page, name: string) => page.getByRole("figure", { name });
+const line = (page: Page, name: string, cells: string) =>
+  figure(page, name).getByRole("row", { name: cells, exact: true });
+
+test("what members redeem is charted with a table beside it, and nobody can be told from either", async ({
+  page,
+  admin,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/admin/insight");
+  await signIn(page, admin);
+  await expect(line(page, "Redemptions by category", "Dining 12")).toBeVisible();
+  // The book of one person, and with it the flights, from which it could be told.
+  await expect(line(page, "Redemptions by category", "Other 9")).toBeVisible();
+  await expect(line(page, "Redemptions by merchant", "Luigi's 12")).toBeVisible();
+  await expect(page.getByText("The Book Cellar")).toHaveCount(0);
+  await expect(line(page, "Redemptions by town", "Austin, TX 15")).toBeVisible();
+  await expect(line(page, "Redemptions by town", "Chicago, IL 6")).toBeVisible();
+  await expect(line(page, "Failed redemptions by cause", "Program did not answer 6")).toBeVisible();
+  await expect(line(page, "Active members by their last sign-in", "Never 14")).toBeVisible();
+  for (const name of ["Redemptions over time", "Redemptions by category", "Sign-ins over time"]) {
+    await expect(figure(page, name).getByRole("img").locator("svg")).toBeVisible();
+  }
+  await expectAccessible(page, "admin-insight");
+
+  await page.getByRole("link", { name: "Last 12 months" }).click();
+  await expect(page).toHaveURL(/period=12-months/);
+  await expect(figure(page, "Redemptions over time").getByRole("columnheader", { name: "Month" })).toBeVisible();
+  await expect(figure(page, "Redemptions over time").getByRole("row", { name: /^\w+ \d{4} 21$/ })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await figure(page, "Redemptions by merchant").getByRole("link", { name: "Download as CSV" }).click();
+  const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv.replace("\u{FEFF}", "").trim().split("\r\n")).toEqual([
+    "month,key,name,count",
+    `${MONTH},other,,9`,
+    `${MONTH},1,Luigi's,12`,
+  ]);
+  noComplaints();
+  await page.goto("/admin/audit?action=insight.export");
+  await expect(page.getByRole("cell", { name: "insight.export" })).toBeVisible();
+});
+
+test("support reads all of it, a member nothing, and the attempt is in the log", async ({
+  page,
+  portal,
+  browser,
+  member,
+}) => {
+  await page.goto("/admin/insight");
+  await signIn(page, await add(portal, "support", "Sam Petit"));
+  await expect(line(page, "Redemptions by category", "Dining 12")).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  const outside = await elsewhere.newPage();
+  await outside.goto("/account");
+  await signIn(outside, member);
+  for (const path of ["/admin/insight", "/api/admin/insight.csv?kind=day"]) {
+    expect((await outside.request.get(path)).status(), path).toBe(403);
+  }
+  await elsewhere.close();
+  await page.goto("/admin/audit?outcome=refused");
+  for (const path of ["/admin/insight", "/api/admin/insight.csv"]) {
+    await expect(page.getByRole("cell", { name: new RegExp(`GET ${path}$`) }).first()).toBeVisible();
+  }
+});
+
+test("the charts' library comes with the charts and on no other page", async ({ page, admin }) => {
+  let charts = 0;
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script" && (await response.text()).includes("recharts")) charts++;
+  });
+  await page.goto("/admin");
+  await signIn(page, admin);
+  for (const path of ["/", "/browse", "/admin/members", "/admin/audit"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(charts, path).toBe(0);
+  }
+  await page.goto("/admin/insight", { waitUntil: "networkidle" });
+  expect(charts).toBeGreaterThan(0);
+});
+
+base("before anything is counted the page says when it will be", async ({ page, admin }) => {
+  await page.goto("/admin/insight");
+  await signIn(page, admin);
+  await expect(page.getByText("No redemptions to show for this period.", { exact: false })).toBeVisible();
+  await expectAccessible(page, "admin-insight-empty");
+});

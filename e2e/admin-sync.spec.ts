@@ -1,0 +1,136 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, onceOnly } from "./setup/accessible";
+import { controlSandbox } from "./setup/sandbox-control";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, test } from "./setup/test";
+
+/** A run reads some 160 pages; on a busy machine that takes its time. */
+const RUN = { timeout: 90_000 };
+
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+onceOnly();
+
+const live = (page: Page) => page.getByRole("progressbar", { name: "Progress of the sync" });
+const runs = (page: Page) => page.getByRole("table", { name: "Runs" }).getByRole("row");
+const outcome = (page: Page) => runs(page).nth(1);
+
+async function syncNow(page: Page): Promise<void> {
+  await page.goto("/admin/sync");
+  await page.getByRole("button", { name: "Sync now" }).click();
+}
+
+test.afterEach(async ({ portal }) => {
+  await controlSandbox(portal, "faults", []);
+});
+
+test("a run is followed live, through a connection that breaks, and then told with all that was wrong", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await controlSandbox(portal, "feed", {
+    change: 2,
+    malform: [
+      { kind: "foreign-link", times: 5 },
+      { kind: "merchant-without-name", times: 2 },
+    ],
+  });
+  await controlSandbox(portal, "faults", [{ match: "GET /", times: 10_000, delayMs: 1500 }]);
+  await signIn(page, admin);
+  await syncNow(page);
+  await expect(page.getByText("Syncing", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ categories$/)).toBeVisible(RUN);
+  await expect(page.getByRole("button", { name: "Sync now" })).toBeHidden();
+  await expectAccessible(page, "admin-sync-live");
+
+  noComplaints();
+  await page.route("**/events", (route) => route.abort());
+  await page.getByRole("link", { name: /CT$/ }).first().click();
+  await expect(page.getByText("The connection is gone.", { exact: false })).toBeVisible(RUN);
+  await expect(live(page)).toBeVisible();
+  await page.unroute("**/events");
+  await expect(page.getByText("The connection is gone.", { exact: false })).toBeHidden(RUN);
+  await controlSandbox(portal, "faults", []);
+  await expect(live(page)).toBeHidden(RUN);
+  await expect(page.getByText("Applied", { exact: true })).toBeVisible(RUN);
+
+  const wrong = page.getByRole("region", { name: "What was wrong with the feed" });
+  await expect(wrong.getByRole("heading", { name: "Link that leads elsewhere" })).toBeVisible();
+  await wrong.getByText("The row as it came").first().click();
+  await expect(wrong.locator("pre").first()).toContainText('"link"');
+  await wrong.getByText("Send it to the program").click();
+  await expect(wrong.getByRole("region", { name: "Message to the account representative" })).toContainText(
+    "REJECTED: Link that leads elsewhere (link_foreign), 5 rows",
+  );
+  await expect(wrong.getByText("Shown all the same")).toBeVisible();
+  await page.getByRole("link", { name: /^Gone \d/ }).click();
+  await expect(page).toHaveURL(/kind=removed/);
+  await expectAccessible(page, "admin-sync-run");
+});
+
+test("a feed that lost a category is held, and an admin decides by the numbers", async ({
+  page,
+  admin,
+  portal,
+  browser,
+}) => {
+  await controlSandbox(portal, "feed", { drop: { category: "dining" }, malform: [] });
+  await signIn(page, admin);
+  await syncNow(page);
+  await expect(page.getByText("Held for an admin's word")).toBeVisible(RUN);
+  const held = page.getByRole("region", { name: "What the held feed would do" });
+  const gone = Number((await held.locator("dd").nth(1).textContent())?.replaceAll(",", ""));
+  expect(gone).toBeGreaterThan(0);
+  await expectAccessible(page, "admin-sync-held");
+
+  const office = await browser.newContext({ baseURL: portal.url });
+  const support = await office.newPage();
+  await support.goto("/admin/sync");
+  await signIn(support, await add(portal, "support", "Sam Petit"));
+  await expect(support.getByText("Held for an admin's word")).toBeVisible();
+  await expect(support.getByRole("main").getByRole("button")).toHaveCount(0);
+  const refused = await support.request.post("/api/admin/sync/runs/1/accept", { headers: { origin: portal.url } });
+  expect(refused.status()).toBe(403);
+  await office.close();
+  await page.goto("/admin/audit?outcome=refused");
+  await expect(page.getByRole("cell", { name: "POST /api/admin/sync/runs/1/accept" }).first()).toBeVisible();
+
+  await page.goto("/admin/sync");
+  await page.getByRole("button", { name: "Accept…" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("would no longer be shown to members");
+  await expect(question).toContainText("Nothing would be left in");
+  await question.getByLabel(/^Type \d+/).fill("1");
+  await question.getByRole("button", { name: "Accept this feed" }).click();
+  await expect(question.getByText("That is not the number of offers that would go.", { exact: false })).toBeVisible();
+  await expectAccessible(page, "admin-sync-accept");
+  await question.getByRole("button", { name: "Decide later" }).click();
+  await expect(question).toBeHidden();
+
+  await page.getByRole("button", { name: "Reject…" }).click();
+  await expect(question).toContainText(/All [\d,]+ offers stay as they are/);
+  await question.getByRole("button", { name: "Reject this feed" }).click();
+  await expect(outcome(page)).toContainText("Rejected", RUN);
+  await expect(page.getByRole("button", { name: "Accept…" })).toBeHidden();
+
+  await controlSandbox(portal, "feed", { drop: { category: "dining" } });
+  await syncNow(page);
+  await page.getByRole("button", { name: "Accept…" }).click(RUN);
+  const again = await question
+    .getByLabel(/^Type \d+/)
+    .evaluate((field: HTMLInputElement) => field.labels?.[0]?.textContent);
+  await question.getByLabel(/^Type \d+/).fill(/\d+/.exec(again ?? "")?.[0] ?? "");
+  await question.getByRole("button", { name: "Accept this feed" }).click();
+  await expect(outcome(page)).toContainText("Applied", RUN);
+  await expect(outcome(page)).toContainText(`${gone.toLocaleString("en-US")} gone`);
+
+  await controlSandbox(portal, "feed", { drop: {} });
+  await syncNow(page);
+  await expect(outcome(page)).toContainText(`${gone.toLocaleString("en-US")} new`, RUN);
+  await expect(page.getByRole("img", { name: /^Merchants after each sync/ }).locator("svg")).toBeVisible();
+  await expect(page.getByRole("row", { name: /CT [\d,]+ [\d,]+$/ }).first()).toBeVisible();
+  await page.locator("summary", { hasText: "Requests left, by address" }).click();
+  await expect(page.getByRole("rowheader", { name: /categories\.json/ })).toBeVisible();
+  await expectAccessible(page, "admin-sync");
+});

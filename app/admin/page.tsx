@@ -25,12 +25,16 @@ export default async function AdminPage() {
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{text.title}</h1>
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         <OverviewTile href="/admin/members" title={text.members(members)} note={text.membersNote} />
         <OverviewTile
           href="/admin/sync"
           title={offersText.browse.summary(offers)}
-          note={`${syncText.health.states[timeliness]}. ${lastGood?.endedAt ? syncText.fresh(ago(lastGood.endedAt, new Date())) : syncText.never}`}
+          note={
+            lastGood?.endedAt
+              ? `${syncText.health.states[timeliness]}. ${syncText.fresh(ago(lastGood.endedAt, new Date()))}`
+              : syncText.never
+          }
         />
         <OverviewTile
           href="/admin/insight"

@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
+type AxeOptions = Parameters<AxeBuilder["options"]>[0];
+
 /** Colours do not depend on the size, nor sizes on the colours: each of both is looked at once. */
 const LOOKS = [
   { width: 1440, colorScheme: "light" },
@@ -20,11 +22,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 /** The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function lookAt(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options(options).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
   expect.soft(found, name).toEqual([]);
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expectInside(page, name);
+}
+
+/** Nothing reaches beyond the screen; with a screenshot. */
+export async function expectInside(page: Page, name: string): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.soft.poll(beyond, { message: name }).toBeLessThanOrEqual(0);
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
 }

@@ -1,0 +1,159 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./setup/dressed-test";
+import { firstOffer, pressRedeem } from "./setup/offer-page";
+import { expectNoComplaints, signIn } from "./setup/steps";
+
+const FARTHEST = 120;
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < FARTHEST; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${target} cannot be reached by Tab.`);
+}
+
+/** By touch on the phone, by the keyboard alone elsewhere. */
+async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  if (test.info().project.name === "phone") return await target.tap();
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  if (test.info().project.name === "phone") await field.tap();
+  else await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, chooses mail and redeems", async ({
+  page,
+  member,
+  portal,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/account");
+  await type(page, page.getByLabel("E-mail"), member.email);
+  await type(page, page.getByLabel("Password"), member.password);
+  await press(page, page.getByRole("button", { name: "Sign in" }));
+  await expect(page).toHaveURL(/account$/);
+
+  const { id, title } = await firstOffer(page, "ending=1&sort=ending");
+  await page.goto(`/offers/${id}`);
+  await press(page, page.getByRole("button", { name: "Save", exact: true }), "Space");
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await press(page, page.getByRole("link", { name: /^Saved/ }));
+  await expect(page.getByRole("heading", { name: "Ending this week" })).toBeVisible();
+  await press(page, page.getByRole("button", { name: `Save: ${title}` }).first(), "Space");
+  await expect(page.getByRole("button", { name: `Save: ${title}` }).first()).toHaveAttribute("aria-pressed", "false");
+
+  await press(page, page.getByRole("link", { name: "Account" }));
+  const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
+  await press(page, choice, "Space");
+  await press(page, page.getByRole("button", { name: "Keep this choice" }));
+  await expect(page.getByText("Kept: you will be told by mail.")).toBeVisible();
+
+  await page.goto(`/offers/${id}`);
+  const opened = page.context().waitForEvent("page");
+  await press(page, page.getByRole("button", { name: "Redeem" }));
+  await expect(await opened).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await press(page, page.getByRole("link", { name: /^Account/ }));
+  await press(page, page.getByRole("button", { name: "Sign out everywhere" }));
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  noComplaints();
+});
+
+test("an offer is shared by the device's own sheet, and by its copied link where there is none", async ({
+  page,
+  context,
+  member,
+  portal,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await signIn(page, member);
+  const { id, title } = await firstOffer(page, "near=60601");
+  const url = `${portal.url}/offers/${id}`;
+  await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
+  await page.goto(url);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(navigator, { canShare: () => true, share: async (link: unknown) => void shared.push(link) });
+    Object.assign(window, { shared });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Share" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
+    { title: expect.stringContaining(title), url },
+  ]);
+});
+
+test("an offer on paper is the offer, its terms and its places, without what can only be pressed", async ({
+  page,
+  member,
+  portal,
+}) => {
+  await page.goto("/");
+  await signIn(page, member);
+  const { id, title } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await page.getByRole("button", { name: "Print" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title.slice(-10));
+  await expect(page.getByText(`${portal.url}/offers/${id}`)).toBeVisible();
+  await expect(page.getByText("Full terms and how to redeem are on the program's page.")).toBeVisible();
+  for (const button of ["Redeem", "Save", "Share", "Print", "Sort", "Zoom in"]) {
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeHidden();
+  }
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await page.screenshot({ path: `screenshots/offer-${test.info().project.name}-print.png`, fullPage: true });
+  const paper = await page.pdf({ format: "Letter" });
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeLessThanOrEqual(2);
+});
+
+test("without JavaScript a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", async ({
+  browser,
+  member,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  await page.goto("/saved");
+  await signIn(page, member);
+  const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
+  await page.goto(`/offers/${id}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  for (const button of ["Share", "Print"]) await expect(page.getByRole("button", { name: button })).toBeHidden();
+  await page.goto(`/merchants/${merchant.id}`);
+  await page.getByLabel("Nearest first from").fill("Austin, TX");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(page).toHaveURL(/near=Austin/);
+  const program = await pressRedeem(await backTo(page, id));
+  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await program.close();
+  await page.goto("/saved");
+  await page
+    .getByRole("button", { name: /^Save: / })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
+  await context.close();
+});
+
+async function backTo(page: Page, offerId: number): Promise<Page> {
+  await page.goto(`/offers/${offerId}`);
+  return page;
+}

@@ -123,6 +123,20 @@ test("an offer on paper is the offer, its terms and its places, without what can
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
+test("places are sorted from where the search looked, on an offer's page and on its merchant's", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/browse?near=Austin,%20TX");
+  await signIn(page, member);
+  const from = page.getByLabel("Nearest first from");
+  await page.locator("li[id^=offer-]").getByRole("link").first().click();
+  await expect(from).toHaveValue("Austin, TX");
+  await page.getByRole("main").locator("a[href^='/merchants/']").first().click();
+  await expect(page).toHaveURL(/merchants.+near=Austin/);
+  await expect(from).toHaveValue("Austin, TX");
+});
+
 test("without JavaScript a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", async ({
   browser,
   member,

@@ -1,5 +1,5 @@
 import { DEGREE, type Places } from "@/lib/db/offer-index";
-import { type Box, boxesAround, milesFrom, type Point } from "@/lib/domain/distance";
+import { type Box, boxesAround, milesOfChord, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
 import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 
@@ -26,12 +26,12 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
     location: new Float64Array(edition.size),
   }));
   const bits = emptyBitmap(edition.size);
-  eachPlaceWithin(edition, circle, ({ ids, ends, slots }, i, miles) => {
+  eachPlaceWithin(edition, circle, ({ ids, ends, slots }, i, chord) => {
     const end = ends[i] ?? 0;
     for (let at = i === 0 ? 0 : (ends[i - 1] ?? 0); at < end; at++) {
       const slot = slots[at] ?? 0;
-      if (miles >= (nearest[slot] ?? 0) || !has(edition.live, slot)) continue;
-      nearest[slot] = miles;
+      if (chord >= (nearest[slot] ?? 0) || !has(edition.live, slot)) continue;
+      nearest[slot] = chord;
       location[slot] = ids[i] ?? 0;
       add(bits, slot);
     }
@@ -41,7 +41,7 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   const locations = new Float64Array(slots.length);
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] ?? 0;
-    miles[i] = nearest[slot] ?? 0;
+    miles[i] = milesOfChord(nearest[slot] ?? 0);
     locations[i] = location[slot] ?? 0;
     nearest[slot] = Number.POSITIVE_INFINITY;
   }
@@ -64,19 +64,37 @@ export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): Rea
   return towns;
 }
 
+/** Visits the locations in a circle, with the square of the chord to each. */
 function eachPlaceWithin(
   edition: Edition,
   { centre, miles, towns }: Circle,
-  visit: (places: Places, position: number, miles: number) => void,
+  visit: (places: Places, position: number, chord: number) => void,
 ): void {
-  const milesTo = milesFrom(centre);
-  for (const box of boxesAround(centre, miles)) {
-    eachPlaceIn(edition, box, (places, i) => {
-      if (towns && !towns.has(places.towns[i] ?? 0)) return;
-      const way = milesTo((places.latitudes[i] ?? 0) / DEGREE, (places.longitudes[i] ?? 0) / DEGREE);
-      if (way <= miles) visit(places, i, way);
-    });
+  const [x, y, z] = unitVector(centre);
+  const longest = squaredChord(miles);
+  for (const { west, east, south, north } of boxesAround(centre, miles)) {
+    for (const cell of edition.index.cellsIn(west, east, south, north)) {
+      const places = edition.cell(cell);
+      const vectors = edition.once(`vectors of ${cell}`, () => vectorsOf(places));
+      for (let i = 0, at = 0; i < places.ids.length; i++, at += 3) {
+        const dx = (vectors[at] ?? 0) - x;
+        const dy = (vectors[at + 1] ?? 0) - y;
+        const dz = (vectors[at + 2] ?? 0) - z;
+        const chord = dx * dx + dy * dy + dz * dz;
+        if (chord <= longest && (!towns || towns.has(places.towns[i] ?? 0))) visit(places, i, chord);
+      }
+    }
   }
+}
+
+/** Three numbers for each location. */
+function vectorsOf({ latitudes, longitudes }: Places): Float64Array {
+  const vectors = new Float64Array(latitudes.length * 3);
+  for (let i = 0; i < latitudes.length; i++) {
+    const point = { latitude: (latitudes[i] ?? 0) / DEGREE, longitude: (longitudes[i] ?? 0) / DEGREE };
+    vectors.set(unitVector(point), i * 3);
+  }
+  return vectors;
 }
 
 /** Visits the locations in a box. */

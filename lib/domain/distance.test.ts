@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, boxesAround, milesBetween, nearestFirst, type Point, splitAtAntimeridian } from "./distance";
+import {
+  type Box,
+  boxesAround,
+  milesBetween,
+  milesOfChord,
+  nearestFirst,
+  type Point,
+  splitAtAntimeridian,
+  squaredChord,
+  unitVector,
+} from "./distance";
 
 const point = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -25,6 +35,22 @@ test("the antimeridian is no distance", () => {
 
 test("all longitudes meet at a pole", () => {
   expect(milesBetween({ latitude: 90, longitude: 10 }, { latitude: 90, longitude: -120 })).toBeCloseTo(0, 6);
+});
+
+test("chords tell the same distances as the way along the surface", () => {
+  fc.assert(
+    fc.property(point, point, (one, other) => {
+      const [a, b] = [unitVector(one), unitVector(other)];
+      const squared = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+      expect(milesOfChord(squared)).toBeCloseTo(milesBetween(one, other), 3);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 12_400, noNaN: true }), (miles) => {
+      expect(milesOfChord(squaredChord(miles))).toBeCloseTo(miles, 3);
+    }),
+  );
+  expect(squaredChord(99_999)).toBeCloseTo(4);
 });
 
 test("whatever lies within a radius lies in its boxes, across the antimeridian and around the poles", () => {

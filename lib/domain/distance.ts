@@ -34,6 +34,26 @@ export function milesFrom({ latitude, longitude }: Point): (latitude: number, lo
   };
 }
 
+/** A point on a sphere of radius 1. */
+export function unitVector({ latitude, longitude }: Point): readonly [x: number, y: number, z: number] {
+  const ring = Math.cos(latitude * RADIANS);
+  return [ring * Math.cos(longitude * RADIANS), ring * Math.sin(longitude * RADIANS), Math.sin(latitude * RADIANS)];
+}
+
+/**
+ * The square of the straight way through a sphere of radius 1 between two points that are so many miles apart: it grows with
+ * the distance, so that many points are compared without trigonometry for each.
+ */
+export function squaredChord(miles: number): number {
+  const chord = 2 * Math.sin(Math.min(miles / EARTH_MILES, Math.PI) / 2);
+  return chord * chord;
+}
+
+/** The great-circle distance of two points from the square of their chord. */
+export function milesOfChord(squared: number): number {
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+}
+
 /** Places with their distance from a point, the nearest first; as they are where there is no point. */
 export function nearestFirst<Place extends Point>(
   places: readonly Place[],

@@ -121,6 +121,12 @@ test("the CSV holds what the page shows, a formula in a name is text, and taking
   });
 });
 
+test("of fewer than five active members nothing is told", () => {
+  const { runtime } = portalWithPast();
+  runtime.portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE id > 4");
+  expect(getLastSignIns(runtime, NOW)).toEqual({ groups: [], folded: 0 });
+});
+
 test("members are told by their last sign-in, those who never did among them", async () => {
   const { runtime } = portalWithPast();
   const signedIn = runtime.portal.$client.prepare("UPDATE member SET last_sign_in_at = ? WHERE id BETWEEN ? AND ?");

@@ -1,13 +1,13 @@
 import { countLastSignIns } from "@/lib/db/insight";
 import { LAST_SIGN_INS, type LastSignIn } from "@/lib/domain/insight";
-import { foldSmallGroups } from "@/lib/domain/small-groups";
+import { FEWEST_PEOPLE, foldSmallGroups } from "@/lib/domain/small-groups";
 import type { Runtime } from "@/lib/runtime";
 
 const DAY_MS = 86_400_000;
 
 export interface LastSignIns {
   readonly groups: readonly { readonly key: LastSignIn; readonly people: number }[];
-  /** Members of the groups that were folded; 0 where none was. */
+  /** Members of the groups that were folded; 0 where none was, or all of them are too few. */
   readonly folded: number;
 }
 
@@ -18,8 +18,9 @@ export function getLastSignIns({ portal }: Pick<Runtime, "portal">, now: Date = 
   const groups = LAST_SIGN_INS.map((key) => ({ key, people: people[key] })).filter(({ people }) => people > 0);
   const together = (some: typeof groups) => some.reduce((sum, { people }) => sum + people, 0);
   const { shown, folded } = foldSmallGroups(groups, (some) => together([...some]));
+  const rest = together([...folded]);
   return {
     groups: groups.filter((group) => shown.includes(group)),
-    folded: together([...folded]),
+    folded: rest < FEWEST_PEOPLE ? 0 : rest,
   };
 }

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { Agent, request } from "undici";
@@ -63,8 +62,7 @@ export async function startRunningWeb(overrides: Readonly<Record<string, string>
 
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const log = path.join(mkdtempSync(path.join(tmpdir(), "web-log-")), "web.log");
-  writeFileSync(log, "");
+  const log = path.join(DATA_DIR, "web.log");
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...overrides };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };

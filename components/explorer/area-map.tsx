@@ -164,7 +164,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
         </div>
       )}
       {isError && <Note tone="danger">{text.noPlaces}</Note>}
-      {data && data.total > 0 && <AreaList places={data} onLook={look} />}
+      {/* Its line has room from the start, or the map would shrink when the first places come. */}
+      {!failed && (
+        <div className="lg:min-h-11">{data && data.total > 0 && <AreaList places={data} onLook={look} />}</div>
+      )}
     </aside>
   );
 }

@@ -22,9 +22,9 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
       id={`offer-${offer.id}`}
       onPointerEnter={() => onMark(offer)}
       onPointerLeave={() => onMark(undefined)}
-      className={clsx("border-t", isMarked && "bg-wash")}
+      className="border-t"
     >
-      <article className="group relative -mx-2 flex gap-4 px-2 py-5 sm:gap-6">
+      <article className={clsx("group relative -mx-2 flex gap-4 px-2 py-5 sm:gap-6", isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <div className="min-w-0 grow">
           <h3>

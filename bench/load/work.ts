@@ -25,11 +25,12 @@ export async function prepareWork(report: Report, folder: string, portal: BenchP
   const feed = path.join(folder, "feed");
   const edition = path.join(folder, "edition");
   report.progress("recording a national feed");
-  const { ca, FEED_API_KEY, FEED_PASSWORD } = await recordTomorrow(feed, edition);
+  const { ca, ...service } = await recordTomorrow(feed, edition);
   const replay = startReplay(feed);
   const authorities = path.join(folder, "authorities.pem");
   writeFileSync(authorities, readFileSync(portal.settings.NODE_EXTRA_CA_CERTS ?? "", "utf8") + ca);
-  const settings = { ...portal.settings, NODE_EXTRA_CA_CERTS: authorities, FEED_API_KEY, FEED_PASSWORD };
+  // The feed's links are on the origin of its own sandbox; a sync takes no others.
+  const settings = { ...portal.settings, ...service, NODE_EXTRA_CA_CERTS: authorities };
   const roster = path.join(folder, "roster.csv");
   const lines = Array.from({ length: REGISTRATIONS }, (_, n) => `load${n},load${n}@bench.example,Zoë,O'Brien ${n}`);
   writeFileSync(roster, `Employee ID,E-Mail,First name,Last name\n${lines.join("\n")}\n`);
@@ -40,7 +41,8 @@ export async function prepareWork(report: Report, folder: string, portal: BenchP
       const plan = path.join(folder, "plan.json");
       report.progress((await runCli({ args: [], env }, ["sync", "--force"])).trim());
       await runCli({ args: [], env }, ["roster", "plan", roster, "--out", plan]);
-      report.progress((await runCli({ args: [], env }, ["roster", "apply", plan, "--yes"])).trim());
+      await runCli({ args: [], env }, ["roster", "apply", plan, "--yes"]);
+      report.progress(`${REGISTRATIONS} members are registered`);
     },
     end: () => replay.stop(),
   };
@@ -64,7 +66,7 @@ async function recordTomorrow(dataDir: string, edition: string) {
     await dispatcher.close();
     const credentials = Buffer.from(`${FEED_API_KEY}:${FEED_PASSWORD}`).toString("base64");
     await record({ url: PROGRAM_URL, ca, authorization: `Basic ${credentials}` }, edition);
-    return { ca, FEED_API_KEY, FEED_PASSWORD };
+    return { ca, PROGRAM_URL, FEED_API_KEY, FEED_PASSWORD };
   } finally {
     sandbox.kill("SIGTERM");
     await once(sandbox, "exit");

@@ -1,0 +1,213 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { visit } from "./attack/setup/actors";
+import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { controlSandbox } from "./setup/sandbox-control";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, type Person, test } from "./setup/test";
+
+/** The worker looks for jobs by itself; on a busy machine that takes its time. */
+const WORKER = { timeout: 60_000 };
+const HEADER = "Employee ID,E-Mail,First name,Last name";
+
+onceOnly();
+
+const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
+const question = (page: Page) => page.getByRole("alertdialog");
+const progress = (page: Page) => page.getByRole("progressbar", { name: "How far it is" });
+
+/** Lines of people whom no other test knows, two letters for each name, so that no name is like another's. */
+function people(count: number, family: string): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const letters = String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26));
+    return `${family}${index},${family}${index}@e2e.example,First${letters},Last${letters}`;
+  });
+}
+
+/** Drops a file where the page asks for one, as from a folder beside the browser. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName, { type: "text/csv" }));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page.getByText("Drop a CSV file here").dispatchEvent("drop", { dataTransfer: data });
+  await expect(page.getByRole("strong").filter({ hasText: name })).toBeVisible();
+}
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.goto("/admin/rosters");
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await expect(async () => {
+    await page.getByLabel("choose a file").setInputFiles(file);
+    await expect(page.getByRole("strong").filter({ hasText: name })).toBeVisible({ timeout: 1_000 });
+  }, "the page shows what was chosen once it is awake").toPass();
+}
+
+const plan = (page: Page) => page.getByRole("button", { name: "Make a plan" }).click();
+
+async function office(page: Page, admin: Person): Promise<void> {
+  await page.goto("/admin/rosters");
+  await signIn(page, admin);
+}
+
+test.afterEach(async ({ portal }) => {
+  await controlSandbox(portal, "faults", []);
+});
+
+test("a roster is dropped, its columns are named, it is applied with pauses and failures, and taken back", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  test.slow();
+  const lines = people(150, `r${Date.now()}n`);
+  await office(page, admin);
+  await expectAccessible(page, "admin-rosters");
+  const file = [...lines, "nobody;no address;No;Body"].join("\r\n").replaceAll(",", ";");
+  await drop(page, "autumn.csv", `Nr;Kontakt;Vorname;Nachname\r\n${file}\r\n`);
+  await plan(page);
+
+  await expect(state(page, "Columns to be named")).toBeVisible(WORKER);
+  await expectAccessible(page, "admin-roster-mapping");
+  await page.getByLabel("Id", { exact: true }).selectOption("Nr");
+  await page.getByLabel("E-mail", { exact: true }).selectOption("Kontakt");
+  await page.getByLabel("First name", { exact: true }).selectOption("Vorname");
+  await page.getByRole("button", { name: "Make the plan" }).click();
+  await expect(page.getByText("Say which column holds the last name.")).toBeVisible();
+  const noComplaints = expectNoComplaints(page);
+  await page.getByLabel("Last name", { exact: true }).selectOption("Nachname");
+  await page.getByRole("button", { name: "Make the plan" }).click();
+  await expect(page.getByText("This is a plan. Nothing has been done to any member yet.")).toBeVisible(WORKER);
+  await expect(tile(page, "New members")).toContainText("150");
+  await tile(page, "Refused lines").click();
+  await expect(page.getByText("The e-mail address must be an e-mail address.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download 1 line as CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("152,refused,,nobody,no address,No Body,");
+  await expectAccessible(page, "admin-roster-plan");
+
+  await controlSandbox(portal, "faults", [
+    { match: "sso_member", times: 1, status: 500 },
+    { match: "sso_member", times: 1, drop: "after" },
+    { match: "sso_member", times: 1_000, delayMs: 3_000 },
+  ]);
+  await page.getByRole("button", { name: "Apply 150 changes" }).click();
+  await expect(page.getByRole("heading", { name: "Failures" })).toBeVisible(WORKER);
+  await expect(page.getByText(/^\d+ of 150$/)).toBeVisible();
+  await expect(page.getByText(/ a second, about .+ left$/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(state(page, "Paused")).toBeVisible();
+  await page.getByRole("button", { name: "Stop here" }).click();
+  await expect(question(page)).toContainText("Stop here for good?");
+  await question(page).getByRole("button", { name: "Go on with it" }).click();
+  await lookAt(page, "admin-roster-paused");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(state(page, "Being applied")).toBeVisible();
+  await expectAccessible(page, "admin-roster-applying");
+  await controlSandbox(portal, "faults", []);
+  await expect(state(page, "Applied")).toBeVisible(WORKER);
+  await expect(page.getByText("150 of 150")).toBeVisible();
+  await expect(progress(page)).toHaveAttribute("value", "150");
+
+  const failures = page.getByRole("region", { name: "Failures" });
+  await expect(failures.getByRole("row").nth(1)).toBeVisible();
+  await lookAt(page, "admin-roster-failures");
+  await page.getByRole("button", { name: "Try the failures again" }).click();
+  await expect(page.getByText("150 done")).toBeVisible(WORKER);
+  await expect(failures).toBeHidden();
+
+  await page.getByRole("button", { name: "Plan the way back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
+  await expect(tile(page, "Access taken away")).toContainText("150", WORKER);
+  await expect(page.getByText("The program keeps its record of them.").first()).toBeVisible();
+  await lookAt(page, "admin-roster-undo");
+  await page.getByLabel(/^Type 150 to confirm/).fill("15");
+  await page.getByRole("button", { name: "Apply 150 changes" }).click();
+  await expect(page.getByText("That is not the number of members who lose access.")).toBeVisible();
+  await page.getByLabel(/^Type 150 to confirm/).fill("150");
+  await page.getByRole("button", { name: "Apply 150 changes" }).click();
+  await expect(page.getByText("150 done")).toBeVisible(WORKER);
+  noComplaints();
+});
+
+test("a file that would harm is stopped, what is no roster is refused, and one plan is applied by one admin", async ({
+  page,
+  admin,
+  portal,
+  browser,
+}) => {
+  test.slow();
+  const lines = people(30, `s${Date.now()}n`);
+  await office(page, admin);
+  await choose(page, "picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
+  await plan(page);
+  await expect(page.getByText("This is not a text file.", { exact: false })).toBeVisible();
+  await lookAt(page, "admin-rosters-refused");
+
+  await choose(
+    page,
+    "export.csv",
+    [
+      "client_user_id,email,firstname,lastname,privilege_level",
+      ...lines.map((line, index) => `${line},${index % 2 ? 1 : 5}`),
+    ].join("\n"),
+  );
+  await plan(page);
+  await expect(tile(page, "New members")).toContainText("30", WORKER);
+  const second = await browser.newContext({ baseURL: portal.url });
+  const other = await second.newPage();
+  await other.goto(page.url());
+  await signIn(other, await add(portal, "admin", "Ada Second"));
+  await page.getByRole("button", { name: "Apply 30 changes" }).click();
+  await expect(page.getByText("30 done")).toBeVisible(WORKER);
+  await other.getByRole("button", { name: "Apply 30 changes" }).click();
+  await expect(other.getByText(/^This is not possible now: the roster (is being|has been) applied\.$/)).toBeVisible();
+  await second.close();
+
+  const [first = "", ...rest] = lines;
+  await choose(
+    page,
+    "level-0.csv",
+    ["client_user_id,email,firstname,lastname,privilege_level", `${first},0`].join("\n"),
+  );
+  await plan(page);
+  await page.getByRole("button", { name: "Apply 1 change" }).click(WORKER);
+  await expect(page.getByText("1 done")).toBeVisible(WORKER);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByText("Access is switched off here.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "export.csv" })).toBeVisible();
+
+  const ids = rest.map((line) => line.split(",")[0] ?? "").sort();
+  const sorted = rest.map((line, index) =>
+    line
+      .split(",")
+      .with(0, ids.at(-1 - index) ?? "")
+      .join(","),
+  );
+  await choose(page, "sorted.csv", [HEADER, ...sorted].join("\n"));
+  await plan(page);
+  await expect(page.getByText("A column was probably sorted by itself.", { exact: false })).toBeVisible(WORKER);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await lookAt(page, "admin-roster-sorted");
+
+  await choose(page, "half.csv", [HEADER, ...rest.slice(0, 20)].join("\n"));
+  await page.getByLabel("Members who are not in the file lose their access").check();
+  await plan(page);
+  await expect(page.getByText("A file that was cut on its way looks like this too.", { exact: false })).toBeVisible(
+    WORKER,
+  );
+  await expectAccessible(page, "admin-roster-stopped");
+  await page.getByRole("button", { name: "Put the plan aside" }).click();
+  await expect(page.getByText("This plan was put aside. Nothing has been done to any member.")).toBeVisible();
+
+  const support = await visit(portal, await add(portal, "support", "Sam Petit"));
+  const seen = await (await support.get("/admin/rosters")).text();
+  expect(seen).toContain("half.csv");
+  expect(seen).not.toContain("Make a plan");
+  expect((await support.get(new URL(page.url()).pathname)).status()).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, onceOnly } from "./setup/accessible";
+import { expectAccessible } from "./setup/accessible";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { add, test } from "./setup/test";
@@ -8,7 +8,6 @@ import { add, test } from "./setup/test";
 const RUN = { timeout: 90_000 };
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
-onceOnly();
 
 const live = (page: Page) => page.getByRole("progressbar", { name: "Progress of the sync" });
 const runs = (page: Page) => page.getByRole("table", { name: "Runs" }).getByRole("row");

@@ -66,7 +66,7 @@ function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
       <FacetLink change={{ state: "", city: "" }} isSet={state.city === "" && state.state === ""}>
         {explorerText.everywhere}
       </FacetLink>
-      <h3 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h3>
+      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h2>
       {facets?.cities.map(({ city, state: code, count }) => (
         <FacetLink
           key={`${city} ${code}`}
@@ -77,7 +77,7 @@ function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
           {`${city}, ${code}`}
         </FacetLink>
       ))}
-      <h3 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h3>
+      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h2>
       {facets?.states.map(({ state: code, count }) => (
         <FacetLink
           key={code}

@@ -27,9 +27,9 @@ export function SuggestionList({ id, groups, query, chosen, onOpen }: Props) {
       {groups.map(({ title, items: inGroup }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are options of a listbox.
         <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
-          <p id={`${id}-group-${at}`} className="px-4 pt-3 pb-1 text-fine text-muted">
+          <div id={`${id}-group-${at}`} className="px-4 pt-3 pb-1 text-fine text-muted">
             {title}
-          </p>
+          </div>
           {inGroup.map((item) => (
             <SuggestionOption
               key={item.href}

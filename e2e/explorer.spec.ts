@@ -1,10 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { look } from "./setup/look";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
 
 const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
 const offers = (page: Page) => page.locator("li[id^=offer-]");
+const field = (page: Page) => page.getByLabel("Search offers");
+const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 async function explore(page: Page, member: Person, path = "/browse"): Promise<void> {
   await page.goto(path);
@@ -12,10 +14,18 @@ async function explore(page: Page, member: Person, path = "/browse"): Promise<vo
   await expect(summary(page)).toContainText("Showing");
 }
 
+/** Leads to the search field by a key, once the page listens to keys. */
+async function focusBy(page: Page, key: "/" | "Control+k"): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(field(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
 test("what is typed is found as it is typed, and a filter can be taken back by Back", async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
   await explore(page, member);
-  const search = page.getByLabel("Search offers");
+  const search = field(page);
   await search.fill("pizza");
   await expect(page).toHaveURL(/\?q=pizza$/);
   await expect(summary(page)).toContainText("for “pizza”");
@@ -32,6 +42,82 @@ test("what is typed is found as it is typed, and a filter can be taken back by B
   await expect(page).toHaveURL(/\/browse$/);
   await expect(search).toHaveValue("");
   noComplaints();
+});
+
+for (const { path, slower } of [
+  { path: "/browse", slower: 1 },
+  { path: "/", slower: 4 },
+]) {
+  test(`suggestions come however early and fast one types, and Enter opens the chosen one (${path}, processor ${slower} times slower)`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    await explore(page, member);
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
+    for (const [word, delay] of [
+      ["pizza", 0],
+      ["coffee", 40],
+      ["tire", 130],
+    ] as const) {
+      await page.goto(path, { waitUntil: "commit" });
+      await field(page).click();
+      await page.keyboard.type(word, { delay });
+      await expect(suggestions(page).first()).toBeVisible();
+      await expect(suggestions(page).first().locator("mark").first()).toHaveText(new RegExp(word, "i"));
+      await expect(field(page)).toHaveValue(word);
+      await page.keyboard.press("ArrowDown");
+      const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
+      const href = (await chosen.getAttribute("href")) ?? "";
+      await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+      await page.keyboard.press("Enter");
+      await expect(page, `${word}, a key each ${delay} ms`).toHaveURL(new RegExp(`${href}$`));
+    }
+  });
+}
+
+test("the search field is reached by keys, Escape keeps what was typed, and the arrows go round", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.keyboard.type("pizza");
+  await expect(suggestions(page).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ suggestions\. Use the arrow keys\.$/)).toBeAttached();
+  await expect(summary(page)).toContainText("for “pizza”");
+  await look(page, "explorer-suggestions");
+  await page.reload();
+
+  await focusBy(page, "Control+k");
+  await page.keyboard.press("ArrowDown");
+  await expect(suggestions(page).first()).toBeVisible();
+  const all = await suggestions(page).count();
+  for (const [key, selected] of [
+    ["ArrowUp", all - 1],
+    ["ArrowDown", -1],
+    ["ArrowDown", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    const marks = await suggestions(page).evaluateAll((options) => options.map(({ ariaSelected }) => ariaSelected));
+    expect(marks.indexOf("true")).toBe(selected);
+  }
+  await page.keyboard.press("Escape");
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue("pizza");
+  await page.keyboard.press("Enter");
+  await expect(page, "what is shown already is no step to go back over").toHaveURL(/\?q=pizza$/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("60601");
+  await page.keyboard.press("Enter");
+  await expect(summary(page)).toContainText("for “pizza” within 25 miles of");
+  await expect(page.getByLabel("Near", { exact: true })).toBeFocused();
+  await page.getByLabel("Distance").focus();
+  await page.getByLabel("Distance").selectOption("10 miles");
+  await expect(summary(page)).toContainText("for “pizza” within 10 miles of");
+  await expect(page.getByLabel("Distance")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("Distance")).toHaveValue("25");
 });
 
 test("the endless list is at the same place again after Back", async ({ page, member }) => {
@@ -110,19 +196,58 @@ test("without JavaScript filters, search, further pages and hearts work by links
   await context.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no state of the explorer has a fault that axe finds (${colorScheme})`, async ({ page, member }) => {
-    await page.emulateMedia({ colorScheme });
-    await explore(page, member);
-    for (const path of [
-      "/browse/dining?q=pizza&new=1",
-      "/browse?near=60601&view=map",
-      "/browse?near=Atlantis",
-      "/saved",
-    ]) {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
+test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  const before = await offers(page).first().getAttribute("id");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
   });
-}
+  await page.route("**/api/offers?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await focusBy(page, "/");
+  await page.getByRole("link", { name: /^Ending soon/ }).click();
+  await expect(summary(page)).toHaveText("Looking …");
+  await expect(offers(page).first()).toHaveAttribute("id", before ?? "");
+  await look(page, "explorer-looking");
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+
+  await page.goto("/browse");
+  await focusBy(page, "/");
+  await page.route("**/api/offers?*", (route) => route.fulfill({ status: 400, json: { code: "internal" } }));
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page.getByText("The offers could not be loaded.")).toBeVisible();
+  await look(page, "explorer-failed");
+});
+
+test("home and every state of the explorer can be looked at", async ({ page, member }) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/");
+  await signIn(page, member);
+  await look(page, "home");
+  for (const [name, path, words] of [
+    ["all", "/browse", "Showing 24 of"],
+    ["filtered", "/browse/dining?q=pizza&near=60601&radius=50&new=1", "for “pizza” within 50 miles of"],
+    ["corrected", "/browse?q=pizzza", "for “pizza”"],
+    ["nothing", "/browse/dining/pizza-italian?q=massage&near=Nome,%20AK&radius=5", "Nothing found"],
+    ["unknown-place", "/browse?near=Atlantis", "An unknown place"],
+    ["nothing-saved", "/browse?saved=1", "Nothing found"],
+  ] as const) {
+    await page.goto(path);
+    await expect(summary(page)).toContainText(words);
+    await look(page, `explorer-${name}`);
+  }
+  for (const name of ["Category", "Place"]) {
+    await page.goto("/browse");
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.locator("[popover]:popover-open")).toBeVisible();
+    await look(page, `explorer-${name.toLowerCase()}-menu`);
+  }
+  noComplaints();
+});

@@ -1,0 +1,227 @@
+import { expect, type Page } from "@playwright/test";
+import type { PlaceMap } from "@/lib/catalog";
+import { startDressed } from "./setup/dressed-portal";
+import { look } from "./setup/look";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, type Person, test } from "./setup/test";
+
+const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
+const offers = (page: Page) => page.locator("li[id^=offer-]");
+const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
+const canvas = (page: Page) => page.locator(".maplibregl-canvas");
+
+/** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
+async function openMap(page: Page, member: Person, path: string) {
+  await page.goto(path);
+  await signIn(page, member);
+  const answer = await page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
+  return await placesOf(page, answer.url());
+}
+
+/** The places of a view of the map, each with its point on the map's picture. */
+async function placesOf(page: Page, url: string) {
+  const { features }: PlaceMap = await (await page.request.get(url)).json();
+  const [west = 0, south = 0, east = 0, north = 0] = (new URL(url).searchParams.get("bbox") ?? "")
+    .split(",")
+    .map(Number);
+  const { width, height } = await boxOf(page);
+  const row = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180));
+  return features.map(({ properties, geometry }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const x = (width * (longitude - west)) / (east - west);
+    return { properties, x, y: (height * (row(north) - row(latitude))) / (row(north) - row(south)) };
+  });
+}
+
+async function boxOf(page: Page) {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error("The map is not on the screen.");
+  return box;
+}
+
+async function pictureOf(page: Page): Promise<string> {
+  return (await canvas(page).screenshot()).toString("base64");
+}
+
+/** The same, once nothing is drawn any more. */
+async function pictureAtRest(page: Page): Promise<string> {
+  let picture = "";
+  await expect(async () => {
+    const earlier = picture;
+    picture = await pictureOf(page);
+    expect(picture === earlier).toBe(true);
+  }).toPass();
+  return picture;
+}
+
+/** Waits for the map to come to rest and hear of what it shows; resolves to the request's URL. */
+async function afterMove(page: Page, move: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await move();
+  return (await answer).url();
+}
+
+test("the map follows the list and the list the map, with a pointer and without", async ({ page, member }) => {
+  test.skip(test.info().project.name === "phone", "on phones a sheet lies over the map");
+  const noComplaints = expectNoComplaints(page);
+  await openMap(page, member, "/browse/dining?near=60601&radius=50");
+  await expect(searchHere(page)).toBeHidden();
+
+  // By hand: the part that was dragged into sight is searched on a press, and Back leads to the place before.
+  await canvas(page).hover();
+  await page.mouse.down();
+  await page.mouse.move(1200, 600, { steps: 8 });
+  await page.mouse.up();
+  await expect(searchHere(page)).toBeVisible();
+  await look(page, "explorer-map-moved");
+  await searchHere(page).click();
+  await expect(page).toHaveURL(/near=4\d\.\d+(,|%2C)-8\d\.\d+/);
+  await expect(searchHere(page)).toBeHidden();
+  await expect(summary(page)).toContainText("of the point you chose");
+  await page.goBack();
+  await expect(page).toHaveURL(/near=60601/);
+  await expect(page.getByLabel("Near", { exact: true })).toHaveValue("60601");
+
+  // By buttons, for who cannot drag.
+  await afterMove(page, () => page.getByRole("button", { name: "Zoom in" }).click());
+  await expect(searchHere(page)).toBeVisible();
+  await page.getByRole("button", { name: "Show the whole area" }).click();
+  await expect(searchHere(page)).toBeHidden();
+
+  // By keyboard: the list of what the map shows names its clusters, and opens them until a place is a link.
+  const shown = page.getByText(/^What the map shows: \d+ places?$/);
+  await shown.press("Enter");
+  const total = async () => Number((await shown.textContent())?.match(/\d+/)?.[0]);
+  const before = await total();
+  const cluster = page.getByRole("button", { name: /^\d+ places(, (all|mostly) .+)?: look closer$/ }).first();
+  await afterMove(page, () => cluster.press("Enter"));
+  await expect(searchHere(page)).toBeVisible();
+  await expect.poll(total).toBeLessThan(before);
+  noComplaints();
+});
+
+test("a card marks its pin, a pin its card, and a press on the pin tells what is there", async ({ page, member }) => {
+  const places = await openMap(page, member, "/browse/dining?near=60601&radius=50&view=map");
+  const at = async ({ x, y }: { x: number; y: number }) => {
+    const box = await boxOf(page);
+    return [box.x + x, box.y + y] as const;
+  };
+  if (test.info().project.name === "phone") {
+    await canvas(page).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const cluster = places.find(({ properties }) => properties.cluster && properties.places.length === 0);
+    if (!cluster) throw new Error("The map shows no cluster.");
+    await afterMove(page, async () => page.touchscreen.tap(...(await at(cluster))));
+    await expect(searchHere(page), "a tap opens a cluster").toBeVisible();
+    return await look(page, "explorer-map-opened");
+  }
+  const listed = await offers(page).evaluateAll((items) => items.map(({ id }) => Number(id.replace("offer-", ""))));
+  const pin = places.find(({ properties: place }) => !place.cluster && listed.includes(place.offer.id));
+  if (!pin || pin.properties.cluster) throw new Error("No place of the list stands by itself on the map.");
+  const { offer, merchant } = pin.properties;
+  const card = page.locator(`#offer-${offer.id}`);
+
+  await card.scrollIntoViewIfNeeded();
+  await page.mouse.move(1, 1);
+  const plain = await pictureAtRest(page);
+  const isPlain = async () => (await pictureOf(page)) === plain;
+  await card.getByRole("link").first().hover();
+  await expect.poll(isPlain, "the card's pin stands out").toBe(false);
+  await page.mouse.move(1, 1);
+  await expect.poll(isPlain, "and is as before").toBe(true);
+  await page.mouse.move(...(await at(pin)));
+  await expect(card.getByRole("article")).toHaveClass(/bg-wash/);
+  await expect(canvas(page)).toHaveAttribute("title", merchant.name);
+  await page.mouse.click(...(await at(pin)));
+  const there = page.getByRole("region", { name: "What is here" });
+  await expect(there.getByRole("link", { name: offer.title })).toHaveAttribute("href", `/offers/${offer.id}`);
+  await expect(there.getByRole("link", { name: merchant.name })).toBeVisible();
+  await look(page, "explorer-map-place");
+  await page.keyboard.press("Escape");
+  await expect(there).toBeHidden();
+});
+
+/** Presses for the browser's place, once the page listens to presses. */
+async function locate(page: Page, until: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("button", { name: "Use my location" }).click({ timeout: 1000 });
+    await until();
+  }).toPass();
+}
+
+test("the browser's place is asked for on a press alone, and a refusal is told with the other way", async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (...how) => {
+      document.documentElement.dataset.asked = "yes";
+      ask(...how);
+    };
+  });
+  await page.goto("/");
+  await signIn(page, member);
+  await context.grantPermissions([]);
+  await page.goto("/browse");
+  await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+  await locate(page, () => expect(page.getByText("Your browser did not tell us where you are.")).toBeVisible());
+  await look(page, "explorer-not-located");
+
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+  await page.goto("/");
+  await locate(page, () => expect(page).toHaveURL(/near=/, { timeout: 2000 }));
+  await expect(page, "half a mile is near enough").toHaveURL(/near=30\.27(,|%2C)-97\.74$/);
+  await expect(summary(page)).toContainText("within 25 miles of the point you chose");
+});
+
+test("without WebGL, or where the basemap does not come, the list works and a sentence says so", async ({
+  page,
+  member,
+  portal,
+  playwright,
+  launchOptions,
+}) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  await page.route("**/basemap/*.json", (route) => route.abort());
+  await page.goto("/browse");
+  await signIn(page, member);
+  await expect(page.getByText("The map cannot be shown here. Every offer is in the list.")).toBeVisible();
+  await look(page, "explorer-no-map");
+
+  const flat = await playwright.chromium.launch({ ...launchOptions, args: ["--disable-3d-apis"] });
+  const other = await flat.newPage({ baseURL: portal.url, viewport: { width: 1440, height: 900 } });
+  await other.goto("/browse");
+  await signIn(other, member);
+  await expect(other.getByText("The map cannot be shown here. Every offer is in the list.")).toBeVisible();
+  await other.getByLabel("Search offers").fill("pizza");
+  await expect(summary(other)).toContainText("for “pizza”");
+  await flat.close();
+});
+
+test("a provider's map is drawn from its host, and the policy opens to no other", async ({ browser }) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  const web = await startDressed({ MAP_STYLE_URL: "https://tiles.example/styles/plain.json" });
+  try {
+    const context = await browser.newContext({ baseURL: web.portal.url });
+    await context.route("https://tiles.example/**", (route) => {
+      const land = { id: "land", type: "background", paint: { "background-color": "#cfe0d4" } };
+      const headers = { "access-control-allow-origin": "*" };
+      return route.fulfill({ headers, json: { version: 8, sources: {}, layers: [land] } });
+    });
+    const page = await context.newPage();
+    await openMap(page, await add(web.portal, "member", "Maya Okafor"), "/browse");
+    const policy = (await page.request.get("/sign-in")).headers()["content-security-policy"] ?? "";
+    const opened = policy.split("; ").filter((directive) => directive.includes("https://tiles.example"));
+    expect(opened).toEqual([
+      "img-src 'self' data: blob: https://tiles.example",
+      "connect-src 'self' https://tiles.example",
+    ]);
+    await context.close();
+  } finally {
+    await web.stop();
+  }
+});

@@ -123,13 +123,15 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           onMark={setMarked}
         />
       </div>
-      <a
-        {...link({ view: state.view === "map" ? "list" : "map" })}
-        className="fixed inset-x-0 bottom-5 z-20 mx-auto flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden"
-      >
-        {state.view === "map" ? <List aria-hidden="true" size={18} /> : <MapIcon aria-hidden="true" size={18} />}
-        {state.view === "map" ? explorerText.view.list : explorerText.view.map}
-      </a>
+      {(latest?.total !== 0 || state.view === "map") && (
+        <a
+          {...link({ view: state.view === "map" ? "list" : "map" })}
+          className="fixed inset-x-0 bottom-5 z-20 mx-auto flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden"
+        >
+          {state.view === "map" ? <List aria-hidden="true" size={18} /> : <MapIcon aria-hidden="true" size={18} />}
+          {state.view === "map" ? explorerText.view.list : explorerText.view.map}
+        </a>
+      )}
     </ExplorerContext>
   );
 }

@@ -93,7 +93,8 @@ const TABLES = `
     source INTEGER NOT NULL, contested INTEGER NOT NULL DEFAULT 0);
 `;
 
-const PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"];
+/** The driver refuses to do without a journal; in memory it costs nothing, since nothing stood in the file before. */
+const PRAGMAS = ["journal_mode = MEMORY", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"];
 
 const LOCATION_COLUMNS =
   "name, address, city, state, zip, country, latitude, longitude, coordinate_accuracy, arcgis_score, phone, fax";
@@ -103,7 +104,7 @@ const keepLowest = LOCATION_COLUMNS.split(", ")
   .join(", ");
 
 /**
- * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal: after a crash
+ * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal on disk: after a crash
  * it is made anew.
  * @param baseVersion of the catalogue in which known offers are recognised; 0 before the first
  */

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { addBy, visit } from "./attack/setup/actors";
+import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { controlSandbox } from "./setup/sandbox-control";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, test } from "./setup/test";
+
+onceOnly();
+
+const entries = (page: Page) => page.getByRole("table", { name: "Audit log" }).getByRole("row");
+
+test("the log says who did what to whom, is narrowed and taken out, and holds what was refused", async ({
+  page,
+  admin,
+  member,
+  portal,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  const office = await visit(portal, admin);
+  const leaver = await addBy(office, "member", "Leo Brandt");
+  await office.post(`/api/admin/members/${leaver.clientUserId}/deactivate`, { data: { reason: "=1+1" } });
+  const curious = await visit(portal, member);
+  expect((await curious.post(`/api/admin/members/${leaver.clientUserId}/reactivate`, { data: {} })).status()).toBe(403);
+  const stranger = await visit(portal, { ...member, password: "not the password" });
+  expect((await stranger.get("/api/admin/members.csv")).status()).toBe(401);
+
+  await page.goto("/admin/audit");
+  await signIn(page, admin);
+  await page.getByLabel("Whom or what").fill(leaver.clientUserId);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(entries(page).nth(1)).toContainText("POST /api/admin/members/[id]/reactivate");
+  await expect(entries(page).nth(1)).toContainText(member.name);
+  await expect(entries(page).nth(1)).toContainText("Refused");
+  await expect(entries(page).nth(2)).toContainText("Access switched off");
+  await expect(entries(page).nth(2)).toContainText("active → deactivated");
+  await expectAccessible(page, "admin-audit");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByLabel("Action").fill("member.");
+  await page.getByLabel("Outcome").selectOption("Done");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(entries(page)).toHaveCount(3);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download these entries as CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`${admin.clientUserId},member.deactivate,${leaver.clientUserId},done,'=1+1,`);
+
+  await page.goto("/admin/audit?from=2020-01-01&until=2020-01-02");
+  await expect(page.getByText("No entry matches.", { exact: false })).toBeVisible();
+  await lookAt(page, "admin-audit-none");
+  await page.goto("/admin/audit?actor=nobody&outcome=refused");
+  await expect(entries(page).nth(1)).toContainText("somebody who was not signed in");
+  await page.goto("/admin/audit");
+  await page.getByRole("rowheader").getByRole("link", { name: member.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
+  noComplaints();
+});
+
+test("both interfaces are tested on press and say what is wrong, the key is copied, and no value of a setting is shown", async ({
+  page,
+  context,
+  admin,
+  portal,
+  browser,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/admin/connection");
+  await signIn(page, admin);
+  const access = page.getByRole("region", { name: "Member access" });
+  const feed = page.getByRole("region", { name: "Perks feed" });
+  for (const part of [access, feed]) {
+    await part.getByRole("button", { name: "Test now" }).click();
+    await expect(part.getByText("Good", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(part.getByText("Failed", { exact: true })).toHaveCount(0);
+  }
+  await controlSandbox(portal, "faults", [{ match: "member", times: 9, status: 503 }]);
+  await access.getByRole("button", { name: "Test now" }).click();
+  await expect(access.getByText("Failed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await controlSandbox(portal, "faults", []);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const key = await page.getByRole("textbox", { name: "Public key" }).inputValue();
+  expect(key).toMatch(/^ssh-rsa \S+/);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expect(page.getByRole("row", { name: /^MEMBER_API_PASSWORD/ })).toContainText("The environment");
+  expect(await page.content()).not.toContain(String(portal.on.env.MEMBER_API_PASSWORD));
+  await expectAccessible(page, "admin-connection");
+  noComplaints();
+
+  const second = await browser.newContext({ baseURL: portal.url });
+  const support = await second.newPage();
+  await support.goto("/admin/connection");
+  await signIn(support, await add(portal, "support", "Sam Petit"));
+  await expect(support.getByText("Admins can test it.")).toHaveCount(2);
+  await expect(support.getByRole("button", { name: "Test now" })).toHaveCount(0);
+  await second.close();
+});

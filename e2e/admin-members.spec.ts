@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { addBy, visit } from "./attack/setup/actors";
+import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { firstOffer, pressRedeem } from "./setup/offer-page";
+import { controlSandbox } from "./setup/sandbox-control";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { add, test } from "./setup/test";
+
+onceOnly();
+
+const verdict = (page: Page) => page.getByRole("region", { name: "Can they get in?" });
+const atProgram = (page: Page) => verdict(page).getByRole("term").filter({ hasText: "At the program" }).locator("..");
+const question = (page: Page) => page.getByRole("alertdialog");
+/** One thing that can be done about a member, with what came of it. */
+const action = (page: Page, title: string): Locator =>
+  page
+    .getByRole("region", { name: "What you can do" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+async function answer(page: Page, button: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await question(page).getByLabel(label).fill(value);
+  await question(page).getByRole("button", { name: button, exact: true }).click();
+}
+
+async function downloaded(page: Page, link: Locator): Promise<string> {
+  const download = page.waitForEvent("download");
+  await link.click();
+  return await readFile(await (await download).path(), "utf8");
+}
+
+test("an admin adds a member, hands over a link, and one page says why the member cannot get in", async ({
+  page,
+  context,
+  browser,
+  admin,
+  portal,
+}) => {
+  test.slow();
+  const noComplaints = expectNoComplaints(page);
+  const id = `E-${Date.now()}`;
+  const email = `${id.toLowerCase()}@e2e.example`;
+  await page.goto("/admin/members");
+  await signIn(page, admin);
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await expect(question(page).getByLabel("Id")).toHaveValue(/^[\da-f-]{36}$/);
+  await expectAccessible(page, "admin-members-add");
+  await answer(page, "Add", { "First name": "Zoë", "Last name": "Quillfeather", "E-mail": email, Id: id });
+  await expect(page.getByRole("heading", { level: 1, name: "Zoë Quillfeather" })).toBeVisible();
+  await expect(verdict(page)).toContainText("They have no password yet.");
+  await expect(atProgram(page)).toContainText("Not registered yet");
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = action(page, "Password link");
+  await link.getByRole("button", { name: "Make a link" }).click();
+  const url = await link.getByLabel("Link to hand to the member").inputValue();
+  await link.getByRole("button", { name: "Copy" }).click();
+  await expect(link.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await lookAt(page, "admin-member-link");
+
+  const home = await browser.newContext({ baseURL: portal.url });
+  const member = await home.newPage();
+  const password = "three words and a lake";
+  await member.goto(url);
+  await member.getByLabel("New password").fill(password);
+  await member.getByRole("button", { name: "Set the password" }).click();
+  await expect(member).toHaveURL(/sign-in/);
+  await signIn(member, { clientUserId: id, email, password, name: "Zoë Quillfeather" });
+
+  await action(page, "Register now").getByRole("button", { name: "Register" }).click();
+  await expect(atProgram(page)).toContainText("Active");
+  await expect(verdict(page)).toContainText("Nothing that the portal knows of is in their way.");
+
+  await controlSandbox(portal, `members/${id}/lock`, {});
+  await member.goto(`/offers/${(await firstOffer(member, "")).id}`);
+  await expect((await pressRedeem(member)).getByRole("heading", { name: "Your membership is locked" })).toBeVisible();
+  await page.reload();
+  await expect(verdict(page)).toContainText("The program has locked them.");
+  const attempt = page.getByRole("region", { name: "Redeem attempts" }).getByRole("listitem").first();
+  await expect(attempt).toContainText("Refused: locked");
+  const reference = (await attempt.locator(".font-mono").textContent()) ?? "";
+  const message = page.getByRole("region", { name: "What to send to the program's support", exact: true }).last();
+  await expect(message).toContainText(`client_user_id: ${id}`);
+  await expect(message).toContainText(reference);
+  await expectAccessible(page, "admin-member-locked");
+
+  await action(page, "Sign out everywhere").getByRole("button", { name: "Sign out" }).click();
+  await expect(action(page, "Sign out everywhere")).toContainText("1 session ended.");
+  await member.reload();
+  await expect(member).toHaveURL(/sign-in/);
+  await home.close();
+  noComplaints();
+});
+
+test("what the program answered is told, a lost answer is asked for again, and who leaves is deleted or forgotten", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  test.slow();
+  const office = await visit(portal, admin);
+  const leaver = await addBy(office, "member", "Leo Brandt");
+  const forgotten = await addBy(office, "member", "Vera Halloran");
+  const path = `/admin/members/${leaver.clientUserId}`;
+  await office.post(`/api${path}/register`, { data: {} });
+  await page.goto(path);
+  await signIn(page, admin);
+
+  await controlSandbox(portal, "faults", [{ match: "deactivate_member", drop: "after" }]);
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await lookAt(page, "admin-member-deactivate");
+  await answer(page, "Deactivate", { Reason: "The contract has ended" });
+  await expect(question(page)).toBeHidden();
+  await expect(verdict(page)).toContainText("Access is switched off here.");
+  await expect(verdict(page)).toContainText("Nobody knows whether the program lets them in.");
+  await expect(page.getByRole("region", { name: "What the program was asked" })).toContainText("Answer lost");
+  await lookAt(page, "admin-member-unknown");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(atProgram(page)).toContainText("Deactivated");
+  await expect(page.getByRole("button", { name: "Ask again" })).toBeHidden();
+
+  await controlSandbox(portal, "faults", [{ match: "reactivate_member", times: 9, status: 503 }]);
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  await answer(page, "Reactivate", { Reason: "A new contract" });
+  await expect(question(page).getByRole("alert")).not.toBeEmpty();
+  await controlSandbox(portal, "faults", []);
+  await question(page).getByLabel("Let the program send").check();
+  await answer(page, "Reactivate");
+  await expect(page.getByText("Reactivated. The program confirmed it.")).toBeVisible();
+
+  const role = action(page, "Role");
+  await role.getByLabel("Role").selectOption("Support");
+  await role.getByRole("button", { name: "Change" }).click();
+  await expect(role).toContainText("They have been signed out.");
+  const history = page.getByRole("region", { name: "What was done" });
+  await expect(history.getByRole("listitem").filter({ hasText: "Role changed" }).first()).toContainText(
+    `by ${admin.name}`,
+  );
+  await expect(history).toContainText("The contract has ended");
+
+  await action(page, "Delete").getByRole("button", { name: "Delete…" }).click();
+  await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: "somebody else" });
+  await expect(question(page).getByRole("alert")).toContainText("That is not the id of this member.");
+  await lookAt(page, "admin-member-delete");
+  await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: leaver.clientUserId });
+  await expect(page).toHaveURL(/\/admin\/members$/);
+  expect((await page.goto(path))?.status()).toBe(404);
+
+  await page.goto(`/admin/members/${forgotten.clientUserId}`);
+  const data = await downloaded(page, action(page, "Their data").getByRole("link", { name: "Download" }));
+  expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
+  await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
+  await answer(page, "Erase for good", { [`Type ${forgotten.clientUserId}`]: forgotten.clientUserId });
+  await expect(page).toHaveURL(/\/admin\/members$/);
+  await page.goto(`/admin/audit?actor=${admin.clientUserId}`);
+  await expect(page.getByRole("cell", { name: /^erased-/ }).first()).toBeVisible();
+  await expect(page.getByText("Vera Halloran")).toHaveCount(0);
+});

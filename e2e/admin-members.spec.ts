@@ -158,3 +158,57 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await expect(page.getByRole("cell", { name: /^erased-/ }).first()).toBeVisible();
   await expect(page.getByText("Vera Halloran")).toHaveCount(0);
 });
+
+test("members are found, sorted, paged and taken out as CSV, and support sees all of it and changes nothing", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  const office = await visit(portal, admin);
+  const family = `Zz${Date.now()}`;
+  const given = Array.from({ length: 51 }, (_, index) => `P${String(index).padStart(2, "0")}`);
+  for (const firstName of given) {
+    const data = { firstName, lastName: family, email: `${firstName}.${family}@e2e.example` };
+    await office.post("/api/admin/members", { data });
+  }
+  const [first] = await office.get(`/api/admin/members?q=${family}`).then(async (found) => (await found.json()).items);
+  await office.post(`/api/admin/members/${first.clientUserId}/deactivate`, { data: {} });
+  await page.goto("/admin/members");
+  await signIn(page, await add(portal, "support", "=Sam Petit"));
+
+  await page.getByLabel("Name, e-mail or id").fill(family);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("51 members")).toBeVisible();
+  const names = page.getByRole("rowheader").getByRole("link");
+  await expect(names.first()).toHaveText(`P00 ${family}`);
+  await expect(names).toHaveCount(50);
+  await expectAccessible(page, "admin-members");
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(names).toHaveText([`P50 ${family}`]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Sort by name" }).click();
+  await expect(names.first()).toHaveText(`P50 ${family}`);
+  await expect(page.getByRole("columnheader", { name: "Sort by name" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Last redemption" }).uncheck();
+  await expect(page.getByRole("columnheader", { name: "Sort by last redemption" })).toHaveCount(0);
+
+  await page.getByRole("combobox", { name: "Access" }).selectOption("Deactivated");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(names).toHaveText([`P00 ${family}`]);
+  const csv = await downloaded(page, page.getByRole("link", { name: "Download as CSV" }));
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
+  expect(csv).toContain("deactivated");
+  await page.goto("/admin/members?q=%3DSam");
+  expect(await downloaded(page, page.getByRole("link", { name: "Download as CSV" }))).toContain(",'=Sam,Petit,");
+  await page.goto("/admin/members?q=nobody.of.this.name");
+  await expect(page.getByText("Nobody matches.", { exact: false })).toBeVisible();
+  await lookAt(page, "admin-members-none");
+
+  await page.goto(`/admin/members/${first.clientUserId}`);
+  await expect(verdict(page)).toContainText("Access is switched off here.");
+  await expect(page.getByRole("button", { name: "Reactivate" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "What you can do" })).toHaveCount(0);
+  noComplaints();
+});

@@ -81,7 +81,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   const attempt = page.getByRole("region", { name: "Redeem attempts" }).getByRole("listitem").first();
   await expect(attempt).toContainText("Refused: locked");
   const reference = (await attempt.locator(".font-mono").textContent()) ?? "";
-  const message = page.getByRole("region", { name: "What to send to the program's support", exact: true }).last();
+  const message = page.getByRole("region", { name: "Message to the program's support" });
   await expect(message).toContainText(`client_user_id: ${id}`);
   await expect(message).toContainText(reference);
   await expectAccessible(page, "admin-member-locked");

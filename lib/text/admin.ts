@@ -74,6 +74,7 @@ export const adminText = {
     noRoster: "None",
     actions: "What you can do",
     lockedTitle: "What to send to the program's support",
+    lockedMessage: "Message to the program's support",
     reason: "Reason",
     by: (actor: string) => `by ${actor}`,
     reference: "Reference",

@@ -61,7 +61,7 @@ export default async function MemberPage(props: Props) {
       {member.serviceState === "locked" && (
         <Section title={text.lockedTitle} className="mt-12">
           <CopyText
-            label={text.lockedTitle}
+            label={text.lockedMessage}
             text={lockedMessage({ ...member, attemptId: member.attempts.find(isLocked)?.id })}
           />
         </Section>

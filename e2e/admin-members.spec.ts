@@ -164,6 +164,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   admin,
   portal,
 }) => {
+  test.slow();
   const noComplaints = expectNoComplaints(page);
   const office = await visit(portal, admin);
   const family = `Zz${Date.now()}`;

@@ -28,6 +28,7 @@ test("a member finds an offer and is logged in to the program at exactly that of
   await page.screenshot({ path: `screenshots/browse-${test.info().project.name}.png` });
 
   const title = await openOfferWithPlaces(page);
+  await page.getByRole("heading", { name: "Where it is valid" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: /^Map with \d+ places?/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Show .+ on the map$/ }).first()).toBeAttached();
 

@@ -43,7 +43,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
     <>
       <ul
         aria-busy={isPlaceholderData}
-        className={clsx("motion-safe:transition-opacity", isPlaceholderData && "opacity-50")}
+        className={clsx("motion-safe:transition-[filter]", isPlaceholderData && "grayscale")}
       >
         {offers.map((offer) => (
           <OfferResult key={offer.id} offer={offer} today={today} isMarked={offer.id === marked} onMark={onMark} />

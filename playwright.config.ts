@@ -6,7 +6,8 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 // Without either of these Playwright takes the browser of its own download.
 const executablePath = process.env.CHROMIUM_PATH || (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
 
-const CHANGES_THE_FEED = "admin-sync.spec.ts";
+/** These break and change the sandbox of all. */
+const ALONE = ["admin-rosters.spec.ts", "admin-sync.spec.ts"];
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -40,11 +41,10 @@ export default defineConfig({
     // What attacks the portal or its HTTP interface does so from one screen size.
     {
       name: "phone",
-      testIgnore: ["attack/**", "api/**", CHANGES_THE_FEED],
+      testIgnore: ["attack/**", "api/**", ...ALONE],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", testIgnore: CHANGES_THE_FEED, use: DESK },
-    // Last and alone, since it changes the feed that all others browse.
-    { name: "feed", testMatch: CHANGES_THE_FEED, dependencies: ["phone", "desk"], use: DESK },
+    { name: "desk", testIgnore: ALONE, use: DESK },
+    { name: "alone", testMatch: ALONE, dependencies: ["phone", "desk"], workers: 1, use: DESK },
   ],
 });

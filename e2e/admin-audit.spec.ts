@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
-import { add, test } from "./setup/test";
+import { add } from "./setup/test";
 
 onceOnly();
 

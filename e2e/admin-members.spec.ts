@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
-import { add, test } from "./setup/test";
+import { add } from "./setup/test";
 
 onceOnly();
 

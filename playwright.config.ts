@@ -15,6 +15,8 @@ export default defineConfig({
   globalSetup: "./e2e/setup/start-portal.ts",
   outputDir: "test-results",
   forbidOnly: true,
+  // `npm run soak` has the time for these.
+  ...(process.env.SOAK ? { grep: /@long/ } : { grepInvert: /@long/ }),
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     // Much of the time is spent waiting: for servers, time-outs and child processes.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -15,9 +15,9 @@ test.describe.configure({ timeout: 240_000 });
 test.skip(({ isMobile }) => isMobile === true, "one size is enough for colours");
 
 for (const [name, accent] of Object.entries(ACCENTS)) {
-  test(`an organisation whose accent is ${name} has pages that can be read, its logo and its contact on them`, async ({
-    page,
-  }) => {
+  test(`an organisation whose accent is ${name} has pages that can be read, its logo and its contact on them`, {
+    tag: "@long",
+  }, async ({ page }) => {
     const logo = test.info().outputPath("logo.png");
     writeFileSync(logo, await drawnLogo(accent));
     const web = await startDressed({

@@ -62,7 +62,10 @@ async function afterMove(page: Page, move: () => Promise<void>): Promise<string>
   return (await answer).url();
 }
 
-test("the map follows the list and the list the map, with a pointer and without", async ({ page, member }) => {
+test("the map follows the list and the list the map, with a pointer and without", { tag: "@long" }, async ({
+  page,
+  member,
+}) => {
   test.skip(test.info().project.name === "phone", "on phones a sheet lies over the map");
   const noComplaints = expectNoComplaints(page);
   await openMap(page, member, "/browse/dining?near=60601&radius=50");
@@ -101,7 +104,10 @@ test("the map follows the list and the list the map, with a pointer and without"
   noComplaints();
 });
 
-test("a card marks its pin, a pin its card, and a press on the pin tells what is there", async ({ page, member }) => {
+test("a card marks its pin, a pin its card, and a press on the pin tells what is there", { tag: "@long" }, async ({
+  page,
+  member,
+}) => {
   const places = await openMap(page, member, "/browse/dining?near=60601&radius=50&view=map");
   const at = async ({ x, y }: { x: number; y: number }) => {
     const box = await boxOf(page);
@@ -149,11 +155,9 @@ async function locate(page: Page, until: () => Promise<void>): Promise<void> {
   }).toPass();
 }
 
-test("the browser's place is asked for on a press alone, and a refusal is told with the other way", async ({
-  page,
-  context,
-  member,
-}) => {
+test("the browser's place is asked for on a press alone, and a refusal is told with the other way", {
+  tag: "@long",
+}, async ({ page, context, member }) => {
   await page.addInitScript(() => {
     const { geolocation } = navigator;
     const ask = geolocation.getCurrentPosition.bind(geolocation);
@@ -178,13 +182,9 @@ test("the browser's place is asked for on a press alone, and a refusal is told w
   await expect(summary(page)).toContainText("within 25 miles of the point you chose");
 });
 
-test("without WebGL, or where the basemap does not come, the list works and a sentence says so", async ({
-  page,
-  member,
-  portal,
-  playwright,
-  launchOptions,
-}) => {
+test("without WebGL, or where the basemap does not come, the list works and a sentence says so", {
+  tag: "@long",
+}, async ({ page, member, portal, playwright, launchOptions }) => {
   test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
   await page.route("**/basemap/*.json", (route) => route.abort());
   await page.goto("/browse");
@@ -202,7 +202,9 @@ test("without WebGL, or where the basemap does not come, the list works and a se
   await flat.close();
 });
 
-test("a provider's map is drawn from its host, and the policy opens to no other", async ({ browser }) => {
+test("a provider's map is drawn from its host, and the policy opens to no other", { tag: "@long" }, async ({
+  browser,
+}) => {
   test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
   const web = await startDressed({ MAP_STYLE_URL: "https://tiles.example/styles/plain.json" });
   try {

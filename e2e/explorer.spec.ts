@@ -226,7 +226,7 @@ test("what was found stays while a slow answer is on its way, and what fails can
   await look(page, "explorer-failed");
 });
 
-test("home and every state of the explorer can be looked at", async ({ page, member }) => {
+test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
   await page.goto("/");
   await signIn(page, member);

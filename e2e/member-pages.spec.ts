@@ -25,7 +25,11 @@ const TWO_TRIES = 2;
 // Many pages a test, each looked at several times.
 test.describe.configure({ timeout: 300_000 });
 
-test("offer, merchant, saved and account can be looked at, whatever is on them", async ({ page, member, dressed }) => {
+test("offer, merchant, saved and account can be looked at, whatever is on them", { tag: "@long" }, async ({
+  page,
+  member,
+  dressed,
+}) => {
   const noComplaints = expectNoComplaints(page);
   await page.goto("/saved");
   await signIn(page, member);
@@ -73,7 +77,7 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   await look(page, "forbidden");
 });
 
-test("what comes before signing in can be looked at, and what goes wrong there", async ({
+test("what comes before signing in can be looked at, and what goes wrong there", { tag: "@long" }, async ({
   page,
   member,
   admin,
@@ -113,7 +117,11 @@ test("what comes before signing in can be looked at, and what goes wrong there",
   await look(page, "sign-in-code");
 });
 
-test("a page that fails, and one that is nowhere, say what can be done next", async ({ page, member, dressed }) => {
+test("a page that fails, and one that is nowhere, say what can be done next", { tag: "@long" }, async ({
+  page,
+  member,
+  dressed,
+}) => {
   await page.goto("/account");
   await signIn(page, member);
   await page.goto("/nowhere");
@@ -138,7 +146,7 @@ test("a page that fails, and one that is nowhere, say what can be done next", as
   await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
 });
 
-test("mails are chosen in the account, and ended by the link in them with nobody signed in", async ({
+test("mails are chosen in the account, and ended by the link in them with nobody signed in", { tag: "@long" }, async ({
   page,
   member,
   dressed,
@@ -184,11 +192,9 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   await elsewhere.close();
 });
 
-test("every failure of Redeem has its own words, a number for support, whom to ask and the way back", async ({
-  page,
-  member,
-  portal,
-}) => {
+test("every failure of Redeem has its own words, a number for support, whom to ask and the way back", {
+  tag: "@long",
+}, async ({ page, member, portal }) => {
   const fault = (faults: readonly object[]) => controlSandbox(portal, "faults", faults);
   await page.goto("/");
   await signIn(page, member);

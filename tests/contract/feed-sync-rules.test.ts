@@ -52,26 +52,6 @@ test("changes are listed for what is new, ended and saved", async () => {
   ]);
 });
 
-test("an offer whose own category cannot be fetched is as its parent has it today", async () => {
-  const portal = await startTinyPortal();
-  await portal.sync();
-  portal.nextEdition();
-  const [better] = portal.feed.entries.get(101)?.[0]?.offers ?? [];
-  if (!better) throw new Error("the tiny feed has no such offer");
-  better.title = "Better";
-  portal.override = (request, response) => {
-    if (!request.url?.includes("category_id=101&")) return false;
-    response.writeHead(500).end();
-    return true;
-  };
-  expect(await portal.sync()).toMatchObject({ state: "applied", added: 0, changed: 1, removed: 0 });
-  expect(select(portal, `SELECT title FROM offer WHERE id = ${better.id}`)).toEqual([["Better"]]);
-  expect(select(portal, "SELECT id FROM category WHERE stale_since IS NOT NULL")).toEqual([[101]]);
-  portal.override = undefined;
-  portal.nextEdition();
-  expect(await portal.sync()).toMatchObject({ state: "applied", added: 0, changed: 0, removed: 0 });
-});
-
 test("a category counts what changed in it", async () => {
   const portal = await startTinyPortal();
   await portal.sync();

@@ -10,7 +10,7 @@ const FRESH = "stage.listing l JOIN stage.category k ON k.id = l.category_id AND
  * A listing without content is of an offer that was recognised by its digest: the catalogue's row is its content. Where
  * entries contradict one another, an offer counts as its own category lists it, else as the lowest category id does; a
  * merchant as the lowest category id has it; a location as its lowest offer has it. So the same feed gives the same
- * catalogue, whatever stood there before. A category that failed has no say: what is told elsewhere today is newer.
+ * catalogue, whatever stood there before.
  */
 export const PLAN: readonly string[] = [
   // What is listed where after this run; a category that failed keeps its offers (design, Sync).
@@ -52,7 +52,11 @@ export const PLAN: readonly string[] = [
   `CREATE TEMP TABLE standing AS
      SELECT o.id AS offer_id, l.category_id <> o.category_id AS elsewhere, l.category_id, l.position
      FROM ${FRESH} JOIN pick p ON p.offer_id = l.offer_id JOIN main.offer o ON o.id = l.offer_id
-     WHERE l.content IS NULL`,
+     WHERE l.content IS NULL
+     UNION ALL
+     SELECT o.id, c.category_id <> o.category_id, c.category_id, 0
+     FROM pick p JOIN main.offer o ON o.id = p.offer_id JOIN offer_category c ON c.offer_id = p.offer_id
+     JOIN stage.category k ON k.id = c.category_id AND k.failed`,
   "INSERT OR IGNORE INTO contested SELECT offer_id FROM standing",
   `DELETE FROM pick WHERE EXISTS (
      SELECT 1 FROM standing s WHERE s.offer_id = pick.offer_id

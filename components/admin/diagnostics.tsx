@@ -103,7 +103,11 @@ function Finding(finding: { readonly diagnostic: Diagnostic; readonly categories
               {categoryId !== null && (
                 <p className="text-fine text-muted">{finding.categories.get(categoryId) ?? categoryId}</p>
               )}
-              <pre className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-tile bg-wash px-3 py-2 font-mono text-fine">
+              <pre
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
+                tabIndex={0}
+                className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-tile bg-wash px-3 py-2 font-mono text-fine"
+              >
                 {raw}
               </pre>
             </li>

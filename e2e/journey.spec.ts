@@ -25,6 +25,10 @@ test("a member finds an offer and is logged in to the program at exactly that of
     await expect(logo).toBeVisible({ timeout: 1000 });
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }, "the worker fetches logos after the sync").toPass();
+  if (test.info().project.name === "desk") {
+    await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
+    await page.waitForLoadState("networkidle");
+  }
   await page.screenshot({ path: `screenshots/browse-${test.info().project.name}.png` });
 
   const title = await openOfferWithPlaces(page);

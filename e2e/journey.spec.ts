@@ -1,10 +1,10 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { pressRedeem } from "./setup/offer-page";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
 
 test("a member finds an offer and is logged in to the program at exactly that offer", async ({
   page,
-  context,
   member,
   portal,
 }) => {
@@ -36,7 +36,7 @@ test("a member finds an offer and is logged in to the program at exactly that of
   await expect(page.getByRole("region", { name: /^Map with \d+ places?/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Show .+ on the map$/ }).first()).toBeAttached();
 
-  const program = await pressRedeem(page, context);
+  const program = await pressRedeem(page);
   await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
   await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(program.getByText(member.name)).toBeVisible();
@@ -62,7 +62,7 @@ test("a deactivated member is signed out with the next request and Redeem is ref
   await changeAccess(console, "Deactivate", "The contract has ended");
   await expect(console.getByText("Deactivated.", { exact: false }).first()).toBeVisible();
 
-  const refused = await pressRedeem(page, page.context());
+  const refused = await pressRedeem(page);
   await expect(refused).toHaveURL(/\/sign-in/);
   await expect(refused.getByText("access has been switched off")).toBeVisible();
   await page.reload();
@@ -79,7 +79,7 @@ test("a deactivated member is signed out with the next request and Redeem is ref
   await page.goto(offerUrl);
   await signIn(page, member);
   await expect(page).toHaveURL(offerUrl);
-  const program = await pressRedeem(page, page.context());
+  const program = await pressRedeem(page);
   await expect(program.getByRole("heading", { name: "How to redeem" })).toBeVisible();
 });
 
@@ -94,7 +94,7 @@ test("without JavaScript a member signs in, browses, opens an offer and redeems 
   await signIn(page, member);
   await expect(page).toHaveURL(/\/browse$/);
   const title = await openOfferWithPlaces(page);
-  const program = await pressRedeem(page, context);
+  const program = await pressRedeem(page);
   await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
   await context.close();
 });
@@ -131,14 +131,6 @@ async function openOfferWithPlaces(page: Page): Promise<string> {
   await offer.first().click();
   await expect(page).toHaveURL(/\/offers\/\d+$/);
   return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-}
-
-async function pressRedeem(page: Page, context: BrowserContext): Promise<Page> {
-  const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Redeem" }).click();
-  const program = await opened;
-  await program.waitForLoadState();
-  return program;
 }
 
 async function openMember(page: Page, admin: Person, email: string): Promise<void> {

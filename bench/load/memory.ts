@@ -10,24 +10,24 @@ export interface MemoryWatch {
 
 /** @param minute milliseconds that count as a minute, for a short try */
 export function watchMemory(url: string, minute: number): MemoryWatch {
-  const stop = new AbortController();
+  let ended = false;
   const samples: { readonly at: number; readonly megabytes: number }[] = [];
   const started = performance.now();
   const watching = watch();
 
   async function watch(): Promise<void> {
-    while (!stop.signal.aborted) {
+    while (!ended) {
       const text = await (await fetch(`${url}/metrics`)).text();
       const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
       samples.push({ at: performance.now() - started, megabytes: Number(bytes) / 1e6 });
-      await sleep(EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      await sleep(EVERY_MS);
     }
   }
 
   return {
     async end() {
       const total = performance.now() - started;
-      stop.abort();
+      ended = true;
       await watching;
       const mean = (from: number) => {
         const within = samples.filter(({ at }) => at >= from && at < from + minute).map(({ megabytes }) => megabytes);

@@ -6,16 +6,17 @@ const TABLET = 820;
 const WITH_TARGETS = { rules: { "target-size": { enabled: true } } };
 
 /**
- * Looks at a page of the members as it stands: dark on a phone, then with text 40 % longer and from right to left; light on
- * a desk, then on a tablet. Colours do not depend on the size, nor sizes on the colours.
+ * Looks at a page of the members as it stands, light and dark, and then on a tablet where there is room for one, elsewhere
+ * with text 40 % longer and from right to left.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const inProject = `${name}-${test.info().project.name}`;
-  const size = page.viewportSize();
-  const colorScheme = size && size.width > TABLET ? "light" : "dark";
   await page.evaluate(() => document.fonts.ready);
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await lookAt(page, `${inProject}-${colorScheme}`, WITH_TARGETS);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await lookAt(page, `${inProject}-${colorScheme}`, WITH_TARGETS);
+  }
+  const size = page.viewportSize();
   if (size && size.width > TABLET) {
     await page.setViewportSize({ width: TABLET, height: size.height });
     await expectInside(page, `${inProject}-tablet`);

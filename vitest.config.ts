@@ -30,7 +30,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // By themselves, as some say how long a process may keep others waiting.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

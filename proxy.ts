@@ -3,11 +3,13 @@ import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { cookieNames, cookieOptions } from "@/lib/auth/cookies";
 import { csrfTokenOf, newCsrfCookie } from "@/lib/auth/csrf";
-import { NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
+import { METHOD_HEADER, NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
 /** Pages for who is not signed in. */
 const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe"]);
+/** Its pages lead to sign-in themselves, as they note who is refused. */
+const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** A content security policy for every page and answer, and an early way to sign-in; the routes decide who may see what. */
@@ -15,7 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
   const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname);
-  if (isPage && !OPEN_PAGES.has(pathname) && !request.cookies.has(names.session)) {
+  const isOpen = !isPage || OPEN_PAGES.has(pathname) || CONSOLE.test(pathname);
+  if (!isOpen && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
     return NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL));
   }
@@ -26,6 +29,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (newCookie) request.cookies.set(names.csrf, newCookie);
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
+  headers.set(METHOD_HEADER, request.method);
   headers.set(PATH_HEADER, pathname + search);
   headers.set("content-security-policy", policy);
 

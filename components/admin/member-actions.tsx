@@ -7,12 +7,13 @@ import { SelectField } from "@/components/ui/field";
 import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
+import { formatInstant } from "@/lib/text/format";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
 import { MemberAction, useMemberRequest } from "./member-action";
 import { MemberRemoval } from "./member-removal";
 
-type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState">;
+type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "linkedAt">;
 
 const serviceSchema = z.object({ service: z.object({ message: z.string() }) });
 const endedSchema = z.object({ ended: z.number() });
@@ -20,7 +21,7 @@ const linkSchema = z.object({ url: z.string() });
 
 /** What an admin can do about a member, each with what it means. */
 export function MemberActions({ member }: { readonly member: Member }) {
-  const { clientUserId, accessState, serviceState } = member;
+  const { clientUserId, accessState, serviceState, linkedAt } = member;
   const isActive = accessState === "active";
   return (
     <ul className="text-small">
@@ -28,6 +29,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
       {isActive && serviceState === "unregistered" && <Register clientUserId={clientUserId} />}
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
+      {linkedAt !== null && <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />}
       <Role member={member} />
       <MemberAction words={text.export}>
         <a
@@ -110,6 +112,18 @@ function SignOut({ clientUserId }: Pick<Member, "clientUserId">) {
     <MemberAction words={text.signOut} said={said}>
       <Button tone="quiet" disabled={working} onClick={signOut}>
         {text.signOut.open}
+      </Button>
+    </MemberAction>
+  );
+}
+
+function Unlink({ clientUserId, linkedAt }: { readonly clientUserId: string; readonly linkedAt: string }) {
+  const { ask, working, said } = useMemberRequest(clientUserId);
+  const unlink = () => ask({ path: "/provider-account", method: "DELETE" }, () => text.unlink.done);
+  return (
+    <MemberAction words={{ title: text.unlink.title, note: text.unlink.note(formatInstant(linkedAt)) }} said={said}>
+      <Button tone="quiet" disabled={working} onClick={unlink}>
+        {text.unlink.open}
       </Button>
     </MemberAction>
   );

@@ -12,7 +12,7 @@ test("a member signs in at the organisation's provider and lands on the page tha
   provider,
 }) => {
   const noComplaints = expectNoComplaints(page);
-  provider.accounts.set(member.name, { email: member.email.toUpperCase(), email_verified: true });
+  provider.accounts.set(member.clientUserId, { email: member.email.toUpperCase(), email_verified: true });
   const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
   await page.goto("/browse");
   await chooseProvider(page);
@@ -21,7 +21,7 @@ test("a member signs in at the organisation's provider and lands on the page tha
   expect(query.get("code_challenge_method")).toBe("S256");
   for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)?.length, name).toBeGreaterThan(20);
 
-  await page.getByRole("button", { name: member.name }).click();
+  await page.getByRole("button", { name: member.clientUserId }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await page.goto("/account");
   await expect(page.getByText(member.clientUserId)).toBeVisible();
@@ -31,8 +31,8 @@ test("a member signs in at the organisation's provider and lands on the page tha
 test("it needs no JavaScript", async ({ browser, member, portal, provider }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
-  provider.accounts.set(member.name, { email: member.email, email_verified: true });
-  await signInAtProvider(page, member.name);
+  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
+  await signInAtProvider(page, member.clientUserId);
   await page.goto("/account");
   await expect(page.getByText(member.clientUserId)).toBeVisible();
   await context.close();
@@ -53,10 +53,42 @@ test("whom the portal does not know, or the provider does not vouch for, is refu
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("who comes with an address that is linked with somebody else's account is refused in words, and that is on record (ASVS 5.0, 6.8.1 and 16.3.1)", async ({
+  page,
+  member,
+  admin,
+  provider,
+}) => {
+  const account = { email: member.email, email_verified: true };
+  provider.accounts.set(member.clientUserId, account);
+  await signInAtProvider(page, member.clientUserId);
+  await expect(page).not.toHaveURL(/sign-in/);
+  provider.accounts.set(member.clientUserId, { ...account, email: `${randomUUID()}@e2e.example` });
+  await signInAtProvider(page, member.clientUserId);
+  await expect(page).not.toHaveURL(/sign-in/);
+
+  const heir = `heir of ${member.clientUserId}`;
+  provider.accounts.set(heir, account);
+  await signInAtProvider(page, heir);
+  await expect(page.getByText("knows by another account")).toBeVisible();
+  const strong = { email: admin.email, email_verified: true, amr: ["mfa"] };
+  provider.accounts.set(admin.clientUserId, strong);
+  await signInAtProvider(page, admin.clientUserId);
+  await page.goto(`/admin/members/${member.clientUserId}`);
+  await expect(page.getByText("came with this member's e-mail address")).toBeVisible();
+
+  await page.getByRole("button", { name: "Part" }).click();
+  await expect(page.getByText("Parted from the account")).toBeVisible();
+  await signInAtProvider(page, heir);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/account");
+  await expect(page.getByText(member.clientUserId)).toBeVisible();
+});
+
 test("a deactivated member stays out", async ({ page, member, portal, provider }) => {
-  provider.accounts.set(member.name, { email: member.email, email_verified: true });
+  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
   await runCli(portal.on, ["members", "deactivate", member.clientUserId]);
-  await signInAtProvider(page, member.name);
+  await signInAtProvider(page, member.clientUserId);
   await expect(page.getByText("access has been switched off")).toBeVisible();
 });
 
@@ -94,12 +126,12 @@ test("an admin whose provider asserts a second factor needs none here, another o
   provider,
 }) => {
   const account = { email: admin.email, email_verified: true };
-  provider.accounts.set("strong", { ...account, amr: ["pwd", "mfa"] });
-  provider.accounts.set("weak", { ...account, amr: ["pwd"] });
-  await signInAtProvider(page, "strong");
+  provider.accounts.set(admin.clientUserId, { ...account, amr: ["pwd", "mfa"] });
+  await signInAtProvider(page, admin.clientUserId);
   await page.goto("/admin/members");
   await expect(page).toHaveURL(/\/admin\/members$/);
-  await signInAtProvider(page, "weak");
+  provider.accounts.set(admin.clientUserId, { ...account, amr: ["pwd"] });
+  await signInAtProvider(page, admin.clientUserId);
   await page.goto("/admin/members");
   await expect(page).toHaveURL(/\/account\/second-factor$/);
 });
@@ -119,11 +151,11 @@ async function signInAtProvider(page: Page, account: string): Promise<void> {
 
 /** Signs a member in at the provider, and returns the address that it sends them back to, which is never opened. */
 async function interceptedAnswer(page: Page, provider: IdentityProvider, member: Person): Promise<string> {
-  provider.accounts.set(member.name, { email: member.email, email_verified: true });
+  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
   const back = page.waitForRequest(/\/api\/auth\/callback\/oidc\?/);
   await page.route(/\/api\/auth\/callback\/oidc\?/, (route) => route.abort());
   await page.goto("/sign-in");
   await chooseProvider(page);
-  await page.getByRole("button", { name: member.name }).click();
+  await page.getByRole("button", { name: member.clientUserId }).click();
   return (await back).url();
 }

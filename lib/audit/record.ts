@@ -26,7 +26,7 @@ export function audit(tx: PortalQuery, actor: Actor, entry: Entry): void {
 export async function recordRefusal(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
-  refused: { action: string; subject: string },
+  refused: { action: string; subject: string; reason?: string | null },
 ): Promise<void> {
   const entry = { ...refused, ...memberNamedIn(refused.action) };
   await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));
@@ -34,14 +34,15 @@ export async function recordRefusal(
 
 /** What is longer is nobody's id (lib/domain/members.ts), but somebody's try at filling the log. */
 const LONGEST_ID = 255;
+const LONGEST_PATH = 200;
 
 /** Actions cannot be changed when a member is erased, so none holds an id or a search. */
 function memberNamedIn(action: string): { action: string; subject?: string } {
   const path = action.replace(/\?.*$/s, "");
   const id = /\/members\/([^/]+)/.exec(path)?.[1];
-  if (id === undefined) return { action: path };
+  if (id === undefined) return { action: path.slice(0, LONGEST_PATH) };
   return {
-    action: path.replace(`/members/${id}`, "/members/[id]"),
+    action: path.replace(`/members/${id}`, "/members/[id]").slice(0, LONGEST_PATH),
     subject: decoded(id).normalize("NFC").slice(0, LONGEST_ID),
   };
 }

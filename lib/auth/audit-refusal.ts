@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Actor, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
 import { networkOf } from "./sign-in-limits";
 
@@ -9,26 +10,45 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_en
 /** The actor of the audit log who is not signed in. */
 export const NOBODY = "nobody";
 
-/** Enough to see by that somebody tries doors; the log cannot be emptied, so a stranger must not be able to fill it. */
-const strangers = new RateLimiterMemory({ points: 20, duration: 3600 });
-
+const HOUR = { duration: 3600 };
 /**
- * Notes an attempt at what is the admins' that was refused for who asked, or for where from; any other error is none.
- * @param actor `nobody` for who is not signed in
+ * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 16.4.2): room for every door of the console to be
+ * tried by every method, and then no more lines of that member or that network until the hour is over.
  */
+const each = new RateLimiterMemory({ ...HOUR, points: 200 });
+/** Of all who are not signed in: an attacker may have many addresses. */
+const strangers = new RateLimiterMemory({ ...HOUR, points: 600 });
+
+const FULL = "There were many within an hour: further ones are in the process's log alone.";
+
+/** Notes an attempt at what is the admins' that was refused for who asked, or for where from; any other error is none. */
 export async function auditRefusal(request: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError && REFUSALS.has(error.code))) return;
-  if (actor.name === NOBODY && !(await isNoted(actor.address))) return;
   const action = `${request.method} ${new URL(request.url).pathname}`;
-  await recordRefusal(getRuntime(), actor, { action, subject: actor.name });
+  await noteRefusal(actor, { action, subject: actor.name });
 }
 
-async function isNoted(address: string | undefined): Promise<boolean> {
-  try {
-    await strangers.consume(networkOf(address));
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
+/**
+ * Notes a refused attempt. What the audit log has no room for is in the process's log.
+ * @param actor `nobody` for who is not signed in
+ */
+export async function noteRefusal(actor: Actor, refused: Parameters<typeof recordRefusal>[2]): Promise<void> {
+  const isStranger = actor.name === NOBODY;
+  const room = [await roomFor(each, isStranger ? `from ${networkOf(actor.address)}` : `by ${actor.name}`)];
+  if (isStranger && room[0] !== "none") room.push(await roomFor(strangers, NOBODY));
+  if (room.includes("none")) {
+    const { name, ...from } = actor;
+    log.warn(
+      { ...from, actor: name, action: refused.action },
+      "an attempt was refused; the audit log has no room for more of them",
+    );
+    return;
   }
+  await recordRefusal(getRuntime(), actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
+}
+
+async function roomFor(limiter: RateLimiterMemory, key: string): Promise<"some" | "last" | "none"> {
+  const { consumedPoints } = await limiter.penalty(key);
+  if (consumedPoints < limiter.points) return "some";
+  return consumedPoints === limiter.points ? "last" : "none";
 }

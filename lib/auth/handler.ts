@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { getConfig } from "@/lib/config";
 import { AppError, InvalidInputError, NotFoundError } from "@/lib/errors";
+import { getRuntime } from "@/lib/runtime";
 import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
@@ -46,7 +47,7 @@ export function authHandler({ onError, onward }: Answers) {
       if (action === "error")
         return seeOther(`/sign-in?${new URLSearchParams({ error: url.searchParams.get("error") ?? "" })}`);
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
-      const answer: unknown = await NextAuth(authOptions({ address }))(checked, context);
+      const answer: unknown = await NextAuth(authOptions({ requestId, address }))(checked, context);
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
       return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;
     } catch (error) {
@@ -77,10 +78,10 @@ async function checkForm(request: NextRequest, action: string, address: string |
   requireContentType(request, [FORM]);
   const body = await readText(request);
   const form = parseForm(body);
-  if (action === "callback/credentials") await countSignIn({ email: form.email ?? "", address });
+  if (action === "callback/credentials") await countSignIn(getRuntime(), { email: form.email ?? "", address });
   if (action === "callback/second-factor") {
     const session = await currentSession();
-    if (session.status === "pending") await countProof(session.memberId);
+    if (session.status === "pending") await countProof(getRuntime(), session.memberId);
   }
   const { origin, pathname } = new URL(request.url);
   return new NextRequest(origin + pathname, { method: "POST", headers: request.headers, body });

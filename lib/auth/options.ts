@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { admitByProvider } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { checkSession, endSession } from "@/lib/sessions";
+import { noteRefusal } from "./audit-refusal";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames, cookieOptions } from "./cookies";
 import { oidcProvider } from "./providers/oidc";
@@ -14,12 +15,14 @@ import { openSession } from "./session";
 
 /** How long a visit to the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
+const TAKEN = "Somebody with another account of the organisation's sign-in came with this member's e-mail address.";
 
 /**
  * next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). What a provider
  * hands on as a user's id is the id of the session that it opened.
  */
-export function authOptions({ address }: Pick<RequestContext, "address">): NextAuthOptions {
+export function authOptions(context: RequestContext): NextAuthOptions {
+  const { address } = context;
   const { AUTH_SECRET, SESSION_MAX, PORTAL_URL } = getConfig();
   const names = cookieNames();
   const options = cookieOptions();
@@ -41,7 +44,7 @@ export function authOptions({ address }: Pick<RequestContext, "address">): NextA
     callbacks: {
       /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page in its own words. */
       signIn: async ({ user, account, profile }) => {
-        if (account?.provider === "oidc") user.id = await openOidcSession(profile, address);
+        if (account?.provider === "oidc") user.id = await openOidcSession(profile, context);
         return true;
       },
       /** The cookie carries the session's id and nothing about its owner. */
@@ -73,9 +76,13 @@ export function authOptions({ address }: Pick<RequestContext, "address">): NextA
   };
 }
 
-async function openOidcSession(claims: unknown, address: string | undefined): Promise<string> {
-  const admission = await admitByProvider(getRuntime(), claims);
+async function openOidcSession(claims: unknown, context: RequestContext): Promise<string> {
+  const provider = { name: "oidc", ...context };
+  const admission = await admitByProvider(getRuntime(), provider, claims);
+  if (admission.status === "oidc-other-account") {
+    await noteRefusal(provider, { action: "member.link-account", subject: admission.clientUserId, reason: TAKEN });
+  }
   if (admission.status !== "admitted") throw new Error(admission.status);
   const { memberId, secondFactor } = admission;
-  return await openSession({ memberId, address, secondFactor });
+  return await openSession({ memberId, address: context.address, secondFactor });
 }

@@ -1,12 +1,11 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { recordRefusal } from "@/lib/audit";
-import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
+import { NOBODY, noteRefusal } from "./audit-refusal";
 import { cookieNames } from "./cookies";
 import { csrfTokenOf } from "./csrf";
-import { PATH_HEADER, requestContext } from "./request-context";
+import { METHOD_HEADER, PATH_HEADER, requestContext } from "./request-context";
 import { currentSession } from "./session";
 
 /** The viewer of a page; who is not signed in is led to sign in and then back. */
@@ -20,8 +19,13 @@ export async function requireMember(): Promise<Viewer> {
 
 /** The viewer of a page of the console; what changes anything asks for an admin besides. */
 export async function requireSupport(): Promise<Viewer> {
+  const session = await currentSession();
+  if (session.status !== "live") await noteOnce(NOBODY);
   const viewer = await requireMember();
-  if (viewer.role === "member") await refuse(viewer);
+  if (viewer.role === "member") {
+    await noteOnce(viewer.clientUserId);
+    forbidden();
+  }
   if (viewer.mustEnrol) redirect("/account/second-factor");
   return viewer;
 }
@@ -37,9 +41,8 @@ export async function awaitsSecondFactor(): Promise<boolean> {
 }
 
 /** Once a request: layout and page both ask. */
-const refuse = cache(async ({ clientUserId }: Viewer): Promise<never> => {
+const noteOnce = cache(async (name: string): Promise<void> => {
   const asked = await headers();
-  const actor = { name: clientUserId, ...requestContext(asked) };
-  await recordRefusal(getRuntime(), actor, { action: `GET ${asked.get(PATH_HEADER)}`, subject: clientUserId });
-  forbidden();
+  const action = `${asked.get(METHOD_HEADER)} ${asked.get(PATH_HEADER)}`;
+  await noteRefusal({ name, ...requestContext(asked) }, { action, subject: name });
 });

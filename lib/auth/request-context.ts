@@ -5,7 +5,8 @@ export const REQUEST_ID_HEADER = "x-request-id";
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 /** Set by server.ts where a proxy that TRUSTED_PROXIES does not name has forwarded: the address is then that proxy's. */
 export const UNNAMED_PROXY_HEADER = "x-portal-unnamed-proxy";
-/** Set by proxy.ts: path and query of the page that is asked for. */
+/** Set by proxy.ts: method, and path and query of the page that is asked for. */
+export const METHOD_HEADER = "x-portal-method";
 export const PATH_HEADER = "x-portal-path";
 export const NONCE_HEADER = "x-nonce";
 

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openPortalDb } from "@/lib/db/client";
+import { signInCounts } from "@/lib/db/schema/portal/sign-in-counts";
+import { createBarePortal } from "@/tests/factories/bare-portal";
 import { countProof, countSignIn, forgiveSignIn } from "./sign-in-limits";
 
 const newAddress = () => `192.0.2.${Math.floor(Math.random() * 250)}-${randomUUID()}`;
@@ -10,14 +13,16 @@ async function attempts(times: number, attempt: (index: number) => Promise<void>
 }
 
 test("the eleventh attempt at an account is refused, from wherever it comes, with the seconds to wait (ASVS 5.0, 6.3.1)", async () => {
+  const portal = createBarePortal();
   const email = `${randomUUID()}@example.org`;
-  await attempts(10, () => countSignIn({ email, address: newAddress() }));
-  const eleventh = countSignIn({ email, address: newAddress() });
+  await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
+  const eleventh = countSignIn(portal, { email, address: newAddress() });
   await expect(eleventh).rejects.toMatchObject(refusal);
   await expect(eleventh).rejects.toHaveProperty("retryAfter", expect.any(Number));
 });
 
 test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", async () => {
+  const portal = createBarePortal();
   const name = randomUUID();
   const spellings = [
     `${name}@bücher.example`,
@@ -28,31 +33,70 @@ test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", 
     `${name}@bü\u00adcher.example`,
   ];
   await attempts(10, (index) =>
-    countSignIn({ email: spellings[index % spellings.length] ?? "", address: newAddress() }),
+    countSignIn(portal, { email: spellings[index % spellings.length] ?? "", address: newAddress() }),
   );
   for (const email of spellings) {
-    await expect(countSignIn({ email, address: newAddress() }), email).rejects.toMatchObject(refusal);
+    await expect(countSignIn(portal, { email, address: newAddress() }), email).rejects.toMatchObject(refusal);
   }
 });
 
 test("an address is refused after a hundred attempts at as many accounts; a whole IPv6 network counts as one", async () => {
+  const portal = createBarePortal();
   const network = `2001:db8:${Math.floor(Math.random() * 65_000).toString(16)}:1`;
   await attempts(100, (index) =>
-    countSignIn({ email: `${randomUUID()}@example.org`, address: `${network}::${index.toString(16)}` }),
+    countSignIn(portal, { email: `${randomUUID()}@example.org`, address: `${network}::${index.toString(16)}` }),
   );
-  const next = countSignIn({ email: `${randomUUID()}@example.org`, address: `${network}:ffff::1` });
+  const next = countSignIn(portal, { email: `${randomUUID()}@example.org`, address: `${network}:ffff::1` });
   await expect(next).rejects.toMatchObject(refusal);
 });
 
 test("the right password clears the account's count", async () => {
+  const portal = createBarePortal();
   const attempt = { email: `${randomUUID()}@example.org`, address: newAddress() };
-  await attempts(9, () => countSignIn(attempt));
-  await forgiveSignIn(attempt);
-  await attempts(10, () => countSignIn(attempt));
+  await attempts(9, () => countSignIn(portal, attempt));
+  await forgiveSignIn(portal, attempt);
+  await attempts(10, () => countSignIn(portal, attempt));
 });
 
 test("the sixth proof after sign-in (a code, the password again) within 15 minutes is refused (ASVS 5.0, 6.6.3)", async () => {
+  const portal = createBarePortal();
   const memberId = Math.floor(Math.random() * 1e9);
-  await attempts(5, () => countProof(memberId));
-  await expect(countProof(memberId)).rejects.toMatchObject(refusal);
+  await attempts(5, () => countProof(portal, memberId));
+  await expect(countProof(portal, memberId)).rejects.toMatchObject(refusal);
+});
+
+test("a process that starts again has forgotten no attempt (ASVS 5.0, 6.3.1)", async () => {
+  const before = createBarePortal();
+  const attempt = { email: `${randomUUID()}@example.org`, address: newAddress() };
+  await attempts(6, () => countSignIn(before, attempt));
+  const portal = { ...before, portal: openPortalDb(before.config.DATA_DIR) };
+  await attempts(4, () => countSignIn(portal, attempt));
+  await expect(countSignIn(portal, attempt)).rejects.toMatchObject(refusal);
+  portal.portal.$client.close();
+});
+
+test("while another process keeps the database locked, attempts are counted all the same", async () => {
+  const portal = createBarePortal();
+  const email = `${randomUUID()}@example.org`;
+  await countSignIn(portal, { email, address: newAddress() });
+  const other = openPortalDb(portal.config.DATA_DIR);
+  other.$client.exec("BEGIN IMMEDIATE");
+  await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
+  await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+  other.$client.close();
+});
+
+test("the database tells neither whose address was typed nor from where, and forgets what is past", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const portal = createBarePortal();
+  const rows = () => JSON.stringify(portal.portal.select().from(signInCounts).all());
+  await countSignIn(portal, { email: "ada@example.org", address: "192.0.2.7" });
+  const first = rows();
+  expect(first).toMatch(/account:.+address:|address:.+account:/);
+  expect(first).not.toMatch(/ada|192\.0/);
+
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  await countSignIn(portal, { email: "bo@example.org", address: "192.0.2.8" });
+  for (const { key } of JSON.parse(first)) expect(rows()).not.toContain(key);
 });

@@ -1,16 +1,18 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
-
-const WINDOW_SECONDS = 15 * 60;
+import type { Runtime } from "@/lib/runtime";
+import { attemptLimiter } from "./attempt-limiter";
 
 /** Attempts in 15 minutes. An office signs in from one address, so that one is the wider (ASVS 5.0, 6.3.1). */
-const perAccount = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
-const linksPerAccount = new RateLimiterMemory({ points: 3, duration: WINDOW_SECONDS });
-const perAddress = new RateLimiterMemory({ points: 100, duration: WINDOW_SECONDS });
+const perAccount = attemptLimiter({ name: "account", points: 10 });
+const linksPerAccount = attemptLimiter({ name: "link", points: 3 });
+const perAddress = attemptLimiter({ name: "address", points: 100 });
 /** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
-const proofsPerMember = new RateLimiterMemory({ points: 5, duration: WINDOW_SECONDS });
+const proofsPerMember = attemptLimiter({ name: "proof", points: 5 });
+
+type Holder = Pick<Runtime, "config" | "portal">;
 
 export interface SignInAttempt {
   /** As typed; whether there is such an account makes no difference. */
@@ -23,8 +25,8 @@ export interface SignInAttempt {
  * Counts an attempt to sign in before the password is looked at.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countSignIn({ email, address }: SignInAttempt): Promise<void> {
-  await count([
+export async function countSignIn(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
+  await count(runtime, [
     [perAddress, networkOf(address)],
     [perAccount, accountOf(email)],
   ]);
@@ -34,8 +36,8 @@ export async function countSignIn({ email, address }: SignInAttempt): Promise<vo
  * Counts a request for a mailed link: three an account in 15 minutes, so that nobody's mailbox is filled by others.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countLinkRequest({ email, address }: SignInAttempt): Promise<void> {
-  await count([
+export async function countLinkRequest(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
+  await count(runtime, [
     [perAddress, networkOf(address)],
     [linksPerAccount, accountOf(email)],
   ]);
@@ -45,24 +47,27 @@ export async function countLinkRequest({ email, address }: SignInAttempt): Promi
  * Counts a password or code that somebody types who has a session already, before it is looked at: five in 15 minutes.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countProof(memberId: number): Promise<void> {
-  await count([[proofsPerMember, String(memberId)]]);
+export async function countProof(runtime: Holder, memberId: number): Promise<void> {
+  await count(runtime, [[proofsPerMember, String(memberId)]]);
 }
 
 /** The right password: what was counted for this account and address is forgiven. */
-export async function forgiveSignIn({ email, address }: SignInAttempt): Promise<void> {
-  await perAccount.delete(accountOf(email));
-  await perAddress.reward(networkOf(address));
+export async function forgiveSignIn(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
+  await perAccount.forget(runtime, accountOf(email));
+  await perAddress.reward(runtime, networkOf(address));
 }
 
 /** The right password or code: what was counted for this member is forgiven. */
-export async function forgiveProof(memberId: number): Promise<void> {
-  await proofsPerMember.delete(String(memberId));
+export async function forgiveProof(runtime: Holder, memberId: number): Promise<void> {
+  await proofsPerMember.forget(runtime, String(memberId));
 }
 
-async function count(limits: readonly (readonly [RateLimiterMemory, string])[]): Promise<void> {
+async function count(
+  runtime: Holder,
+  limits: readonly (readonly [ReturnType<typeof attemptLimiter>, string])[],
+): Promise<void> {
   try {
-    for (const [limiter, key] of limits) await limiter.consume(key);
+    for (const [limiter, key] of limits) await limiter.consume(runtime, key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const minutes = Math.ceil(refusal.msBeforeNext / 60_000);

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PortalQuery } from "./client";
+import { providerAccountsOf } from "./provider-accounts";
 import { mailedOffers, savedOfferMailWishes } from "./schema/portal/saved-offer-mail";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 import { secondFactors } from "./schema/portal/second-factors";
@@ -10,6 +11,7 @@ export function readBelongings(db: PortalQuery, memberId: number) {
   const { idHash: _hash, memberId: _owner, ...session } = getTableColumns(sessions);
   return {
     sessions: db.select(session).from(sessions).where(eq(sessions.memberId, memberId)).all(),
+    providerAccounts: providerAccountsOf(db, memberId),
     savedOffers: db.select().from(savedOffers).where(eq(savedOffers.memberId, memberId)).all(),
     viewedOffers: db.select().from(viewedOffers).where(eq(viewedOffers.memberId, memberId)).all(),
     savedOfferMailWish:

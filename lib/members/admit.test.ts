@@ -1,16 +1,66 @@
 import { expect, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { addMember, admitByProvider, getMember, listMembers } from ".";
+import { addMember, admitByProvider, exportMember, getMember, listMembers, unlinkAccount } from ".";
 
 const ACTOR = { name: "test" };
 const ADA = { email: "ada@example.org", firstName: "Ada", lastName: "Berg", clientUserId: "ada" };
 const ADMIN = { ...ADA, email: "eva@example.org", clientUserId: "eva", role: "admin" };
-const claims = { sub: "1", email: "Ada@Example.ORG", email_verified: true };
+const PROVIDER = { name: "oidc", address: "198.51.100.7" };
+const claims = { iss: "https://login.example.org", sub: "1", email: "Ada@Example.ORG", email_verified: true };
 
 test("a member is known by the verified e-mail address, however it is spelled", async () => {
   const portal = createBarePortal();
   await addMember(portal, ACTOR, ADA);
-  expect(await admitByProvider(portal, claims)).toMatchObject({ status: "admitted", secondFactor: false });
+  expect(await admitByProvider(portal, PROVIDER, claims)).toMatchObject({ status: "admitted", secondFactor: false });
+});
+
+test("from then on they are known by issuer and subject, whatever becomes of the address (ASVS 5.0, 6.8.1; Core, 5.7)", async () => {
+  const portal = createBarePortal();
+  await addMember(portal, ACTOR, ADA);
+  await addMember(portal, ACTOR, ADMIN);
+  const first = await admitByProvider(portal, PROVIDER, claims);
+  for (const said of [{ email: "ada.married@example.org" }, { email: ADMIN.email }, { email_verified: false }]) {
+    expect(await admitByProvider(portal, PROVIDER, { ...claims, ...said }), JSON.stringify(said)).toEqual(first);
+  }
+  expect(listAuditEntries(portal, { action: "member.link-account" }).items).toMatchObject([
+    { subject: "ada", actor: "oidc", outcome: "done", address: PROVIDER.address, after: { issuer: claims.iss } },
+  ]);
+});
+
+test("an address that has gone to another account opens nobody's place, until an admin parts the two", async () => {
+  const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
+  await addMember(portal, ACTOR, ADA);
+  const ada = await admitByProvider(portal, PROVIDER, claims);
+  const namesake = { ...claims, sub: "2" };
+  const refused = { status: "oidc-other-account", clientUserId: "ada" };
+  expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(refused);
+  expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(refused);
+  // Another provider's subject is another matter: the organisation has moved.
+  expect(await admitByProvider(portal, PROVIDER, { ...namesake, iss: "https://new.example.org" })).toEqual(ada);
+
+  await unlinkAccount(portal, ACTOR, "ada");
+  await expect(unlinkAccount(portal, ACTOR, "ada")).rejects.toThrow("linked with no account");
+  expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(ada);
+  expect(await admitByProvider(portal, PROVIDER, claims)).toEqual(refused);
+});
+
+test("what is linked goes out with the member's data, and not into the audit log", async () => {
+  const portal = createBarePortal();
+  await addMember(portal, ACTOR, ADA);
+  const subject = "a-subject-of-the-provider";
+  await admitByProvider(portal, PROVIDER, { ...claims, sub: subject });
+  const { providerAccounts, auditEntries } = await exportMember(portal, ACTOR, "ada");
+  expect(providerAccounts).toEqual([{ issuer: claims.iss, subject, linkedAt: expect.any(String) }]);
+  expect(JSON.stringify(auditEntries)).not.toContain(subject);
+});
+
+test("an answer without issuer or subject is nobody's", async () => {
+  const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
+  for (const broken of [{ sub: undefined }, { iss: "" }]) {
+    await expect(admitByProvider(portal, PROVIDER, { ...claims, ...broken })).rejects.toThrow();
+  }
+  expect(listMembers(portal, {}).total).toBe(0);
 });
 
 test.each([false, undefined, "true", 1])(
@@ -18,18 +68,25 @@ test.each([false, undefined, "true", 1])(
   async (email_verified) => {
     const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
     await addMember(portal, ACTOR, ADA);
-    expect(await admitByProvider(portal, { ...claims, email_verified })).toEqual({ status: "oidc-unverified" });
+    expect(await admitByProvider(portal, PROVIDER, { ...claims, email_verified })).toEqual({
+      status: "oidc-unverified",
+    });
   },
 );
 
 test("an unknown person is refused, unless a setting makes them a member", async () => {
   const closed = createBarePortal();
-  expect(await admitByProvider(closed, claims)).toEqual({ status: "oidc-unknown" });
+  expect(await admitByProvider(closed, PROVIDER, claims)).toEqual({ status: "oidc-unknown" });
   expect(listMembers(closed, {}).total).toBe(0);
 
   const open = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
-  const first = await admitByProvider(open, { ...claims, given_name: "Ada", family_name: "Berg", perks_role: "admin" });
-  expect(await admitByProvider(open, claims)).toEqual(first);
+  const first = await admitByProvider(open, PROVIDER, {
+    ...claims,
+    given_name: "Ada",
+    family_name: "Berg",
+    perks_role: "admin",
+  });
+  expect(await admitByProvider(open, PROVIDER, claims)).toEqual(first);
   expect(listMembers(open, {}).items).toMatchObject([{ name: "Ada Berg", role: "member" }]);
 });
 
@@ -39,7 +96,7 @@ test.each([
   [{}, "Ada Ada"],
 ])("a new member's name is made of what the provider says: %j", async (said, name) => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
-  await admitByProvider(portal, { ...claims, ...said });
+  await admitByProvider(portal, PROVIDER, { ...claims, ...said });
   expect(listMembers(portal, {}).items).toMatchObject([{ name }]);
 });
 
@@ -47,7 +104,7 @@ test("a deactivated member stays out", async () => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
   await addMember(portal, ACTOR, ADA);
   portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
-  expect(await admitByProvider(portal, claims)).toEqual({ status: "deactivated" });
+  expect(await admitByProvider(portal, PROVIDER, claims)).toEqual({ status: "deactivated" });
 });
 
 test.each([
@@ -59,19 +116,19 @@ test.each([
 ])("a second factor counts when the provider asserts one: %j is %s (ASVS 5.0, 6.8.4)", async (said, secondFactor) => {
   const portal = createBarePortal();
   await addMember(portal, ACTOR, ADA);
-  expect(await admitByProvider(portal, { ...claims, ...said })).toMatchObject({ secondFactor });
+  expect(await admitByProvider(portal, PROVIDER, { ...claims, ...said })).toMatchObject({ secondFactor });
 });
 
 test("a claim decides the role only where a setting names it, and never takes the last admin away", async () => {
   const plain = createBarePortal();
   await addMember(plain, ACTOR, ADA);
-  await admitByProvider(plain, { ...claims, perks_role: "admin" });
+  await admitByProvider(plain, PROVIDER, { ...claims, perks_role: "admin" });
   expect(getMember(plain, "ada")).toMatchObject({ role: "member" });
 
   const mapped = createBarePortal({ OIDC_ROLE_CLAIM: "perks_role" });
   await addMember(mapped, ACTOR, ADA);
   const roleAfter = async (perks_role: unknown) => {
-    await admitByProvider(mapped, { ...claims, perks_role });
+    await admitByProvider(mapped, PROVIDER, { ...claims, perks_role });
     return getMember(mapped, "ada")?.role;
   };
   expect(await roleAfter(["staff", "member", "support"])).toBe("support");

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { findMemberByEmailKey, type MemberRow } from "@/lib/db/members";
-import { emailKey, emailSchema } from "@/lib/domain/email";
+import type { Actor } from "@/lib/audit";
+import type { MemberRow } from "@/lib/db/members";
+import { emailSchema } from "@/lib/domain/email";
 import { ROLES, type Role } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { addMember } from "./add";
+import { type Recognition, recognise } from "./recognise";
 import { setRole } from "./set-role";
-
-/** Who acts when the organisation's own provider decides. */
-const PROVIDER = { name: "oidc" };
 
 /** Values of `acr` that say that more than one factor was shown. */
 const STRONG_ACR = new Set([
@@ -21,8 +19,10 @@ const STRONG_ACR = new Set([
 
 const text = z.string().trim().min(1).max(100).optional().catch(undefined);
 const claimsSchema = z.looseObject({
-  email: emailSchema,
-  email_verified: z.literal(true),
+  iss: z.string().min(1),
+  sub: z.string().min(1),
+  email: emailSchema.optional().catch(undefined),
+  email_verified: z.literal(true).optional().catch(undefined),
   given_name: text,
   family_name: text,
   name: text,
@@ -33,33 +33,35 @@ type Claims = z.output<typeof claimsSchema>;
 
 export type Admission =
   | { readonly status: "admitted"; readonly memberId: number; readonly secondFactor: boolean }
-  | { readonly status: "oidc-unverified" | "oidc-unknown" | "deactivated" };
+  | Exclude<Recognition, { readonly status: "known" }>;
 
 /**
- * Lets in whom the organisation's provider vouches for: the member with the same, verified e-mail address, or a new one
- * where OIDC_CREATE_MEMBERS says so. A second factor counts when the provider asserts one (ASVS 5.0, 6.8.4).
+ * Lets in whom the organisation's provider vouches for, as the member that `recognise` finds. A second factor counts when
+ * the provider asserts one (ASVS 5.0, 6.8.4).
+ * @param actor who links, adds or changes the role: the provider, and from where
  * @param claims of an ID token that has been checked
  */
 export async function admitByProvider(
   runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
   claims: unknown,
 ): Promise<Admission> {
-  const parsed = claimsSchema.safeParse(claims);
-  if (!parsed.success) return { status: "oidc-unverified" };
-  const key = emailKey(parsed.data.email);
-  const known = findMemberByEmailKey(runtime.portal, key);
-  if (!known && runtime.config.OIDC_CREATE_MEMBERS === "off") return { status: "oidc-unknown" };
-  if (!known) await addMember(runtime, PROVIDER, { email: parsed.data.email, ...nameOf(parsed.data) });
-  const member = known ?? findMemberByEmailKey(runtime.portal, key);
-  if (!member) return { status: "oidc-unknown" };
-  if (member.accessState === "deactivated") return { status: "deactivated" };
-  await takeRole(runtime, member, parsed.data);
-  return { status: "admitted", memberId: member.id, secondFactor: assertsSecondFactor(parsed.data) };
+  const said = claimsSchema.parse(claims);
+  const recognition = await recognise(runtime, actor, {
+    account: { issuer: said.iss, subject: said.sub },
+    verifiedEmail: said.email_verified && said.email,
+    name: nameOf(said),
+  });
+  if (recognition.status !== "known") return recognition;
+  const { member } = recognition;
+  await takeRole(runtime, actor, member, said);
+  return { status: "admitted", memberId: member.id, secondFactor: assertsSecondFactor(said) };
 }
 
 /** Where a claim decides the role, it does so at every sign-in: the highest role it names, `member` where it names none. */
 async function takeRole(
   runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
   { clientUserId, role }: MemberRow,
   claims: Claims,
 ): Promise<void> {
@@ -69,7 +71,7 @@ async function takeRole(
   const decided: Role = ROLES.findLast((candidate) => named.includes(candidate)) ?? "member";
   if (decided === role) return;
   try {
-    await setRole(runtime, PROVIDER, clientUserId, decided);
+    await setRole(runtime, actor, clientUserId, decided);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     log.warn({ decided }, "the provider's role would leave the portal without an admin, so the last one stays");
@@ -81,7 +83,7 @@ function assertsSecondFactor({ amr, acr }: Claims): boolean {
 }
 
 /** Given and family name, or what can be made of the one name or the address that there is. */
-function nameOf({ given_name, family_name, name, email }: Claims): { firstName: string; lastName: string } {
+function nameOf({ given_name, family_name, name, email = "" }: Claims): { firstName: string; lastName: string } {
   const [first, ...rest] = name?.split(/\s+/u) ?? [];
   const firstName = given_name ?? first ?? email.slice(0, email.lastIndexOf("@")).slice(0, 100);
   return { firstName, lastName: family_name ?? (rest.join(" ") || firstName) };

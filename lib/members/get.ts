@@ -1,6 +1,7 @@
 import { type AuditEntry, listAuditEntries } from "@/lib/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
+import { providerAccountsOf } from "@/lib/db/provider-accounts";
 import { latestRedemptions, type RedemptionRow } from "@/lib/db/redemptions";
 import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
 import type { Obstacle } from "@/lib/domain/members";
@@ -14,6 +15,8 @@ const SHOWN = 20;
 export interface MemberDetail extends MemberSummary {
   readonly serviceStateAt: string | null;
   readonly createdAt: string;
+  /** Since when they are linked with an account of the organisation's sign-in; null while they are not. */
+  readonly linkedAt: string | null;
   readonly obstacles: readonly Obstacle[];
   /** Rosters that changed something about them, the latest first. */
   readonly rosters: readonly MemberRoster[];
@@ -35,6 +38,7 @@ export function getMember(
     ...toSummary(member),
     serviceStateAt: member.serviceStateAt,
     createdAt: member.createdAt,
+    linkedAt: providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null,
     obstacles: obstaclesOf({ ...member, canSignIn, lastOutcome: attempts[0]?.outcome }),
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),

@@ -32,6 +32,8 @@ export const signInText = {
     "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
     "oidc-unverified":
       "Your organisation's sign-in does not vouch for your e-mail address. Please tell your organisation.",
+    "oidc-other-account":
+      "This e-mail address belongs to somebody whom your organisation's sign-in knows by another account. Please ask your organisation.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;

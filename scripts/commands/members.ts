@@ -13,6 +13,7 @@ import {
   reactivateMember,
   type ServiceOutcome,
   setRole,
+  unlinkAccount,
 } from "@/lib/members";
 import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
@@ -125,6 +126,15 @@ export function membersCommand(): Command {
     .action(async (id: string) => {
       await withRuntime((runtime) => resetSecondFactor(runtime, CLI, id));
       console.error(`${id} has no second factor now, and sets one up at the next sign-in where one is needed.`);
+    });
+
+  members
+    .command("unlink-account")
+    .description("part a member from their account at the organisation's sign-in; signs the member out")
+    .argument("<client-user-id>")
+    .action(async (id: string) => {
+      await withRuntime((runtime) => unlinkAccount(runtime, CLI, id));
+      console.error(`${id} is linked anew with whoever signs in there with the member's e-mail address next.`);
     });
 
   return members;

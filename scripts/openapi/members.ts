@@ -77,6 +77,7 @@ const detail = summary
   .extend({
     serviceStateAt: optionalInstant,
     createdAt: instant,
+    linkedAt: optionalInstant,
     obstacles: z.array(
       z.enum(["switched-off", "no-password", "switched-off-there", "locked", "elsewhere", "unknown", "redeem-failed"]),
     ),
@@ -166,6 +167,13 @@ export const memberOperations: readonly Operation[] = [
     method: "post",
     path: "/api/admin/members/{id}/sign-out",
     summary: "Signs a member out on every device",
+    role: "admin",
+    answers: { 200: z.object({ ended: z.number().int() }) },
+  },
+  {
+    method: "delete",
+    path: "/api/admin/members/{id}/provider-account",
+    summary: "Parts a member from their account at the organisation's sign-in; their sessions end",
     role: "admin",
     answers: { 200: z.object({ ended: z.number().int() }) },
   },

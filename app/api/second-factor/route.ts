@@ -10,9 +10,9 @@ import { formFailure } from "../form-failure";
 /** Sets up an authenticator app and answers with its recovery codes, this once: nothing keeps the page. */
 export const POST = memberRoute(
   async (request, { viewer, actor }) => {
-    await countProof(viewer.memberId);
+    await countProof(getRuntime(), viewer.memberId);
     const codes = await enrolSecondFactor(getRuntime(), actor, viewer, await readForm(request));
-    await forgiveProof(viewer.memberId);
+    await forgiveProof(getRuntime(), viewer.memberId);
     const html = await messageDocument(await documentFrame(), {
       title: secondFactorText.done.title,
       paragraphs: [secondFactorText.done.lead],

@@ -15,7 +15,7 @@ export interface Account {
 export interface IdentityProvider {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string };
-  /** People who may sign in there, by the name on their button. */
+  /** People who may sign in there, by their subject, which is on their button. */
   readonly accounts: Map<string, Account>;
   close(): void;
 }

@@ -13,7 +13,7 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">) {
       const answer = await authenticate(getRuntime(), given);
       if (answer.status === "deactivated") throw new Error("deactivated");
       if (answer.status === "wrong") return null;
-      await forgiveSignIn({ email: given?.email ?? "", address });
+      await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
       return { id: await openSession({ memberId: answer.memberId, address, secondFactor: false }) };
     },
   });

@@ -15,7 +15,7 @@ export function secondFactorProvider({ address }: Pick<RequestContext, "address"
       if (session.status !== "pending") throw new Error("expired");
       const { memberId } = session;
       if (!(await verifySecondFactor(getRuntime(), memberId, given?.code ?? ""))) return null;
-      await forgiveProof(memberId);
+      await forgiveProof(getRuntime(), memberId);
       return { id: await openSession({ memberId, address, secondFactor: true }) };
     },
   });

@@ -6,9 +6,9 @@ import { formFailure } from "../../form-failure";
 
 export const POST = memberRoute(
   async (request, { viewer }) => {
-    await countProof(viewer.memberId);
+    await countProof(getRuntime(), viewer.memberId);
     await changePassword(getRuntime(), viewer.memberId, await readForm(request));
-    await forgiveProof(viewer.memberId);
+    await forgiveProof(getRuntime(), viewer.memberId);
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: formFailure("/account") },

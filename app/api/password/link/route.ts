@@ -8,7 +8,7 @@ import { formFailure } from "../../form-failure";
 export const POST = publicRoute(
   async (request, { address }) => {
     const form = await readForm(request);
-    await countLinkRequest({ email: form.email ?? "", address });
+    await countLinkRequest(getRuntime(), { email: form.email ?? "", address });
     await requestPasswordLink(getRuntime(), form);
     return seeOther("/forgot-password?sent=1");
   },

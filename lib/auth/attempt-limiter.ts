@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
+import type { PortalDb } from "@/lib/db/client";
+import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
+import { write } from "@/lib/db/write";
+import type { Runtime } from "@/lib/runtime";
+
+type Holder = Pick<Runtime, "config" | "portal">;
+
+interface Limit {
+  /** What is counted; two of one name would count together. */
+  readonly name: string;
+  /** Attempts that may be made within the window. */
+  readonly points: number;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+const SWEEP_MS = 5 * 60_000;
+
+/**
+ * Counts attempts within fifteen minutes in `portal.db`, so that a process that is started again, or made to fail, has
+ * forgotten none. While another process keeps the database locked, or the disk is full, this one counts in memory.
+ */
+export function attemptLimiter({ name, points }: Limit) {
+  const made = new WeakMap<PortalDb, RateLimiterSQLite>();
+  const limiterOf = (portal: PortalDb) => {
+    const limit = { keyPrefix: name, points, duration: WINDOW_SECONDS };
+    const limiter =
+      made.get(portal) ??
+      new RateLimiterSQLite({
+        ...limit,
+        storeClient: portal.$client,
+        storeType: "better-sqlite3",
+        tableName: "sign_in_count",
+        tableCreated: true,
+        // Who is refused already writes nothing.
+        inMemoryBlockOnConsumed: points + 1,
+        insuranceLimiter: new RateLimiterMemory(limit),
+      });
+    made.set(portal, limiter);
+    return limiter;
+  };
+  return {
+    /** @throws RateLimiterRes when there were too many */
+    async consume({ config, portal }: Holder, key: string): Promise<void> {
+      await sweep(portal);
+      await limiterOf(portal).consume(hashed(config, key));
+    },
+    /** Takes one attempt back. */
+    async reward({ config, portal }: Holder, key: string): Promise<void> {
+      await limiterOf(portal).reward(hashed(config, key));
+    },
+    async forget({ config, portal }: Holder, key: string): Promise<void> {
+      await limiterOf(portal).delete(hashed(config, key));
+    },
+  };
+}
+
+/** Whose address was typed, and from where, is nothing that a database or its backups need to tell. */
+function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
+  return createHmac("sha256", AUTH_SECRET).update(`sign-in ${key}`).digest("base64url");
+}
+
+const sweptAt = new WeakMap<PortalDb, number>();
+
+/** The library's own sweeping takes the process down where the database is locked. */
+async function sweep(portal: PortalDb): Promise<void> {
+  const now = Date.now();
+  if (now - (sweptAt.get(portal) ?? 0) < SWEEP_MS) return;
+  sweptAt.set(portal, now);
+  await write(portal, (tx) => deletePastSignInCounts(tx, now));
+}

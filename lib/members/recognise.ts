@@ -1,0 +1,66 @@
+import { type Actor, audit } from "@/lib/audit";
+import type { PortalQuery } from "@/lib/db/client";
+import { findMemberByEmailKey, type MemberRow } from "@/lib/db/members";
+import {
+  findMemberByProviderAccount,
+  insertProviderAccount,
+  type ProviderAccount,
+  providerAccountsOf,
+} from "@/lib/db/provider-accounts";
+import { write } from "@/lib/db/write";
+import { emailKey } from "@/lib/domain/email";
+import type { Runtime } from "@/lib/runtime";
+import { addMember } from "./add";
+
+/** Who came, as their provider says; without the address where it does not vouch for it. */
+export interface Arrival {
+  readonly account: ProviderAccount;
+  readonly verifiedEmail: string | undefined;
+  readonly name: { readonly firstName: string; readonly lastName: string };
+}
+
+export type Recognition =
+  | { readonly status: "known"; readonly member: MemberRow }
+  | { readonly status: "oidc-unverified" | "oidc-unknown" | "deactivated" }
+  /** The address is this member's, and the account is not theirs. */
+  | { readonly status: "oidc-other-account"; readonly clientUserId: string };
+
+/**
+ * The member behind an account of the organisation's sign-in: the one who is linked with it, whatever address it has now.
+ * The first time it is the member with its verified e-mail address, who is linked from then on (OpenID Connect Core, 5.7),
+ * or a new one where OIDC_CREATE_MEMBERS says so.
+ */
+export async function recognise(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
+  { account, verifiedEmail, name }: Arrival,
+): Promise<Recognition> {
+  const linked = findMemberByProviderAccount(portal, account);
+  if (linked) return ifActive(linked);
+  if (verifiedEmail === undefined) return { status: "oidc-unverified" };
+  const key = emailKey(verifiedEmail);
+  if (!findMemberByEmailKey(portal, key)) {
+    if (config.OIDC_CREATE_MEMBERS === "off") return { status: "oidc-unknown" };
+    await addMember({ portal }, actor, { email: verifiedEmail, ...name });
+  }
+  return await write(portal, (tx) => link(tx, actor, key, account));
+}
+
+function link(tx: PortalQuery, actor: Actor, key: string, account: ProviderAccount): Recognition {
+  const member = findMemberByEmailKey(tx, key);
+  if (!member) return { status: "oidc-unknown" };
+  const { clientUserId } = member;
+  const before = providerAccountsOf(tx, member.id).find(({ issuer }) => issuer === account.issuer);
+  if (before && before.subject !== account.subject) return { status: "oidc-other-account", clientUserId };
+  const recognition = ifActive(member);
+  if (!before && recognition.status === "known") {
+    insertProviderAccount(tx, { ...account, memberId: member.id });
+    const after = { issuer: account.issuer };
+    audit(tx, actor, { action: "member.link-account", subject: clientUserId, outcome: "done", after });
+  }
+  return recognition;
+}
+
+function ifActive(member: MemberRow): Recognition {
+  return member.accessState === "deactivated" ? { status: "deactivated" } : { status: "known", member };
+}

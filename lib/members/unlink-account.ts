@@ -1,0 +1,33 @@
+import { type Actor, audit } from "@/lib/audit";
+import { deleteProviderAccountsOf } from "@/lib/db/provider-accounts";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { write } from "@/lib/db/write";
+import { ConflictError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { memberOrNotFound } from "./find";
+
+/**
+ * Parts a member from their account at the organisation's sign-in, and signs them out: whoever signs in there with the
+ * member's e-mail address next is linked anew.
+ * @throws NotFoundError; ConflictError where none is linked
+ */
+export async function unlinkAccount(
+  { portal }: Pick<Runtime, "portal">,
+  actor: Actor,
+  clientUserId: string,
+): Promise<{ ended: number }> {
+  return await write(portal, (tx) => {
+    const member = memberOrNotFound(tx, clientUserId);
+    if (!deleteProviderAccountsOf(tx, member.id)) {
+      throw new ConflictError("This member is linked with no account of the organisation's sign-in.");
+    }
+    const ended = endSessionsOf(tx, member.id, "signed-out", Math.floor(Date.now() / 1000));
+    audit(tx, actor, {
+      action: "member.unlink-account",
+      subject: member.clientUserId,
+      outcome: "done",
+      after: { ended },
+    });
+    return { ended };
+  });
+}

@@ -116,7 +116,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await expect(question(page)).toBeHidden();
   await expect(verdict(page)).toContainText("Access is switched off here.");
   await expect(verdict(page)).toContainText("Nobody knows whether the program lets them in.");
-  await expect(page.getByRole("region", { name: "What the program was asked" })).toContainText("Answer lost");
+  await expect(page.getByRole("region", { name: "What was done" })).toContainText("Answer lost");
   await lookAt(page, "admin-member-unknown");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(atProgram(page)).toContainText("Deactivated");

@@ -37,6 +37,9 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole("strong").filter({ hasText: name })).toBeVisible();
 }
 
+/** Names that the portal cannot tell by themselves. */
+const HEADERS = ["Nr", "Kontakt", "Vorname", "Nachname"];
+
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.goto("/admin/rosters");
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
@@ -67,18 +70,26 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await office(page, admin);
   await expectAccessible(page, "admin-rosters");
   const file = [...lines, "nobody;no address;No;Body"].join("\r\n").replaceAll(",", ";");
-  await drop(page, "autumn.csv", `Nr;Kontakt;Vorname;Nachname\r\n${file}\r\n`);
+  await drop(page, "autumn.csv", `${HEADERS.join(";")}\r\n${file}\r\n`);
   await plan(page);
 
   await expect(state(page, "Columns to be named")).toBeVisible(WORKER);
   await expectAccessible(page, "admin-roster-mapping");
-  await page.getByLabel("Id", { exact: true }).selectOption("Nr");
-  await page.getByLabel("E-mail", { exact: true }).selectOption("Kontakt");
-  await page.getByLabel("First name", { exact: true }).selectOption("Vorname");
+  const column = (label: string, header: string) =>
+    page.getByLabel(label, { exact: true }).selectOption({ index: 1 + HEADERS.indexOf(header) });
+  const [first = ""] = lines;
+  const samples = first.split(",");
+  await expect(page.getByLabel("Id", { exact: true })).toContainText(`Nr (${samples[0]})`);
+  await column("Id", "Nr");
+  await expect(page.getByText(`For example ${samples[0]} · `)).toBeVisible();
+  await column("E-mail", "Kontakt");
+  await expect(page.getByText(`For example ${samples[1]} · `)).toBeVisible();
+  await column("First name", "Vorname");
+  await lookAt(page, "admin-roster-samples");
   await page.getByRole("button", { name: "Make the plan" }).click();
   await expect(page.getByText("Say which column holds the last name.")).toBeVisible();
   const noComplaints = expectNoComplaints(page);
-  await page.getByLabel("Last name", { exact: true }).selectOption("Nachname");
+  await column("Last name", "Nachname");
   await page.getByRole("button", { name: "Make the plan" }).click();
   await expect(page.getByText("This is a plan. Nothing has been done to any member yet.")).toBeVisible(WORKER);
   await expect(tile(page, "New members")).toContainText("150");

@@ -1,49 +1,41 @@
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
-import type { AuditEntry } from "@/lib/audit";
-import type { MemberDetail } from "@/lib/members";
+import type { HistoryItem, MemberDetail } from "@/lib/members";
 import { actorName, adminText } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
 import { AuditChange } from "./audit-change";
 
-type Operation = MemberDetail["operations"][number];
 type Attempt = MemberDetail["attempts"][number];
 
-const OPERATION_TONES: Readonly<Record<Operation["state"], StateTone>> = {
+const OPERATION_TONES: Readonly<Record<MemberDetail["operations"][number]["state"], StateTone>> = {
   intended: "caution",
   done: "good",
   failed: "danger",
   unknown: "caution",
 };
 
-interface OperationProps {
-  readonly operations: readonly Operation[];
+interface Props {
+  readonly items: readonly HistoryItem[];
   /** Who an actor is, by the record's word. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** What the audit log says of one member, newest first: what was done, who did it and why. */
-export function MemberHistory({
-  entries,
-  names,
-}: { readonly entries: readonly AuditEntry[] } & Pick<OperationProps, "names">) {
+/** What was done to one member, newest first: who did it and why, what it changed, and what the program said to it. */
+export function MemberHistory({ items, names }: Props) {
   const text = adminText.member;
-  if (entries.length === 0) return <p className="text-muted text-small">{text.noHistory}</p>;
+  if (items.length === 0) return <p className="text-muted text-small">{text.noHistory}</p>;
   return (
     <ol className="text-small">
-      {entries.map((entry) => (
-        <li key={entry.id} className="border-t py-4">
+      {items.map(({ at, actor, entry, operation }) => (
+        <li key={entry?.id ?? operation?.id} className="border-t py-4">
           <p className="flex flex-wrap justify-between gap-x-6">
-            <span className="font-semibold">{auditText.actionName(entry.action)}</span>
-            {entry.outcome !== "done" && (
-              <StateTag tone={entry.outcome === "unknown" ? "caution" : "danger"}>
-                {auditText.outcomes[entry.outcome]}
-              </StateTag>
-            )}
+            <span className="font-semibold">{auditText.actionName(entry?.action ?? `member.${operation?.kind}`)}</span>
+            <Outcome entry={entry} operation={operation} />
           </p>
-          <AuditChange entry={entry} />
+          {entry ? <AuditChange entry={entry} /> : operation?.reason && <p>{operation.reason}</p>}
+          {operation?.message && <p>{operation.message}</p>}
           <p className="text-muted">
-            <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {text.by(actorName(names, entry.actor))}
+            <time dateTime={at}>{formatInstant(at)}</time> {text.by(actorName(names, actor))}
           </p>
         </li>
       ))}
@@ -51,32 +43,14 @@ export function MemberHistory({
   );
 }
 
-/** Changes of access, newest first: what was asked, what came of it, who asked and why. */
-export function OperationList({ operations, names }: OperationProps) {
-  const text = adminText.member;
-  if (operations.length === 0) return <p className="text-muted text-small">{text.noOperations}</p>;
-  return (
-    <ol className="text-small">
-      {operations.map((operation) => (
-        <li key={operation.id} className="border-t py-4">
-          <p className="flex flex-wrap justify-between gap-x-6">
-            <span className="font-semibold">{adminText.operationKinds[operation.kind]}</span>
-            <StateTag tone={OPERATION_TONES[operation.state]}>{adminText.operationStates[operation.state]}</StateTag>
-          </p>
-          {operation.message && <p>{operation.message}</p>}
-          {operation.reason && (
-            <p>
-              {text.reason}: {operation.reason}
-            </p>
-          )}
-          <p className="text-muted">
-            <time dateTime={operation.requestedAt}>{formatInstant(operation.requestedAt)}</time>{" "}
-            {text.by(actorName(names, operation.actor))}
-          </p>
-        </li>
-      ))}
-    </ol>
-  );
+/** Where the program was asked, its answer; else what is not simply done. */
+function Outcome({ entry, operation }: Pick<HistoryItem, "entry" | "operation">) {
+  if (operation) {
+    return <StateTag tone={OPERATION_TONES[operation.state]}>{adminText.operationStates[operation.state]}</StateTag>;
+  }
+  if (!entry || entry.outcome === "done") return null;
+  const tone = entry.outcome === "unknown" ? "caution" : "danger";
+  return <StateTag tone={tone}>{auditText.outcomes[entry.outcome]}</StateTag>;
 }
 
 /** Redeem attempts, newest first, each with the number that the member reads to support. */

@@ -9,6 +9,7 @@ import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { askPortal } from "./ask-portal";
+import { RosterColumn } from "./roster-column";
 
 const text = rosterText.mapping;
 
@@ -16,10 +17,12 @@ interface Props {
   readonly id: number;
   readonly file: NonNullable<RosterDetail["file"]>;
   readonly options: RosterOptions;
+  /** A few values of each column of the file. */
+  readonly samples: readonly (readonly string[])[];
 }
 
 /** Says which column of the file holds what, and how the plan is to be made; then it is made anew. */
-export function RosterMapping({ id, file: { headers, columns }, options }: Props) {
+export function RosterMapping({ id, file: { headers, columns }, options, samples }: Props) {
   const router = useRouter();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -49,15 +52,7 @@ export function RosterMapping({ id, file: { headers, columns }, options }: Props
     <form onSubmit={submit} className="flex flex-col items-start gap-6">
       <div className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {ROSTER_COLUMNS.map((column) => (
-          <SelectField key={column} name={column} label={text.columns[column]} defaultValue={columns[column] ?? ""}>
-            <option value="">{text.absent}</option>
-            {headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand in a file twice, its place is what tells it apart
-              <option key={at} value={at}>
-                {header || `${at + 1}`}
-              </option>
-            ))}
-          </SelectField>
+          <RosterColumn key={column} column={column} at={columns[column]} headers={headers} samples={samples} />
         ))}
       </div>
       <p className="text-muted text-small">{text.needed}</p>

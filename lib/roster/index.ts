@@ -9,6 +9,7 @@ export { mapRosterColumns } from "./map-columns";
 export { planRoster } from "./plan";
 export { keepRosterSource, pollRosterSource } from "./poll-source";
 export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
+export { sampleColumns } from "./sample-columns";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";
 export { watchRoster } from "./watch";

@@ -66,8 +66,6 @@ export const adminText = {
     history: "What was done",
     noHistory: "Nothing is on record.",
     wholeHistory: "All of it in the audit log",
-    operations: "What the program was asked",
-    noOperations: "It has been asked nothing but to let them in at Redeem.",
     attempts: "Redeem attempts",
     noAttempts: "No Redeem yet.",
     roster: "Roster",
@@ -97,7 +95,6 @@ export const adminText = {
     unknown: "An answer of the program was lost. Asking again settles it.",
   } satisfies Record<ServiceState, string>,
   roles: { member: "Member", support: "Support", admin: "Admin" } satisfies Record<Role, string>,
-  operationKinds: { deactivate: "Deactivate", reactivate: "Reactivate", delete: "Delete", register: "Register" },
   attemptOutcomes: {
     started: "Under way",
     sent: "Sent to the program",

@@ -137,6 +137,9 @@ export const rosterText = {
     title: "Which column holds what?",
     again: "Plan it again, with other choices",
     absent: "Not in the file",
+    column: (header: string, value: string | undefined) => (value === undefined ? header : `${header} (${value})`),
+    values: (values: readonly string[]) =>
+      values.length === 0 ? "Empty in the first lines." : `For example ${values.join(" · ")}`,
     needed: "A plan needs a first name, a last name, and an id or an e-mail address.",
     columns,
     idChanges: "When a known e-mail address comes with a new id",

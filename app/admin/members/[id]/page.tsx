@@ -4,13 +4,13 @@ import { notFound } from "next/navigation";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
 import { MemberActions } from "@/components/admin/member-actions";
-import { AttemptList, MemberHistory, OperationList } from "@/components/admin/member-history";
+import { AttemptList, MemberHistory } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { MemberVerdict } from "@/components/admin/member-verdict";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { getMember, namesOf } from "@/lib/members";
+import { getMember, historyOf, namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
 import { lockedMessage } from "@/lib/text/member";
@@ -31,10 +31,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MemberPage(props: Props) {
   const { viewer, member } = await memberOr404(props);
-  const names = namesOf(getRuntime(), [
-    ...member.operations.map(({ actor }) => actor),
-    ...member.history.map(({ actor }) => actor),
-  ]);
+  const items = historyOf(member);
+  const names = namesOf(
+    getRuntime(),
+    items.map(({ actor }) => actor),
+  );
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -70,8 +71,18 @@ export default async function MemberPage(props: Props) {
         <Section title={text.attempts}>
           <AttemptList attempts={member.attempts} />
         </Section>
-        <Section title={text.operations}>
-          <OperationList operations={member.operations} names={names} />
+        <Section
+          title={text.history}
+          aside={
+            <Link
+              href={`/admin/audit?${new URLSearchParams({ subject: member.clientUserId })}`}
+              className="link text-small"
+            >
+              {text.wholeHistory}
+            </Link>
+          }
+        >
+          <MemberHistory items={items} names={names} />
         </Section>
       </div>
       {viewer.role === "admin" && (
@@ -79,20 +90,6 @@ export default async function MemberPage(props: Props) {
           <MemberActions member={member} />
         </Section>
       )}
-      <Section
-        title={text.history}
-        className="mt-12"
-        aside={
-          <Link
-            href={`/admin/audit?${new URLSearchParams({ subject: member.clientUserId })}`}
-            className="link text-small"
-          >
-            {text.wholeHistory}
-          </Link>
-        }
-      >
-        <MemberHistory entries={member.history} names={names} />
-      </Section>
     </main>
   );
 }

@@ -10,7 +10,7 @@ import { requireSupport } from "@/lib/auth";
 import { ROW_KINDS } from "@/lib/domain/roster";
 import { NotFoundError } from "@/lib/errors";
 import { namesOf } from "@/lib/members";
-import { getRoster, listRosterRows, type RosterDetail } from "@/lib/roster";
+import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
 import { readOr404, type SearchParams, single } from "../../../page-query";
@@ -35,14 +35,15 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];
+  const mapping = allowed.includes("map") && file && { id, file, options, samples: await sampleColumns(runtime, id) };
   const applicable = allowed.includes("cancel") && roster.state === "planned";
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
       <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
-      {allowed.includes("map") && file && roster.state === "mapping" && (
+      {mapping && roster.state === "mapping" && (
         <Section title={rosterText.mapping.title}>
-          <RosterMapping id={id} file={file} options={options} />
+          <RosterMapping {...mapping} />
         </Section>
       )}
       {counts && (
@@ -62,11 +63,11 @@ export default async function RosterPage({ params, searchParams }: Props) {
           <RosterPlan roster={roster} counts={counts} kind={kind} rows={rows} />
         </div>
       )}
-      {allowed.includes("map") && file && roster.state === "planned" && (
+      {mapping && roster.state === "planned" && (
         <details className="mt-12 border-t py-4">
           <summary className="link font-semibold text-small">{rosterText.mapping.again}</summary>
           <div className="mt-6">
-            <RosterMapping id={id} file={file} options={options} />
+            <RosterMapping {...mapping} />
           </div>
         </details>
       )}

@@ -1,0 +1,48 @@
+import { AppError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { rosterPath } from "./file";
+import { rosterOrNotFound } from "./find";
+import { openCsv } from "./read-csv";
+
+/** So many values tell an id from a telephone number. */
+const SHOWN = 3;
+/** Looked at for them, where the first lines leave a column empty. */
+const LINES = 50;
+const LONGEST = 40;
+
+/**
+ * A few different values of each column of a roster's file, in the order of its headers; none where the file is gone or
+ * cannot be read, which planning says in words. They are not kept: they are personal data.
+ * @throws NotFoundError
+ */
+export async function sampleColumns(runtime: Pick<Runtime, "config" | "portal">, id: number): Promise<string[][]> {
+  const { file } = rosterOrNotFound(runtime.portal, id);
+  if (file === null) return [];
+  try {
+    const { headers, records } = await openCsv(rosterPath(runtime, file));
+    const seen = headers.map(() => new Set<string>());
+    let lines = 0;
+    for await (const { cells } of records) {
+      seen.forEach((values, at) => {
+        const cell = shortened(cells[at] ?? "");
+        if (cell && values.size < SHOWN) values.add(cell);
+      });
+      lines++;
+      if (lines === LINES || seen.every(({ size }) => size === SHOWN)) break;
+    }
+    return seen.map((values) => [...values]);
+  } catch (error) {
+    if (error instanceof AppError || isGone(error)) return [];
+    throw error;
+  }
+}
+
+function shortened(cell: string): string {
+  const line = cell.replace(/\s+/gu, " ");
+  const characters = Array.from(line.slice(0, 2 * LONGEST + 2));
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : line;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
-import { cache } from "react";
 import type { Viewer } from "@/lib/sessions";
 import { NOBODY, noteRefusal } from "./audit-refusal";
 import { cookieNames } from "./cookies";
@@ -40,9 +40,14 @@ export async function awaitsSecondFactor(): Promise<boolean> {
   return (await currentSession()).status === "pending";
 }
 
-/** Once a request: layout and page both ask. */
-const noteOnce = cache(async (name: string): Promise<void> => {
+/** Layout, page and metadata each ask, and Next may draw them apart. */
+const noted = new LRUCache<string, true>({ max: 1_000 });
+
+async function noteOnce(name: string): Promise<void> {
   const asked = await headers();
+  const context = requestContext(asked);
+  if (noted.has(context.requestId)) return;
+  noted.set(context.requestId, true);
   const action = `${asked.get(METHOD_HEADER)} ${asked.get(PATH_HEADER)}`;
-  await noteRefusal({ name, ...requestContext(asked) }, { action, subject: name });
-});
+  await noteRefusal({ name, ...context }, { action, subject: name });
+}

@@ -3,8 +3,8 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 
-/** How long a statement may hold the event loop waiting for another writer; `write` retries beyond it without blocking. */
-const BUSY_TIMEOUT_MS = 50;
+/** How long a statement may hold the event loop waiting for a lock, as a database that is just recovered has; `write` waits without. */
+export const BUSY_TIMEOUT_MS = 50;
 
 type Client<Name extends "portal" | "catalog"> = BetterSQLite3Database & { $client: Database.Database } & {
   readonly [brand]?: Name;

@@ -52,6 +52,20 @@ test("a write waits for another writer without holding the event loop", async ()
   expect(countMembers(db, {}).total).toBe(1);
 });
 
+test("many writes that wait hold it no longer than one", async () => {
+  other.$client.exec("BEGIN IMMEDIATE");
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 10);
+  const people = Array.from({ length: 20 }, (_, n) => ({ ...member, clientUserId: clientUserIdSchema.parse(`m${n}`) }));
+  const written = people.map((person) => write(db, (tx) => insertMember(tx, person)));
+  await sleep(600);
+  other.$client.exec("COMMIT");
+  await Promise.all(written);
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(15);
+  expect(countMembers(db, {}).total).toBe(20);
+});
+
 test("readers are unharmed while another process writes", () => {
   other.$client.exec("BEGIN IMMEDIATE");
   expect(countMembers(db, {}).total).toBe(0);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
-import type { CatalogDb, PortalDb, Transaction } from "./client";
+import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb, type Transaction } from "./client";
 
 /** How long a write waits for another process before it answers 503. */
 const PATIENCE_MS = 10_000;
-const PAUSE_MS = 20;
+/** Between two tries: short, to meet the gap between two writes of a busy worker; longer, the longer it has been in vain. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 50;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start, waiting for other writers without holding the
@@ -16,25 +18,36 @@ export async function write<Db extends PortalDb | CatalogDb, Result>(
   db: Db,
   work: (tx: Transaction<Db>) => Result,
 ): Promise<Result> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const started = Date.now();
   for (;;) {
     try {
-      return db.transaction(work, { behavior: "immediate" });
+      return atOnce(db, () => db.transaction(work, { behavior: "immediate" }));
     } catch (error) {
       if (isFull(error)) {
         const message = "The portal cannot write at the moment. Please try again later.";
         throw new AppError("busy", 503, { message, detail: "the disk is full", cause: error, retryAfter: 60 });
       }
       if (!isBusy(error)) throw error;
-      if (Date.now() > deadline) {
+      const waited = Date.now() - started;
+      if (waited > PATIENCE_MS) {
         throw new AppError("busy", 503, {
           message: "The portal is busy. Please try again.",
           cause: error,
           retryAfter: 5,
         });
       }
-      await sleep(PAUSE_MS);
+      await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS + waited / 10));
     }
+  }
+}
+
+/** Without SQLite's own wait for a lock, which would hold the event loop at each try. */
+function atOnce<Result>({ $client }: PortalDb | CatalogDb, attempt: () => Result): Result {
+  $client.pragma("busy_timeout = 0");
+  try {
+    return attempt();
+  } finally {
+    $client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 

@@ -15,12 +15,14 @@ import { keepRosterSource, rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
+import { standBack } from "./processes/stand-back";
 
 /** A sync that is told to stop ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
 
 /** Does the portal's long work until SIGTERM: the daily sync, rosters, what the console asks for, logos, mail. */
 async function main(): Promise<void> {
+  standBack();
   const config = getConfig();
   holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);

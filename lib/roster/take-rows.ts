@@ -4,7 +4,8 @@ import { beginRow, type Cause, type RowCall } from "./begin-row";
 import { rosterOrNotFound } from "./find";
 import { type AnsweredCall, settleRow } from "./settle-row";
 
-const BATCH = 16;
+/** As many as are asked for at once (carry-out.ts): more hold the write lock longer, and keep the calls waiting. */
+const BATCH = 8;
 
 /**
  * One turn of carrying out, in one transaction: writes down answers and takes the next rows.

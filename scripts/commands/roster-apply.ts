@@ -12,6 +12,7 @@ import {
   resumeRoster,
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
+import { standBack } from "../processes/stand-back";
 import { confirm } from "./confirm";
 import { showRosterProgress } from "./roster-progress";
 import { withRuntime } from "./with-runtime";
@@ -29,6 +30,7 @@ interface ApplyOptions {
 }
 
 export async function applyPlan(plan: string, options: ApplyOptions): Promise<void> {
+  standBack();
   try {
     await withRuntime((runtime) => apply(runtime, plan, options));
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   uploadRoster,
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
+import { standBack } from "../processes/stand-back";
 import { withRuntime } from "./with-runtime";
 
 const CLI: Actor = { name: "cli" };
@@ -31,6 +32,7 @@ interface PlanOptions {
 
 /** Prints the plan as JSON: the roster's number and the hash that `roster apply` holds it to, beside what it would do. */
 export async function planFile(file: string, options: PlanOptions): Promise<void> {
+  standBack();
   await withRuntime(async (runtime) => {
     const roster = await plan(runtime, file, options);
     if (options.refused) {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { AppError } from "@/lib/errors";
 import { runSync } from "@/lib/sync";
+import { standBack } from "../processes/stand-back";
 import { progressDisplay } from "./sync-progress";
 import { withRuntime } from "./with-runtime";
 
@@ -21,6 +22,7 @@ export function syncCommand(): Command {
 type Run = Awaited<ReturnType<typeof runSync>>;
 
 async function sync({ force, json }: SyncCommandOptions): Promise<void> {
+  standBack();
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);

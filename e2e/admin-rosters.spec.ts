@@ -2,13 +2,16 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { visit } from "./attack/setup/actors";
 import { expectAccessible, lookAt } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
-import { add, type Person, test } from "./setup/test";
+import { add, type Person } from "./setup/test";
 
 /** The worker looks for jobs by itself; on a busy machine that takes its time. */
 const WORKER = { timeout: 60_000 };
 const HEADER = "Employee ID,E-Mail,First name,Last name";
+
+test.use({ program: "scripts/start.ts" });
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });

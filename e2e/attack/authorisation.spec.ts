@@ -72,7 +72,8 @@ test("support changes nothing (ASVS 5.0, 8.2.1)", async ({ portal }) => {
 
 test("no trick on the way to a closed route shows a protected byte (ASVS 5.0, 8.3.1)", async ({ portal }) => {
   const attempts = closedTo()
-    .filter(({ actor }) => actor !== "ended" && actor !== "waiting")
+    // Cookies that are worth nothing are tried above; tricks are played on what decides before any cookie is looked at.
+    .filter(({ actor }) => actor === "nobody" || actor === "member")
     .flatMap(({ actor, route }) => tricks(route.path).map((trick) => ({ actor, trick })));
   expect(attempts.length).toBeGreaterThan(1000);
   const leaks = await everyOf(attempts, async ({ actor, trick }) => {

@@ -6,22 +6,26 @@ import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
 import getPort from "get-port";
 import { createSandbox } from "@/sandbox/create";
-import { type RunningWeb, startWeb } from "../attack/setup/start-web";
+import { type Program, type RunningWeb, startWeb } from "../attack/setup/start-web";
 import { published } from "./running-portal";
 
-/** An organisation's own portal: its name, whom to ask, and a mail server (which no test of pages sends to). */
+/** An organisation's own portal: its name, whom to ask, a mail server (which no test of pages sends to), and no sync by itself. */
 const DRESS = {
   BRAND_NAME: "Northwind Perks",
   SUPPORT_CONTACT: "perks@northwind.example",
   SMTP_URL: "smtp://127.0.0.1:1",
   SECOND_FACTOR: "optional",
+  SYNC_SCHEDULE: "off",
 };
 
 /**
- * Starts a web process with the offers of the running portal, nobody yet, and settings of its own, beside a sandbox of its
- * own, so that faults set there are no other test's.
+ * Starts a portal with the offers of the running one, nobody yet, and settings of its own, beside a sandbox of its own, so
+ * that faults set there are no other test's.
  */
-export async function startDressed(settings: Readonly<Record<string, string>> = {}): Promise<RunningWeb> {
+export async function startDressed(
+  settings: Readonly<Record<string, string>> = {},
+  program: Program = "server.ts",
+): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-dressed-"));
   const sandbox = await createSandbox({
     port: 0,
@@ -31,7 +35,7 @@ export async function startDressed(settings: Readonly<Record<string, string>> = 
   });
   const ofSandbox = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const quoted = Object.entries({ ...ofSandbox, ...DRESS, ...settings }).map(([name, value]) => [name, `'${value}'`]);
-  const web = await startWeb(await getPort(), Object.fromEntries(quoted), copyCatalogue);
+  const web = await startWeb(await getPort(), Object.fromEntries(quoted), copyCatalogue, program);
   return {
     ...web,
     portal: { ...web.portal, sandboxUrl: sandbox.url, programUrl: sandbox.programOrigin },

@@ -10,6 +10,9 @@ import { published, type RunningPortal } from "../../setup/running-portal";
 
 const DRAIN_MS = 5000;
 
+/** The web process by itself, or the whole portal with its worker. */
+export type Program = "server.ts" | "scripts/start.ts";
+
 export interface RunningWeb {
   readonly portal: RunningPortal;
   /** Where its data and its log (`web.log`) are. */
@@ -25,6 +28,7 @@ export async function startWeb(
   port: number,
   settings: Readonly<Record<string, string>>,
   fill?: (dataDir: string) => void | Promise<void>,
+  program: Program = "server.ts",
 ): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-attacked-"));
   const { on, ...others } = published();
@@ -38,7 +42,7 @@ export async function startWeb(
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
   const log = openSync(logFile, "w");
-  const web = startProgram(["server.ts"], { env: onOwn.env, stdout: log });
+  const web = startProgram([program], { env: onOwn.env, stdout: log });
   closeSync(log);
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);

@@ -44,15 +44,17 @@ test("what is typed is found as it is typed, and a filter can be taken back by B
   noComplaints();
 });
 
-for (const { path, slower } of [
-  { path: "/browse", slower: 1 },
-  { path: "/", slower: 4 },
+for (const { path, slower, onPhone } of [
+  { path: "/browse", slower: 1, onPhone: false },
+  { path: "/", slower: 4, onPhone: true },
 ]) {
   test(`suggestions come however early and fast one types, and Enter opens the chosen one (${path}, processor ${slower} times slower)`, async ({
     page,
     context,
     member,
+    isMobile,
   }) => {
+    test.skip(isMobile !== onPhone, "phones are the slow ones");
     await explore(page, member);
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
     for (const [word, delay] of [
@@ -79,7 +81,9 @@ for (const { path, slower } of [
 test("the search field is reached by keys, Escape keeps what was typed, and the arrows go round", async ({
   page,
   member,
+  isMobile,
 }) => {
+  test.skip(isMobile, "a phone has no such keys");
   await explore(page, member);
   await focusBy(page, "/");
   await page.keyboard.type("pizza");

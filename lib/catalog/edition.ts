@@ -8,8 +8,11 @@ import { centralMidnight, centralToday, type Day, dayNumber, nextDay } from "@/l
 import { add, type Bitmap, emptyBitmap } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
 
-/** Answers that are kept, a few bitmaps each: 13 kB a bitmap at national size. */
-const KEPT_ANSWERS = 400;
+/**
+ * Answers that are kept: sets of offers are a few bitmaps each, of 13 kB at national size, counts some 10 kB. Apart, so that the
+ * sets of a circle, which few ask for again, do not push out counts that all do.
+ */
+const KEPT = { sets: 300, counts: 1_000 } as const;
 
 /**
  * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of
@@ -39,7 +42,7 @@ export interface Edition {
   /** Works a part of the edition out once. */
   once<Part extends object>(key: string, work: () => Part): Part;
   /** Works an answer out, and keeps it while it is asked for. */
-  memo<Answer extends object>(key: string, work: () => Answer): Answer;
+  memo<Answer extends object>(kind: keyof typeof KEPT, key: string, work: () => Answer): Answer;
 }
 
 const NONE = new Uint32Array();
@@ -77,7 +80,10 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
   const sets = new Map<string, Slots>();
   const cells = new Map<number, Places>();
   const parts = new Map<string, object>();
-  const answers = new LRUCache<string, object>({ max: KEPT_ANSWERS });
+  const answers = {
+    sets: new LRUCache<string, object>({ max: KEPT.sets }),
+    counts: new LRUCache<string, object>({ max: KEPT.counts }),
+  };
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
   const set = (kind: OfferSetKind, name: string) => kept(sets, `${kind} ${name}`, () => index.set(kind, name));
@@ -110,7 +116,8 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
         : offers.slots.subarray(offers.ends[position - 1] ?? 0, offers.ends[position]);
     },
     once: <Part extends object>(name: string, work: () => Part) => keptIn(parts, name, work),
-    memo: <Answer extends object>(name: string, work: () => Answer) => keptIn(answers, name, work),
+    memo: <Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) =>
+      keptIn(answers[kind], name, work),
   };
 }
 

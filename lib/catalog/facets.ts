@@ -13,13 +13,16 @@ const MOST_CITIES = 20;
 
 /** How many offers each choice would leave, the other filters as they are; choices that would leave none are not named. */
 export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): Facets {
-  return edition.memo(`facets ${filterKey(filters)}`, () => {
+  return edition.memo("counts", `all ${filterKey(filters)}`, () => {
     const anywhere = match.without("where");
     const around = filters.near && countAround(catalog, edition, filters, anywhere);
+    /** A facet is the same whatever is chosen in it. */
+    const apart = <Counts extends object>(facet: "category" | "state" | "city", count: () => Counts) =>
+      edition.memo("counts", `${facet} ${filterKey({ ...filters, [facet]: undefined })}`, count);
     return {
-      categories: countCategories(edition, match.without("category")),
-      states: around?.states ?? countStates(catalog, edition, filters, anywhere),
-      cities: around?.cities ?? countCities(catalog, edition, filters, anywhere),
+      categories: apart("category", () => countCategories(edition, match.without("category"))),
+      states: around?.states ?? apart("state", () => countStates(catalog, edition, filters, anywhere)),
+      cities: around?.cities ?? apart("city", () => countCities(catalog, edition, filters, anywhere)),
       new: countOf(intersection(match.without("new"), newOffers(edition))),
       ending: countOf(intersection(match.without("ending"), endingOffers(edition))),
     };

@@ -35,26 +35,28 @@ export function inOrder(
   if (sort === "distance") return nearestFirst(edition, match, after, count);
   const tiers = sort === "relevance" ? tiersOf(match) : [match.bits];
   const ranked: Ranked[] = [];
-  for (const [tier, bits] of tiers.entries()) {
-    if (ranked.length === count) break;
+  let tier = -1;
+  for (const bits of tiers) {
+    tier++;
     if (after && tier < after.tier) continue;
     const keys = keysOf(edition, sort);
     const start = after?.tier === tier ? positionAfter(keys, after) : 0;
     for (const slot of firstIn(edition, keys, start, bits, count - ranked.length)) {
       ranked.push({ slot, cursor: { sort, tier, key: keys.key(slot), tie: keys.tie(slot) } });
     }
+    if (ranked.length === count) break;
   }
   return ranked;
 }
 
-/** The tiers of a search, each without what stands in an earlier one. */
-function tiersOf({ bits, search }: Match): Bitmap[] {
+/** The tiers of a search, each without what stands in an earlier one; worked out as far as they are asked for. */
+function* tiersOf({ bits, search }: Match): Iterable<Bitmap> {
   let left = bits;
-  return (search?.tiers ?? [bits]).map((tier) => {
+  for (const tier of search?.tiers ?? [bits]) {
     const here = intersection(left, tier);
     left = difference(left, here);
-    return here;
-  });
+    yield here;
+  }
 }
 
 interface SortKeys {

@@ -27,7 +27,7 @@ const NOTHING: SearchMatch = { tiers: [], all: emptyBitmap(0), merchants: [], sp
 export function searchOffers(edition: Edition, query: string): SearchMatch {
   const words = significant(wordsOf(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
-  return edition.memo(`search ${words.join(" ")}`, () => match(edition, words, nameKey(query)));
+  return edition.memo("sets", `search ${words.join(" ")}`, () => match(edition, words, nameKey(query)));
 }
 
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {

@@ -18,7 +18,7 @@ export interface WordMatch {
 const SHORTEST_TOWN_PREFIX = 3;
 
 export function wholeWord(edition: Edition, word: string): WordMatch {
-  return edition.memo(`word ${word}`, () => {
+  return edition.memo("sets", `word ${word}`, () => {
     const merchant = addAll(emptyBitmap(edition.size), edition.set("merchant", word));
     const written = addAll(merchant.slice(), edition.set("title", word));
     const text = withCategories(edition, written, (known) => known === word);
@@ -28,7 +28,7 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
 
 /** Words that begin with what was typed, the whole word included. */
 export function prefixWord(edition: Edition, prefix: string): WordMatch {
-  return edition.memo(`prefix ${prefix}`, () => {
+  return edition.memo("sets", `prefix ${prefix}`, () => {
     const merchant = emptyBitmap(edition.size);
     for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
     const written = merchant.slice();

@@ -17,6 +17,8 @@ export interface AuditFilter {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly outcome?: AuditRow["outcome"] | undefined;
+  /** Leaves out what was only tried, with method and path as its action: a flood of that hides nothing that was done. */
+  readonly deedsAlone?: boolean;
   /** ISO instants; `until` is not included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -37,12 +39,13 @@ export function pageAuditEntries(
     .all();
 }
 
-function matches({ action, actor, subject, outcome, from, until }: AuditFilter): SQL | undefined {
+function matches({ action, actor, subject, outcome, deedsAlone, from, until }: AuditFilter): SQL | undefined {
   return and(
     action ? isOrBelow(action) : undefined,
     actor ? eq(auditEntries.actor, actor) : undefined,
     subject ? eq(auditEntries.subject, subject) : undefined,
     outcome ? eq(auditEntries.outcome, outcome) : undefined,
+    deedsAlone ? sql`${auditEntries.action} NOT GLOB '* /*'` : undefined,
     from ? gte(auditEntries.at, from) : undefined,
     until ? lt(auditEntries.at, until) : undefined,
   );

@@ -1,4 +1,5 @@
-import { type AuditEntry, listAuditEntries } from "@/lib/audit";
+import type { AuditEntry } from "@/lib/audit";
+import { pageAuditEntries } from "@/lib/db/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
 import { providerAccountsOf } from "@/lib/db/provider-accounts";
@@ -22,7 +23,7 @@ export interface MemberDetail extends MemberSummary {
   readonly rosters: readonly MemberRoster[];
   readonly operations: readonly Omit<OperationRow, "clientUserId">[];
   readonly attempts: readonly Omit<RedemptionRow, "clientUserId">[];
-  /** What the audit log says of them, the latest first. */
+  /** What the audit log says was done to them, the latest first. */
   readonly history: readonly AuditEntry[];
 }
 
@@ -43,6 +44,6 @@ export function getMember(
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,
-    history: listAuditEntries({ portal }, { subject: member.clientUserId, limit: SHOWN }).items,
+    history: pageAuditEntries(portal, { subject: member.clientUserId, deedsAlone: true }, { limit: SHOWN }),
   };
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { recordRefusal } from "@/lib/audit";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { addMember, getMember } from ".";
 import type { MemberDetail } from "./get";
 import { historyOf } from "./history";
 
@@ -59,5 +62,22 @@ test("what only the program was asked, or has not answered yet, is in its place"
   expect(told(history, [operation("register", 6, 8)])).toEqual(["6, register 6", "5, member.add"]);
   expect(told([entry("member.deactivate", 10)], [operation("deactivate", 10, null)])).toEqual([
     "10, member.deactivate, deactivate 10",
+  ]);
+});
+
+test("a flood of refused requests about a member hides nothing that was done to them", async () => {
+  const portal = createBarePortal();
+  await addMember(
+    portal,
+    { name: "boss" },
+    { email: "a@example.org", firstName: "A", lastName: "B", clientUserId: "ada" },
+  );
+  for (let n = 0; n < 25; n++) {
+    await recordRefusal(portal, { name: "nobody" }, { action: "GET /admin/members/ada", subject: "nobody" });
+  }
+  await recordRefusal(portal, { name: "oidc" }, { action: "member.link-account", subject: "ada" });
+  expect(getMember(portal, "ada")?.history).toMatchObject([
+    { action: "member.link-account", outcome: "refused" },
+    { action: "member.add", outcome: "done" },
   ]);
 });

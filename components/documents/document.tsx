@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketMark } from "@/components/shell/ticket-mark";
 import type { Theme } from "@/lib/domain/theme";
-import { LANGUAGE } from "@/lib/text/format";
+import { LANGUAGE } from "@/lib/text/language";
 import { documentStyle } from "./document-style";
 
 /** What every document has around what it says. */

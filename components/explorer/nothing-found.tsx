@@ -1,6 +1,6 @@
 "use client";
 
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";

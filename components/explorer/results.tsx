@@ -3,7 +3,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import type { OfferItem, OfferPage } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";

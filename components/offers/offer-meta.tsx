@@ -1,6 +1,6 @@
-import { clsx } from "clsx";
 import type { OfferItem } from "@/lib/catalog/types";
-import { type Day, daysBetween } from "@/lib/domain/central-time";
+import type { Day } from "@/lib/domain/central-time";
+import { daysBetween } from "@/lib/domain/days-between";
 import { formatMiles } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
@@ -9,6 +9,7 @@ const SOON_DAYS = 7;
 /** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
 export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
   const places = offersText.card.places(offer.locationCount);
+  const ends = offersText.card.ends(offer.expiresOn, today);
   const soon = daysBetween(today, offer.expiresOn) <= SOON_DAYS;
   return (
     <p className="flex flex-wrap gap-x-1 text-fine text-muted">
@@ -19,9 +20,7 @@ export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonl
         </span>
       )}
       <span>
-        <span className={clsx(soon && "font-semibold text-caution")}>
-          {offersText.card.ends(offer.expiresOn, today)}
-        </span>
+        {soon ? <span className="font-semibold text-caution">{ends}</span> : ends}
         {places && " · "}
       </span>
       {places && <span>{places}</span>}

@@ -1,5 +1,5 @@
 import { PageMessage } from "@/components/shell/page-message";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { shellText } from "@/lib/text/shell";
 
 /** An address that leads nowhere, or no longer. */

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 
 const TONES = {
@@ -8,12 +7,13 @@ const TONES = {
   danger: "bg-danger text-paper hover:bg-ink",
 } as const;
 
-interface Look {
+export interface ButtonLook {
   readonly tone?: keyof typeof TONES;
   readonly wide?: boolean;
 }
 
-function look({ tone = "primary", wide = false }: Look, className: string | undefined): string {
+/** The classes of a button, and of a link that looks like one (button-link.tsx: it brings the router along, which failed pages do without). */
+export function buttonClass({ tone = "primary", wide = false }: ButtonLook, className: string | undefined): string {
   return clsx(
     "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full px-6 py-2 text-center",
     "font-semibold text-body leading-tight motion-safe:transition-colors",
@@ -24,10 +24,6 @@ function look({ tone = "primary", wide = false }: Look, className: string | unde
   );
 }
 
-export function Button({ tone, wide, className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
-  return <button type={type} className={look({ tone, wide }, className)} {...rest} />;
-}
-
-export function ButtonLink({ tone, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={look({ tone, wide }, className)} {...rest} />;
+export function Button({ tone, wide, className, type = "button", ...rest }: ComponentProps<"button"> & ButtonLook) {
+  return <button type={type} className={buttonClass({ tone, wide }, className)} {...rest} />;
 }

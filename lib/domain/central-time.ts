@@ -34,11 +34,6 @@ export function nextDay(day: Day): Day {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole calendar days from one day to another. */
-export function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
-}
-
 /** A day as a number that grows by one each day. */
 export function dayNumber(day: Day): number {
   return Date.parse(day) / DAY_MS;

@@ -1,6 +1,7 @@
 import type { OfferItem } from "@/lib/catalog";
 import { type SavedOfferRow, savedOffersOf } from "@/lib/db/saved-offers";
-import { centralToday, daysBetween } from "@/lib/domain/central-time";
+import { centralToday } from "@/lib/domain/central-time";
+import { daysBetween } from "@/lib/domain/days-between";
 import { ENDING_DAYS } from "@/lib/domain/recency";
 import type { Runtime } from "@/lib/runtime";
 import { liveOffers } from "./live-offers";

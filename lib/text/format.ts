@@ -1,34 +1,26 @@
-import { type Day, daysBetween } from "@/lib/domain/central-time";
+import type { Day } from "@/lib/domain/central-time";
+import { daysBetween } from "@/lib/domain/days-between";
+import { once } from "@/lib/domain/once";
+import { LOCALE } from "./language";
 
-/** The program's offers are in the United States, and so are the forms of its dates and numbers. */
-export const LOCALE = "en-US";
-export const LANGUAGE = "en";
-
-const number = new Intl.NumberFormat(LOCALE);
-const megabytes = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const plural = new Intl.PluralRules(LOCALE);
-const shortWay = new Intl.NumberFormat(LOCALE, {
-  style: "unit",
-  unit: "mile",
-  unitDisplay: "long",
-  maximumFractionDigits: 1,
-});
-const longWay = new Intl.NumberFormat(LOCALE, {
-  style: "unit",
-  unit: "mile",
-  unitDisplay: "long",
-  maximumFractionDigits: 0,
-});
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+// Each takes a browser milliseconds to make, and a page needs few of them.
+const number = once(() => new Intl.NumberFormat(LOCALE));
+const megabytes = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }));
+const plural = once(() => new Intl.PluralRules(LOCALE));
+const shortWay = once(() => way(1));
+const longWay = once(() => way(0));
+const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 // A day has no zone: it is read and written as UTC, so that no reader's zone moves it.
-const dayShort = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
-const dayWithYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
-const dayLong = new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeZone: "UTC" });
-const instant = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "America/Chicago",
-});
+const dayShort = once(() => new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" }));
+const dayWithYear = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" }));
+const dayLong = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeZone: "UTC" }));
+const instant = once(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "America/Chicago" }),
+);
+
+function way(maximumFractionDigits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(LOCALE, { style: "unit", unit: "mile", unitDisplay: "long", maximumFractionDigits });
+}
 
 const STEPS = [
   ["day", 86_400_000],
@@ -37,44 +29,44 @@ const STEPS = [
 ] as const;
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** "1 offer", "1,204 offers". */
 export function count(value: number, one: string, other: string): string {
-  return `${number.format(value)} ${plural.select(value) === "one" ? one : other}`;
+  return `${number().format(value)} ${plural().select(value) === "one" ? one : other}`;
 }
 
 /** "0.8 miles", "12 miles": tenths only where they matter. */
 export function formatMiles(miles: number): string {
-  return (miles < 10 ? shortWay : longWay).format(miles);
+  return (miles < 10 ? shortWay() : longWay()).format(miles);
 }
 
 /** The year is written only where it is not this one. */
 export function formatDay(day: Day, today: Day): string {
-  return (day.slice(0, 4) === today.slice(0, 4) ? dayShort : dayWithYear).format(new Date(day));
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayShort() : dayWithYear()).format(new Date(day));
 }
 
 export function formatDayLong(day: Day): string {
-  return dayLong.format(new Date(day));
+  return dayLong().format(new Date(day));
 }
 
 /** Nearby days in words ("tomorrow", "in 5 days"), undefined for those further off. */
 export function nearbyDay(day: Day, today: Day, within = 7): string | undefined {
   const days = daysBetween(today, day);
-  return days >= 0 && days <= within ? relative.format(days, "day") : undefined;
+  return days >= 0 && days <= within ? relative().format(days, "day") : undefined;
 }
 
 /** An ISO instant in US Central time, the zone that the program keeps. */
 export function formatInstant(iso: string): string {
-  return `${instant.format(new Date(iso))} CT`;
+  return `${instant().format(new Date(iso))} CT`;
 }
 
 /** "6 hours ago", "just now". */
 export function ago(iso: string, now: Date): string {
   const passed = now.getTime() - new Date(iso).getTime();
   for (const [unit, length] of STEPS) {
-    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
+    if (passed >= length) return relative().format(-Math.floor(passed / length), unit);
   }
   return "just now";
 }
@@ -83,14 +75,14 @@ export function ago(iso: string, now: Date): string {
 export function untilThen(iso: string, now: Date): string {
   const left = Math.max(60_000, new Date(iso).getTime() - now.getTime());
   const [unit, length] = STEPS.find(([, step]) => left >= step) ?? STEPS[2];
-  return relative.format(Math.floor(left / length), unit);
+  return relative().format(Math.floor(left / length), unit);
 }
 
 /** "12 kB", "3.4 MB", from bytes. */
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000
-    ? `${number.format(Math.round(bytes / 1000))} kB`
-    : `${megabytes.format(bytes / 1_000_000)} MB`;
+    ? `${number().format(Math.round(bytes / 1000))} kB`
+    : `${megabytes().format(bytes / 1_000_000)} MB`;
 }
 
 /** "45 s", "3 min 20 s", from milliseconds. */

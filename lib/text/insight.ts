@@ -1,5 +1,6 @@
 import type { InsightPeriod, LastSignIn } from "@/lib/domain/insight";
-import { count, formatNumber, LOCALE } from "./format";
+import { count, formatNumber } from "./format";
+import { LOCALE } from "./language";
 
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const monthShort = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric", timeZone: "UTC" });

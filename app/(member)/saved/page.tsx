@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { GoneOffers } from "@/components/offers/gone-offers";
 import { OfferSection } from "@/components/offers/offer-section";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { requireMember } from "@/lib/auth";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuditSearchForm } from "@/components/admin/audit-search";
 import { AuditTable } from "@/components/admin/audit-table";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
 import { namesOf } from "@/lib/members";

@@ -4,7 +4,7 @@ import { AddMember } from "@/components/admin/add-member";
 import { MembersSearch } from "@/components/admin/members-search";
 import { MembersTable } from "@/components/admin/members-table";
 import { NextPage } from "@/components/admin/next-page";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { requireSupport } from "@/lib/auth";
 import { ACCESS_STATES } from "@/lib/domain/members";
 import { listMembers } from "@/lib/members";

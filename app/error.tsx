@@ -1,34 +1,25 @@
 "use client";
 
-import { PageMessage } from "@/components/shell/page-message";
-import { useSupport } from "@/components/shell/support";
-import { SupportContact } from "@/components/shell/support-contact";
-import { Button } from "@/components/ui/button";
+import { type Failure, FailureMessage } from "@/components/shell/failure-message";
+import { usePortal } from "@/components/shell/portal-context";
+import { TicketMark } from "@/components/shell/ticket-mark";
+import { Wordmark } from "@/components/shell/wordmark";
 import { shellText } from "@/lib/text/shell";
 
-interface Props {
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-export default function ErrorPage({ error, retry }: Props) {
-  const { title, words, next, reference, ask } = shellText.failure;
-  const support = useSupport();
-  const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+/** Where the header of a page failed too. */
+export default function ErrorPage(failure: Failure) {
+  const brand = usePortal()?.brand;
   return (
-    <PageMessage title={title}>
-      <p>{words}</p>
-      {digest && (
-        <p className="text-body text-muted">
-          {reference}: <span className="font-mono text-ink">{digest}</span>
-        </p>
-      )}
-      {support && (
-        <p className="text-body text-muted">
-          {ask} <SupportContact contact={support} />
-        </p>
-      )}
-      <Button onClick={retry}>{next}</Button>
-    </PageMessage>
+    <>
+      <header className="border-b">
+        <div className="page flex min-h-18 items-center py-2">
+          {/* A page of its own: what drew this one may be broken. */}
+          <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="py-1">
+            {brand ? <Wordmark brand={brand} /> : <TicketMark className="size-6 fill-accent" />}
+          </a>
+        </div>
+      </header>
+      <FailureMessage {...failure} />
+    </>
   );
 }

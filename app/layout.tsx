@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { SupportProvider } from "@/components/shell/support";
+import { PortalProvider } from "@/components/shell/portal-context";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
-import { accentStyle, supportContact } from "@/lib/brand";
+import { accentStyle, getBrand, supportContact } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
-import { LANGUAGE } from "@/lib/text/format";
+import { LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
 import "./globals.css";
 
@@ -50,7 +50,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <a href="#content" className="sr-only z-40 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed">
           {shellText.skip}
         </a>
-        <SupportProvider contact={supportContact()}>{children}</SupportProvider>
+        <PortalProvider brand={getBrand()} support={supportContact()}>
+          {children}
+        </PortalProvider>
       </body>
     </html>
   );

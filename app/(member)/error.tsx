@@ -1,3 +1,3 @@
 "use client";
 
-export { default } from "../error";
+export { FailureMessage as default } from "@/components/shell/failure-message";

@@ -3,6 +3,8 @@ export const shellText = {
   skip: "Skip to content",
   description: "Your organisation's offers: find one near you and redeem it with one tap.",
   home: (brand: string) => `${brand}, home`,
+  /** Where even the name of the portal could not be read. */
+  homeUnnamed: "Home",
   mainNav: "Main",
   browse: "Browse",
   saved: "Saved",

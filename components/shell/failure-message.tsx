@@ -1,0 +1,35 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { shellText } from "@/lib/text/shell";
+import { PageMessage } from "./page-message";
+import { usePortal } from "./portal-context";
+import { SupportContact } from "./support-contact";
+
+export interface Failure {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** In place of a page that could not be drawn. */
+export function FailureMessage({ error, retry }: Failure) {
+  const { title, words, next, reference, ask } = shellText.failure;
+  const support = usePortal()?.support;
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+  return (
+    <PageMessage title={title}>
+      <p>{words}</p>
+      {digest && (
+        <p className="text-body text-muted">
+          {reference}: <span className="font-mono text-ink">{digest}</span>
+        </p>
+      )}
+      {support && (
+        <p className="text-body text-muted">
+          {ask} <SupportContact contact={support} />
+        </p>
+      )}
+      <Button onClick={retry}>{next}</Button>
+    </PageMessage>
+  );
+}

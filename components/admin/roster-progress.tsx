@@ -12,7 +12,7 @@ export function RosterProgress({ progress }: { readonly progress: Progress }) {
     <div>
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <span className="font-semibold text-heading tabular-nums">{text.settled(total - remaining, total)}</span>
-        <span className="text-muted text-small tabular-nums">
+        <span className="text-muted text-small">
           {perSecond !== null && text.rate(perSecond)}
           {secondsLeft !== null && remaining > 0 && `, ${text.left(secondsLeft)}`}
         </span>

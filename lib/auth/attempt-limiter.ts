@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { PortalDb } from "@/lib/db/client";
 import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
 import { write } from "@/lib/db/write";
@@ -12,19 +12,20 @@ interface Limit {
   readonly name: string;
   /** Attempts that may be made within the window. */
   readonly points: number;
+  /** Length of the window, in seconds. */
+  readonly duration: number;
 }
 
-const WINDOW_SECONDS = 15 * 60;
 const SWEEP_MS = 5 * 60_000;
 
 /**
- * Counts attempts within fifteen minutes in `portal.db`, so that a process that is started again, or made to fail, has
- * forgotten none. While another process keeps the database locked, or the disk is full, this one counts in memory.
+ * Counts attempts within a window in `portal.db`, so that a process that is started again, or made to fail, has forgotten
+ * none, and so that pages and routes, which Next gives modules of their own, count together. While another process keeps the database locked, or the disk is full, this one counts in memory.
  */
-export function attemptLimiter({ name, points }: Limit) {
+export function attemptLimiter({ name, points, duration }: Limit) {
   const made = new WeakMap<PortalDb, RateLimiterSQLite>();
   const limiterOf = (portal: PortalDb) => {
-    const limit = { keyPrefix: name, points, duration: WINDOW_SECONDS };
+    const limit = { keyPrefix: name, points, duration };
     const limiter =
       made.get(portal) ??
       new RateLimiterSQLite({
@@ -42,9 +43,9 @@ export function attemptLimiter({ name, points }: Limit) {
   };
   return {
     /** @throws RateLimiterRes when there were too many */
-    async consume({ config, portal }: Holder, key: string): Promise<void> {
+    async consume({ config, portal }: Holder, key: string): Promise<RateLimiterRes> {
       await sweep(portal);
-      await limiterOf(portal).consume(hashed(config, key));
+      return await limiterOf(portal).consume(hashed(config, key));
     },
     /** Takes one attempt back. */
     async reward({ config, portal }: Holder, key: string): Promise<void> {

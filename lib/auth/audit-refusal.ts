@@ -1,8 +1,9 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { type Actor, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
+import { attemptLimiter } from "./attempt-limiter";
 import { networkOf } from "./sign-in-limits";
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_ended", "forbidden", "cross_site"]);
@@ -15,9 +16,9 @@ const HOUR = { duration: 3600 };
  * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 16.4.2): room for every door of the console to be
  * tried by every method, and then no more lines of that member or that network until the hour is over.
  */
-const each = new RateLimiterMemory({ ...HOUR, points: 200 });
+const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });
 /** Of all who are not signed in: an attacker may have many addresses. */
-const strangers = new RateLimiterMemory({ ...HOUR, points: 600 });
+const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
 const FULL = "There were many within an hour: further ones are in the process's log alone.";
 
@@ -47,8 +48,12 @@ export async function noteRefusal(actor: Actor, refused: Parameters<typeof recor
   await recordRefusal(getRuntime(), actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
 }
 
-async function roomFor(limiter: RateLimiterMemory, key: string): Promise<"some" | "last" | "none"> {
-  const { consumedPoints } = await limiter.penalty(key);
-  if (consumedPoints < limiter.points) return "some";
-  return consumedPoints === limiter.points ? "last" : "none";
+async function roomFor(limiter: ReturnType<typeof attemptLimiter>, key: string): Promise<"some" | "last" | "none"> {
+  try {
+    const { remainingPoints } = await limiter.consume(getRuntime(), key);
+    return remainingPoints === 0 ? "last" : "some";
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return "none";
+    throw refusal;
+  }
 }

@@ -124,7 +124,11 @@ function guarded<Params>(
       requireOwnRequest(request, accepts);
       return await handler(request, { viewer, actor, requestId, params: await params });
     } catch (error) {
-      if (!isForAll) await auditRefusal(request, actor, error);
+      try {
+        if (!isForAll) await auditRefusal(request, actor, error);
+      } catch (failure) {
+        return await onError(failure, request, requestId);
+      }
       return await onError(error, request, requestId);
     }
   };

@@ -5,12 +5,14 @@ import { AppError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { attemptLimiter } from "./attempt-limiter";
 
+const WINDOW = { duration: 15 * 60 };
+
 /** Attempts in 15 minutes. An office signs in from one address, so that one is the wider (ASVS 5.0, 6.3.1). */
-const perAccount = attemptLimiter({ name: "account", points: 10 });
-const linksPerAccount = attemptLimiter({ name: "link", points: 3 });
-const perAddress = attemptLimiter({ name: "address", points: 100 });
+const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
+const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
+const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
 /** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
-const proofsPerMember = attemptLimiter({ name: "proof", points: 5 });
+const proofsPerMember = attemptLimiter({ ...WINDOW, name: "proof", points: 5 });
 
 type Holder = Pick<Runtime, "config" | "portal">;
 

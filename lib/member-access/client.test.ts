@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,6 +13,7 @@ import {
   startScriptedService,
   ZOE,
 } from "@/tests/factories/scripted-service";
+import { startTlsServer } from "@/tests/tls-server";
 import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./errors";
 
 function profileOf(request: Received | undefined): URLSearchParams {
@@ -63,6 +66,20 @@ describe("a request", () => {
     const memberAccess = clientOf({ ...server, url: `${server.url}/partner/` });
     await memberAccess.ssoMember(ZOE);
     expect(received.map((each) => each.url)).toEqual(["/partner/v2/client/sso_member.json"]);
+  });
+
+  test("leaves no connection idle for long, whatever the service offers: it could be cut just as the next one is sent", async () => {
+    const sockets: Socket[] = [];
+    const server = await startTlsServer(
+      (_request, response) => {
+        if (response.socket) sockets.push(response.socket);
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(LOGIN));
+      },
+      { keepAliveTimeout: 600_000 },
+    );
+    await clientOf(server).ssoMember(ZOE);
+    expect(sockets).toHaveLength(1);
+    await Promise.all(sockets.map((socket) => once(socket, "end")));
   });
 
   test("is never made over plain http", async () => {

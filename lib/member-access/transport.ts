@@ -5,6 +5,12 @@ import { readJson } from "./read-json";
 /** No answer of the specification comes near this size. */
 const ANSWER_BYTES = 64 * 1024;
 
+/**
+ * How long a connection may be idle. Servers close theirs after some seconds; a request that crosses that is lost, and none is
+ * sent twice. A new connection resumes its session, which costs a few milliseconds.
+ */
+const IDLE_MS = 1_000;
+
 export interface TransportSettings {
   /** An https address; the paths of the specification are appended to it. */
   readonly baseUrl: string | URL;
@@ -36,6 +42,8 @@ export function createTransport(settings: TransportSettings): Transport {
   if (base.protocol !== "https:") throw new TypeError("The member access service is spoken to over https alone.");
   const dispatcher = new Agent({
     connect: markConnectFailures(buildConnector({ timeout: connectMs, minVersion: "TLSv1.2", ca: settings.ca })),
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
     maxResponseSize: ANSWER_BYTES,

@@ -80,11 +80,21 @@ export function recordSignIn(db: PortalQuery, id: number): void {
   db.update(members).set({ lastSignInAt: new Date().toISOString() }).where(eq(members.id, id)).run();
 }
 
+const redemptionStatement = prepared((db: PortalQuery) =>
+  db
+    .update(members)
+    .set({
+      lastRedemptionAt: sql`${sql.placeholder("now")}`,
+      serviceState: "active",
+      serviceStateAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(members.clientUserId, sql.placeholder("clientUserId")))
+    .prepare(),
+);
+
+/** Records that the service logged a member in, and so holds it for active. */
 export function recordRedemption(db: PortalQuery, clientUserId: ClientUserId): void {
-  db.update(members)
-    .set({ lastRedemptionAt: new Date().toISOString() })
-    .where(eq(members.clientUserId, clientUserId))
-    .run();
+  redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
 export function countOtherActiveAdmins(db: PortalQuery, id: number): number {

@@ -1,5 +1,6 @@
-import { countDistinct, eq } from "drizzle-orm";
+import { countDistinct, eq, sql } from "drizzle-orm";
 import type { CatalogQuery } from "./client";
+import { prepared } from "./prepared";
 import { logos, merchants } from "./schema/catalog/merchants";
 import { offers } from "./schema/catalog/offers";
 
@@ -9,13 +10,17 @@ export interface MerchantRow {
   readonly logoHash: string | null;
 }
 
-export function findMerchant(db: CatalogQuery, id: number): MerchantRow | undefined {
-  return db
+const merchantStatement = prepared((db: CatalogQuery) =>
+  db
     .select({ id: merchants.id, name: merchants.name, logoHash: logos.hash })
     .from(merchants)
     .leftJoin(logos, eq(logos.merchantId, merchants.id))
-    .where(eq(merchants.id, id))
-    .get();
+    .where(eq(merchants.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+export function findMerchant(db: CatalogQuery, id: number): MerchantRow | undefined {
+  return merchantStatement(db).get({ id });
 }
 
 /** Merchants with offers, be these over or not. */

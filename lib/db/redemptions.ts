@@ -1,6 +1,7 @@
-import { and, countDistinct, desc, eq, gte } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalQuery } from "./client";
+import { prepared } from "./prepared";
 import { redemptions } from "./schema/portal/redemptions";
 
 export type RedemptionRow = typeof redemptions.$inferSelect;
@@ -10,10 +11,36 @@ type NewRedemption = Pick<
 > &
   Partial<Pick<RedemptionRow, "merchantName" | "categoryId">>;
 
+const statements = prepared((db: PortalQuery) => ({
+  insert: db
+    .insert(redemptions)
+    .values({
+      id: sql.placeholder("id"),
+      clientUserId: sql.placeholder("clientUserId"),
+      offerId: sql.placeholder("offerId"),
+      offerTitle: sql.placeholder("offerTitle"),
+      merchantId: sql.placeholder("merchantId"),
+      merchantName: sql.placeholder("merchantName"),
+      categoryId: sql.placeholder("categoryId"),
+      requestId: sql.placeholder("requestId"),
+      startedAt: sql.placeholder("startedAt"),
+      outcome: "started",
+    })
+    .prepare(),
+  settle: db
+    .update(redemptions)
+    .set({
+      outcome: sql`${sql.placeholder("outcome")}`,
+      detail: sql`${sql.placeholder("detail")}`,
+      settledAt: sql`${sql.placeholder("settledAt")}`,
+    })
+    .where(eq(redemptions.id, sql.placeholder("id")))
+    .prepare(),
+}));
+
 export function insertRedemption(db: PortalQuery, redemption: NewRedemption): void {
-  db.insert(redemptions)
-    .values({ ...redemption, outcome: "started", startedAt: new Date().toISOString() })
-    .run();
+  const startedAt = new Date().toISOString();
+  statements(db).insert.run({ merchantName: null, categoryId: null, ...redemption, startedAt });
 }
 
 export function settleRedemption(
@@ -21,10 +48,8 @@ export function settleRedemption(
   id: string,
   result: { outcome: string; detail?: string | undefined },
 ): void {
-  db.update(redemptions)
-    .set({ outcome: result.outcome, detail: result.detail ?? null, settledAt: new Date().toISOString() })
-    .where(eq(redemptions.id, id))
-    .run();
+  const { outcome, detail = null } = result;
+  statements(db).settle.run({ id, outcome, detail, settledAt: new Date().toISOString() });
 }
 
 export function latestRedemptions(db: PortalQuery, clientUserId: ClientUserId, limit: number): RedemptionRow[] {

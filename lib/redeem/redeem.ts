@@ -3,7 +3,7 @@ import { findMember, recordRedemption, recordServiceState } from "@/lib/db/membe
 import { findMerchant } from "@/lib/db/merchants";
 import { findLiveOffer } from "@/lib/db/offers";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
-import { write } from "@/lib/db/write";
+import { writeTogether } from "@/lib/db/write-together";
 import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -31,7 +31,8 @@ export type RedeemResult =
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
   const offer = findLiveOffer(runtime.catalog, request.offerId, centralToday());
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
-  const member = findMember(runtime.portal, request.memberId);
+  const { portal } = runtime;
+  const member = findMember(portal, request.memberId);
   if (member?.accessState !== "active") {
     throw new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
   }
@@ -40,8 +41,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   const { clientUserId } = member;
   const started = performance.now();
   const observe = (outcome: string) => observeRedeem(outcome, (performance.now() - started) / 1000);
-  await write(runtime.portal, (tx) =>
-    insertRedemption(tx, {
+  await writeTogether(portal, () =>
+    insertRedemption(portal, {
       id: attemptId,
       clientUserId,
       offerId: offer.id,
@@ -55,10 +56,9 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   try {
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
-    await write(runtime.portal, (tx) => {
-      settleRedemption(tx, attemptId, { outcome: "sent" });
-      recordRedemption(tx, clientUserId);
-      recordServiceState(tx, clientUserId, "active");
+    await writeTogether(portal, () => {
+      settleRedemption(portal, attemptId, { outcome: "sent" });
+      recordRedemption(portal, clientUserId);
     });
     observe("sent");
     return { status: "sent", attemptId, url };
@@ -69,10 +69,10 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
       { attemptId, requestId: request.requestId, code: error.code, detail: error.detail, err: error.cause },
       "redeem failed",
     );
-    await write(runtime.portal, (tx) => {
-      settleRedemption(tx, attemptId, { outcome: error.code, detail: error.detail });
+    await writeTogether(portal, () => {
+      settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
       const state = error.code === "service_timeout" ? "unknown" : stateSaidBy(error.code);
-      if (state) recordServiceState(tx, clientUserId, state);
+      if (state) recordServiceState(portal, clientUserId, state);
     });
     return { status: "failed", attemptId, error };
   }

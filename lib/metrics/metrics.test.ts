@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { claimJob, insertJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { insertRoster } from "@/lib/db/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
 import { observeRedeem, observeRequest, renderMetrics, requireScraper } from "./index";
@@ -119,6 +120,8 @@ describe("the metrics", () => {
     const run = insertSyncRun(portal, { trigger: "cli", force: false });
     updateSyncRun(portal, run.id, { state: "applied", offers: 1200, quarantined: 7 });
     updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, { state: "held" });
+    const options = { deactivateMissing: true, idChanges: "ask" } as const;
+    insertRoster(portal, { name: "tonight.csv", source: "source", state: "planned", options, requestedBy: "worker" });
     const anHourAgo = Date.now() - 3_600_000;
     insertJob(portal, { kind: "logos", payload: {}, key: null, runAfter: anHourAgo, enqueuedAt: anHourAgo });
     mkdirSync(path.join(folder, "backups"));
@@ -128,6 +131,7 @@ describe("the metrics", () => {
     expect(text).toContain("portal_catalog_offers 1200");
     expect(text).toContain("portal_quarantined_rows 7");
     expect(text).toContain("portal_sync_held 1");
+    expect(text).toContain("portal_roster_waiting 1");
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
     expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d/m);

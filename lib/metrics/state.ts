@@ -4,6 +4,7 @@ import { listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { countJobs, type JobCount } from "@/lib/db/jobs";
+import { listOpenFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { latestSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
@@ -32,6 +33,11 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   gauge("portal_catalog_offers", "Offers in the catalogue, as of the last sync that was applied.", applied?.offers);
   gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync refused.", applied?.quarantined);
   gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
+  gauge(
+    "portal_roster_waiting",
+    "1 while a roster of ROSTER_SOURCE waits for an admin.",
+    listOpenFromSource(portal).length > 0 ? 1 : 0,
+  );
 
   gaugeJobs(registry, countJobs(portal, now), now);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
+import { lookAt } from "../setup/accessible";
 import { expectNoComplaints } from "../setup/steps";
 import type { Person } from "../setup/test";
 import type { IdentityProvider } from "./setup/identity-provider";
@@ -77,6 +78,7 @@ test("who comes with an address that is linked with somebody else's account is r
   await page.goto(`/admin/members/${member.clientUserId}`);
   await expect(page.getByText("came with this member's e-mail address")).toBeVisible();
 
+  await lookAt(page, "admin-member-linked");
   await page.getByRole("button", { name: "Part" }).click();
   await expect(page.getByText("Parted from the account")).toBeVisible();
   await signInAtProvider(page, heir);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SelectField } from "@/components/ui/field";
 import type { RosterColumn as Column } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
@@ -18,6 +18,7 @@ interface Props {
 
 /** Which column of the file holds something, with a few of its values to know it by. */
 export function RosterColumn({ column, at, headers, samples }: Props) {
+  const hint = useId();
   const [chosen, setChosen] = useState(at === undefined ? "" : String(at));
   const values = chosen === "" ? undefined : samples[Number(chosen)];
   return (
@@ -26,6 +27,7 @@ export function RosterColumn({ column, at, headers, samples }: Props) {
         name={column}
         label={text.columns[column]}
         value={chosen}
+        aria-describedby={hint}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       >
         <option value="">{text.absent}</option>
@@ -36,7 +38,9 @@ export function RosterColumn({ column, at, headers, samples }: Props) {
           </option>
         ))}
       </SelectField>
-      <p className="mt-1.5 min-h-5 break-words text-fine text-muted">{values && text.values(values)}</p>
+      <p id={hint} className="mt-1.5 break-words text-fine text-muted sm:min-h-5">
+        {values && text.values(values)}
+      </p>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
 
   return (
     <form onSubmit={submit} className="flex flex-col items-start gap-6">
-      <div className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid w-full gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {ROSTER_COLUMNS.map((column) => (
           <RosterColumn key={column} column={column} at={columns[column]} headers={headers} samples={samples} />
         ))}

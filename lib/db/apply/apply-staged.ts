@@ -126,14 +126,14 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
       `SELECT k.id,
          (SELECT count(*) FROM temp.listing l WHERE l.category_id = k.id) AS offers,
          coalesce(m.merchants, 0) AS merchants,
-         (SELECT count(*) FROM temp.listing l WHERE l.category_id = k.id AND NOT EXISTS (
-           SELECT 1 FROM offer_category o WHERE o.category_id = k.id AND o.offer_id = l.offer_id)) AS added,
+         coalesce(n.added, 0) AS added,
          coalesce(c.changed, 0) AS changed,
-         (SELECT count(*) FROM offer_category o WHERE o.category_id = k.id AND NOT EXISTS (
-           SELECT 1 FROM temp.listing l WHERE l.category_id = k.id AND l.offer_id = o.offer_id)) AS removed
+         coalesce(g.removed, 0) AS removed
        FROM stage.category k
        LEFT JOIN (SELECT category_id, count(DISTINCT merchant_id) AS merchants FROM stage.listing GROUP BY category_id) m
          ON m.category_id = k.id
+       LEFT JOIN (SELECT category_id, count(*) AS added FROM new_listing GROUP BY category_id) n ON n.category_id = k.id
+       LEFT JOIN (SELECT category_id, count(*) AS removed FROM lost_listing GROUP BY category_id) g ON g.category_id = k.id
        LEFT JOIN (
          SELECT o.category_id, count(*) AS changed FROM pick p CROSS JOIN offer_category o ON o.offer_id = p.offer_id
          WHERE NOT p.is_new GROUP BY o.category_id) c ON c.category_id = k.id`,

@@ -53,8 +53,7 @@ export const CARRY_OUT: readonly string[] = [
   `DELETE FROM main.location WHERE id IN (SELECT id FROM lost_location)
      AND NOT EXISTS (SELECT 1 FROM offer_location l WHERE l.location_id = main.location.id)`,
 
-  `DELETE FROM offer_category WHERE NOT EXISTS (SELECT 1 FROM temp.listing l
-     WHERE l.category_id = offer_category.category_id AND l.offer_id = offer_category.offer_id)`,
-  "INSERT OR IGNORE INTO offer_category (category_id, offer_id) SELECT category_id, offer_id FROM temp.listing",
+  "DELETE FROM offer_category WHERE (category_id, offer_id) IN (SELECT category_id, offer_id FROM lost_listing)",
+  "INSERT INTO offer_category (category_id, offer_id) SELECT category_id, offer_id FROM new_listing",
   "DELETE FROM main.category WHERE id NOT IN (SELECT id FROM stage.category)",
 ];

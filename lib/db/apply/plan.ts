@@ -19,6 +19,12 @@ export const PLAN: readonly string[] = [
   `INSERT OR IGNORE INTO temp.listing SELECT l.category_id, l.offer_id FROM ${FRESH}`,
   `INSERT OR IGNORE INTO temp.listing
      SELECT c.category_id, c.offer_id FROM offer_category c JOIN stage.category k ON k.id = c.category_id AND k.failed`,
+  "CREATE TEMP TABLE new_listing (category_id INTEGER, offer_id INTEGER)",
+  `INSERT INTO new_listing SELECT l.category_id, l.offer_id FROM temp.listing l WHERE NOT EXISTS (
+     SELECT 1 FROM offer_category c WHERE c.category_id = l.category_id AND c.offer_id = l.offer_id)`,
+  "CREATE TEMP TABLE lost_listing (category_id INTEGER, offer_id INTEGER)",
+  `INSERT INTO lost_listing SELECT c.category_id, c.offer_id FROM offer_category c WHERE NOT EXISTS (
+     SELECT 1 FROM temp.listing l WHERE l.category_id = c.category_id AND l.offer_id = c.offer_id)`,
   "CREATE TEMP TABLE listed (offer_id INTEGER PRIMARY KEY)",
   "INSERT OR IGNORE INTO listed SELECT offer_id FROM temp.listing",
 
@@ -74,12 +80,13 @@ export const PLAN: readonly string[] = [
      SELECT s.id, s.name, s.logo_url FROM stage.merchant s LEFT JOIN main.merchant m ON m.id = s.id
      WHERE m.id IS NULL OR ${differ("s", "m", ["name", "logo_url"])}`,
 
-  // Locations that differ from the catalogue's while an offer that was not read anew has them too.
+  // Locations that differ from the catalogue's while an offer that was not read anew has them too. CROSS JOIN keeps the order:
+  // what was staged is small after the first sync.
   "CREATE TEMP TABLE contested_location (id INTEGER PRIMARY KEY, standing INTEGER)",
   `INSERT INTO contested_location
      SELECT s.id, min(l.offer_id) < s.source FROM stage.location s
-     JOIN main.location b ON b.id = s.id AND ${differ("b", "s", LOCATION)}
-     JOIN offer_location l ON l.location_id = s.id
+     CROSS JOIN main.location b ON b.id = s.id AND ${differ("b", "s", LOCATION)}
+     CROSS JOIN offer_location l ON l.location_id = s.id
      WHERE l.offer_id NOT IN (SELECT offer_id FROM reread) AND l.offer_id IN (SELECT offer_id FROM listed)
      GROUP BY s.id`,
   "INSERT OR IGNORE INTO contested_location SELECT id, 0 FROM stage.location WHERE contested",
@@ -93,6 +100,8 @@ export const PLAN: readonly string[] = [
 /** Drops the plan, or what an earlier one that failed has left of it. */
 export const FORGET_PLAN: readonly string[] = [
   "listing",
+  "new_listing",
+  "lost_listing",
   "listed",
   "pick",
   "reread",

@@ -24,17 +24,14 @@ export const AFFECTED_BY_PLAN: readonly string[] = [
   "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM pick",
   `INSERT OR IGNORE INTO affected_offer
      SELECT o.id FROM merchant_pick p JOIN merchant m ON m.id = p.id AND m.name <> p.name JOIN offer o ON o.merchant_id = p.id`,
-  `INSERT OR IGNORE INTO affected_offer SELECT l.offer_id FROM listing l
-   WHERE NOT EXISTS (SELECT 1 FROM offer_category c WHERE c.category_id = l.category_id AND c.offer_id = l.offer_id)`,
-  `INSERT OR IGNORE INTO affected_offer SELECT c.offer_id FROM offer_category c
-   WHERE NOT EXISTS (SELECT 1 FROM listing l WHERE l.category_id = c.category_id AND l.offer_id = c.offer_id)`,
+  "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM new_listing UNION ALL SELECT offer_id FROM lost_listing",
   `INSERT OR IGNORE INTO affected_location
      SELECT l.id FROM stage.location s JOIN location l ON l.id = s.id WHERE ${differ("l", "s", LOCATION)}`,
   `INSERT OR IGNORE INTO affected_offer
-     SELECT p.offer_id FROM affected_location a JOIN offer_location p ON p.location_id = a.id`,
+     SELECT p.offer_id FROM affected_location a CROSS JOIN offer_location p ON p.location_id = a.id`,
 ];
 
 /** Where the affected offers apply: asked before the change and after it. */
 export const AFFECT_THEIR_LOCATIONS = `
   INSERT OR IGNORE INTO affected_location
-    SELECT p.location_id FROM affected_offer a JOIN offer_location p ON p.offer_id = a.id`;
+    SELECT p.location_id FROM affected_offer a CROSS JOIN offer_location p ON p.offer_id = a.id`;

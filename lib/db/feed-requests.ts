@@ -1,15 +1,24 @@
-import { and, count, desc, eq, gt, lte, min } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
 import type { PortalQuery } from "./client";
+import { prepared } from "./prepared";
 import { feedRequests } from "./schema/portal/feed-requests";
+
+/** A run sets its requests aside in one transaction: more than a thousand at national size. */
+const statements = prepared((db: PortalQuery) => ({
+  count: db
+    .select({ sent: count(), first: min(feedRequests.at) })
+    .from(feedRequests)
+    .where(and(eq(feedRequests.url, sql.placeholder("url")), gt(feedRequests.at, sql.placeholder("after"))))
+    .prepare(),
+  insert: db
+    .insert(feedRequests)
+    .values({ url: sql.placeholder("url"), at: sql.placeholder("at") })
+    .prepare(),
+}));
 
 /** Requests to a URL after an instant, and the first of them (milliseconds since 1970). */
 export function countFeedRequests(db: PortalQuery, url: string, after: number): { sent: number; first: number | null } {
-  const row = db
-    .select({ sent: count(), first: min(feedRequests.at) })
-    .from(feedRequests)
-    .where(and(eq(feedRequests.url, url), gt(feedRequests.at, after)))
-    .get();
-  return row ?? { sent: 0, first: null };
+  return statements(db).count.get({ url, after }) ?? { sent: 0, first: null };
 }
 
 export interface UrlUse {
@@ -30,7 +39,7 @@ export function countFeedRequestsByUrl(db: PortalQuery, after: number): UrlUse[]
 }
 
 export function insertFeedRequest(db: PortalQuery, url: string, at: number): void {
-  db.insert(feedRequests).values({ url, at }).run();
+  statements(db).insert.run({ url, at });
 }
 
 export function deleteFeedRequestsUpTo(db: PortalQuery, at: number): void {

@@ -1,6 +1,4 @@
-import { asc, isNotNull } from "drizzle-orm";
-import type { CatalogQuery } from "./client";
-import { offers } from "./schema/catalog/offers";
+import type { CatalogDb } from "./client";
 
 const DIGEST_BYTES = 16;
 
@@ -11,16 +9,19 @@ export type IsKnownOffer = (offerId: number, digest: Buffer) => boolean;
  * Reads from which bytes the offers were made. Every offer of a feed is asked for, in the feed's order, so they are all
  * held: 24 bytes an offer.
  */
-export function readOfferDigests(db: CatalogQuery): IsKnownOffer {
-  const rows = db
-    .select({ id: offers.id, digest: offers.digest })
-    .from(offers)
-    .where(isNotNull(offers.digest))
-    .orderBy(asc(offers.id))
-    .all();
-  const ids = Float64Array.from(rows, ({ id }) => id);
-  const digests = Buffer.alloc(rows.length * DIGEST_BYTES);
-  for (const [index, { digest }] of rows.entries()) digest?.copy(digests, index * DIGEST_BYTES);
+export function readOfferDigests({ $client: sqlite }: CatalogDb): IsKnownOffer {
+  const offers = sqlite.prepare<[], number>("SELECT count(*) FROM offer").pluck().get() ?? 0;
+  const ids = new Float64Array(offers).fill(Number.POSITIVE_INFINITY);
+  const digests = Buffer.alloc(offers * DIGEST_BYTES);
+  const rows = sqlite
+    .prepare<[], [number, Buffer]>("SELECT id, digest FROM offer WHERE digest IS NOT NULL ORDER BY id")
+    .raw()
+    .iterate();
+  let held = 0;
+  for (const [id, digest] of rows) {
+    ids[held] = id;
+    digest.copy(digests, held++ * DIGEST_BYTES);
+  }
   return (offerId, digest) => {
     const at = placeOf(ids, offerId) * DIGEST_BYTES;
     return at >= 0 && digest.equals(digests.subarray(at, at + DIGEST_BYTES));

@@ -85,7 +85,7 @@ const TABLES = `
   CREATE TABLE offer (content INTEGER PRIMARY KEY, digest BLOB, id INTEGER NOT NULL, merchant_id INTEGER NOT NULL,
     category_id INTEGER NOT NULL, title TEXT NOT NULL, expires_on TEXT NOT NULL, listed_on TEXT NOT NULL,
     program_path TEXT NOT NULL, location_ids TEXT NOT NULL);
-  CREATE INDEX offer_id ON offer (id);
+  CREATE INDEX offer_version ON offer (id, digest);
   CREATE TABLE listing (category_id INTEGER NOT NULL, position INTEGER NOT NULL, merchant_id INTEGER NOT NULL,
     offer_id INTEGER NOT NULL, content INTEGER);
   CREATE TABLE location (id INTEGER PRIMARY KEY, name TEXT, address TEXT, city TEXT, state TEXT, zip TEXT, country TEXT,

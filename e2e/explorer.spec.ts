@@ -172,32 +172,29 @@ test("what is saved in the list is on the saved page", async ({ page, member }) 
   await expect(page.getByRole("button", { name: `Save: ${title}` }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("without JavaScript filters, search, further pages and hearts work by links and forms", async ({
-  browser,
-  member,
-  portal,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
-  const page = await context.newPage();
-  await explore(page, member);
-  await page.getByRole("link", { name: "Show more" }).click();
-  await expect(page).toHaveURL(/cursor=/);
-  await page.getByLabel("Search offers").fill("pizza");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/q=pizza/);
-  await expect(page).not.toHaveURL(/cursor=/);
-  await expect(summary(page)).toContainText("for “pizza”");
-  await offers(page)
-    .first()
-    .getByRole("button", { name: /^Save: / })
-    .click();
-  await expect(page).toHaveURL(/q=pizza/);
-  await expect(
-    offers(page)
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters, search, further pages and hearts work by links and forms", async ({ page, member }) => {
+    await explore(page, member);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await page.getByLabel("Search offers").fill("pizza");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/q=pizza/);
+    await expect(page).not.toHaveURL(/cursor=/);
+    await expect(summary(page)).toContainText("for “pizza”");
+    await offers(page)
       .first()
-      .getByRole("button", { name: /^Save: / }),
-  ).toHaveAttribute("aria-pressed", "true");
-  await context.close();
+      .getByRole("button", { name: /^Save: / })
+      .click();
+    await expect(page).toHaveURL(/q=pizza/);
+    await expect(
+      offers(page)
+        .first()
+        .getByRole("button", { name: /^Save: / }),
+    ).toHaveAttribute("aria-pressed", "true");
+  });
 });
 
 test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({

@@ -83,20 +83,17 @@ test("a deactivated member is signed out with the next request and Redeem is ref
   await expect(program.getByRole("heading", { name: "How to redeem" })).toBeVisible();
 });
 
-test("without JavaScript a member signs in, browses, opens an offer and redeems it", async ({
-  browser,
-  member,
-  portal,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
-  const page = await context.newPage();
-  await page.goto("/browse");
-  await signIn(page, member);
-  await expect(page).toHaveURL(/\/browse$/);
-  const title = await openOfferWithPlaces(page);
-  const program = await pressRedeem(page);
-  await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a member signs in, browses, opens an offer and redeems it", async ({ page, member }) => {
+    await page.goto("/browse");
+    await signIn(page, member);
+    await expect(page).toHaveURL(/\/browse$/);
+    const title = await openOfferWithPlaces(page);
+    const program = await pressRedeem(page);
+    await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
 });
 
 test("a wrong password and an unknown address get the same words", async ({ page, member }) => {

@@ -137,34 +137,35 @@ test("places are sorted from where the search looked, on an offer's page and on 
   await expect(from).toHaveValue("Austin, TX");
 });
 
-test("without JavaScript a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", async ({
-  browser,
-  member,
-  portal,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
-  const page = await context.newPage();
-  await page.goto("/saved");
-  await signIn(page, member);
-  const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
-  await page.goto(`/offers/${id}`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  for (const button of ["Share", "Print"]) await expect(page.getByRole("button", { name: button })).toBeHidden();
-  await page.goto(`/merchants/${merchant.id}`);
-  await page.getByLabel("Nearest first from").fill("Austin, TX");
-  await page.getByRole("button", { name: "Sort" }).click();
-  await expect(page).toHaveURL(/near=Austin/);
-  const program = await pressRedeem(await backTo(page, id));
-  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
-  await program.close();
-  await page.goto("/saved");
-  await page
-    .getByRole("button", { name: /^Save: / })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", async ({
+    page,
+    member,
+    portal,
+  }) => {
+    await page.goto("/saved");
+    await signIn(page, member);
+    const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
+    await page.goto(`/offers/${id}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    for (const button of ["Share", "Print"]) await expect(page.getByRole("button", { name: button })).toBeHidden();
+    await page.goto(`/merchants/${merchant.id}`);
+    await page.getByLabel("Nearest first from").fill("Austin, TX");
+    await page.getByRole("button", { name: "Sort" }).click();
+    await expect(page).toHaveURL(/near=Austin/);
+    const program = await pressRedeem(await backTo(page, id));
+    await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+    await program.close();
+    await page.goto("/saved");
+    await page
+      .getByRole("button", { name: /^Save: / })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
+  });
 });
 
 async function backTo(page: Page, offerId: number): Promise<Page> {

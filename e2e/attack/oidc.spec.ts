@@ -29,14 +29,15 @@ test("a member signs in at the organisation's provider and lands on the page tha
   noComplaints();
 });
 
-test("it needs no JavaScript", async ({ browser, member, portal, provider }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
-  const page = await context.newPage();
-  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
-  await signInAtProvider(page, member.clientUserId);
-  await page.goto("/account");
-  await expect(page.getByText(member.clientUserId)).toBeVisible();
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a member signs in all the same", async ({ page, member, provider }) => {
+    provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
+    await signInAtProvider(page, member.clientUserId);
+    await page.goto("/account");
+    await expect(page.getByText(member.clientUserId)).toBeVisible();
+  });
 });
 
 test("whom the portal does not know, or the provider does not vouch for, is refused in words (ASVS 5.0, 6.8.1)", async ({

@@ -4,35 +4,36 @@ import { runCli } from "@/scripts/processes/run-cli.mjs";
 import type { Person } from "../setup/test";
 import { test } from "./setup/strict-test";
 
-test("without JavaScript an admin sets up a second factor, is asked for it next time, and recovers without the app (ASVS 5.0, 6.3.3)", async ({
-  browser,
-  admin,
-  portal,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
-  const page = await context.newPage();
-  const { codes, used } = await enrol(page, admin);
-  await page.getByRole("link", { name: "go on" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-  await signOut(page);
-  await page.goto("/admin/members");
-  await typePassword(page, admin);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
-  expect((await context.request.get("/api/categories")).status()).toBe(401);
-  await page.goto("/admin/members");
-  await expect(page).toHaveURL(/\/sign-in/);
+  test("an admin sets up a second factor, is asked for it next time, and recovers without the app (ASVS 5.0, 6.3.3)", async ({
+    page,
+    context,
+    admin,
+  }) => {
+    const { codes, used } = await enrol(page, admin);
+    await page.getByRole("link", { name: "go on" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
 
-  await typeCode(page, used);
-  await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
-  await typeCode(page, codes[0] ?? "");
-  await expect(page).toHaveURL(/\/admin\/members$/);
+    await signOut(page);
+    await page.goto("/admin/members");
+    await typePassword(page, admin);
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    expect((await context.request.get("/api/categories")).status()).toBe(401);
+    await page.goto("/admin/members");
+    await expect(page).toHaveURL(/\/sign-in/);
 
-  await signOut(page);
-  await typePassword(page, admin);
-  await typeCode(page, codes[0] ?? "");
-  await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
-  await context.close();
+    await typeCode(page, used);
+    await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+    await typeCode(page, codes[0] ?? "");
+    await expect(page).toHaveURL(/\/admin\/members$/);
+
+    await signOut(page);
+    await typePassword(page, admin);
+    await typeCode(page, codes[0] ?? "");
+    await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+  });
 });
 
 test("codes cannot be tried out: the sixth is refused with the time to wait (ASVS 5.0, 6.6.3)", async ({

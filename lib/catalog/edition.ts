@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { catalogVersion } from "@/lib/db/catalog-state";
+import { catalogStamp, catalogVersion } from "@/lib/db/catalog-state";
 import { allCategories } from "@/lib/db/categories";
 import type { CatalogDb } from "@/lib/db/client";
 import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
@@ -7,12 +7,16 @@ import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
 import { centralMidnight, centralToday, type Day, dayNumber, nextDay } from "@/lib/domain/central-time";
 import { add, type Bitmap, emptyBitmap } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
+import type { OfferItem, OfferLocation } from "./types";
 
 /**
  * Answers that are kept: sets of offers are a few bitmaps each, of 13 kB at national size, counts some 10 kB. Apart, so that the
  * sets of a circle, which few ask for again, do not push out counts that all do.
  */
 const KEPT = { sets: 300, counts: 1_000 } as const;
+
+/** Offers and locations that are kept as pages show them, some 500 bytes each. */
+const KEPT_ROWS = 4_000;
 
 /**
  * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of
@@ -41,8 +45,17 @@ export interface Edition {
   offersInTown(id: number): Slots;
   /** Works a part of the edition out once. */
   once<Part extends object>(key: string, work: () => Part): Part;
+  readonly rows: Rows;
   /** Works an answer out, and keeps it while it is asked for. */
   memo<Answer extends object>(kind: keyof typeof KEPT, key: string, work: () => Answer): Answer;
+}
+
+/** What was read of the tables, as long as nobody writes to the file: between syncs the worker adds logos. */
+interface Rows {
+  /** Of `catalogStamp`. */
+  readonly stamp: string;
+  readonly items: LRUCache<number, OfferItem>;
+  readonly locations: LRUCache<number, OfferLocation>;
 }
 
 const NONE = new Uint32Array();
@@ -67,15 +80,21 @@ function todayNow(): Day {
 
 function editionOf(catalog: CatalogDb): Edition {
   const today = todayNow();
-  const key = `${catalogVersion(catalog)} ${today}`;
+  const stamp = catalogStamp(catalog);
   const known = editions.get(catalog);
-  if (known?.key === key) return known;
-  const edition = openEdition(catalog, key, today);
+  if (known?.rows.stamp === stamp && known.today === today) return known;
+  const key = `${catalogVersion(catalog)} ${today}`;
+  const rows = newRows(stamp);
+  const edition = known?.key === key ? { ...known, rows } : openEdition(catalog, key, today, rows);
   editions.set(catalog, edition);
   return edition;
 }
 
-function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
+function newRows(stamp: string): Rows {
+  return { stamp, items: new LRUCache({ max: KEPT_ROWS }), locations: new LRUCache({ max: KEPT_ROWS }) };
+}
+
+function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): Edition {
   const index = offerIndex(catalog);
   const sets = new Map<string, Slots>();
   const cells = new Map<number, Places>();
@@ -105,6 +124,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     ending: new Uint32Array(index.column("ending")),
     categories: categoryTree(allCategories(catalog), (id) => set("category", String(id))),
     index,
+    rows,
     set,
     cell: (id) => kept(cells, id, () => index.cell(id)),
     townOffers,

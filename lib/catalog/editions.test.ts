@@ -1,4 +1,7 @@
+import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
+import { putLogo } from "@/lib/db/logos";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers, type OfferQuery } from "./browse";
 import { listCategories } from "./categories";
@@ -98,6 +101,22 @@ test.each<OfferQuery>([{ sort: "newest" }, { sort: "ending" }, { q: "pizza" }, {
   },
   30_000,
 );
+
+test("a logo that the worker has fetched shows on the next page that is asked for", () => {
+  const [{ merchant } = { merchant: undefined }] = browseOffers(made, {}).items;
+  if (!merchant) throw new Error("There are no offers.");
+  expect(merchant.logo).toBeNull();
+  const worker = openCatalogDb(path.dirname(made.catalog.$client.name));
+  putLogo(worker, {
+    merchantId: merchant.id,
+    sourceUrl: "https://program.example/logo.png",
+    hash: "0123456789abcdef",
+    failure: null,
+    fetchedAt: new Date().toISOString(),
+  });
+  worker.$client.close();
+  expect(browseOffers(made, {}).items[0]?.merchant.logo).toBe(`/api/logos/${merchant.id}?v=0123456789ab`);
+});
 
 test("before the first sync there is nothing, and no error", () => {
   const empty = createTestCatalog();

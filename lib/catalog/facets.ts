@@ -1,9 +1,10 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { statesOfTowns, townsById, townsNamed } from "@/lib/db/offer-index";
+import { statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
 import { addAll, type Bitmap, countOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
+import { throughStore } from "./kept";
 import { endingOffers, type Match, newOffers, townsOf } from "./match";
 import { townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, tally } from "./tally";
@@ -76,6 +77,7 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
+    edition,
     best.map(({ value, count }) => ({ id: offers.towns[value] ?? 0, count })),
   );
 }
@@ -87,10 +89,15 @@ function townsOfOffers(edition: Edition): Dimension {
   });
 }
 
-function named(catalog: CatalogDb, counts: readonly { readonly id: number; readonly count: number }[]): TownCount[] {
-  const towns = townsById(
-    catalog,
+function named(
+  catalog: CatalogDb,
+  edition: Edition,
+  counts: readonly { readonly id: number; readonly count: number }[],
+): TownCount[] {
+  const towns = throughStore(
+    edition.once("towns by id", () => new Map<number, TownRow>()),
     counts.map(({ id }) => id),
+    (missing) => townsById(catalog, missing),
   );
   return counts.flatMap(({ id, count }) => {
     const town = towns.get(id);
@@ -109,7 +116,7 @@ function countAround(
   const here = townsNear(edition, { centre: near, miles: radius }, rest);
   const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
   const ofCity = townsOf(catalog, edition, { city });
-  const counter = distinctCounter(edition.size);
+  const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
   const cities = [...here]
     .filter(([id]) => state === undefined || stateOf.get(id) === state)
     .map(([id, slots]) => ({ id, count: counter([slots]) }));
@@ -123,11 +130,11 @@ function countAround(
   );
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
-    cities: named(catalog, mostFirst(cities).slice(0, MOST_CITIES)),
+    cities: named(catalog, edition, mostFirst(cities).slice(0, MOST_CITIES)),
   };
 }
 
-/** Counts the different slots in some lists. */
+/** Counts the different slots in some lists; made once, for its room for all slots is used again. */
 function distinctCounter(size: number): (lists: readonly (readonly number[])[]) => number {
   const lastCount = new Uint32Array(size);
   let counted = 0;

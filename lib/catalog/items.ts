@@ -1,6 +1,7 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { locationsById, offersInSlots } from "@/lib/db/offers";
 import type { Edition } from "./edition";
+import { throughStore } from "./kept";
 import type { Nearby } from "./near";
 import { toOfferItem, toOfferLocation } from "./reshape";
 import type { OfferItem } from "./types";
@@ -12,19 +13,22 @@ export function itemsIn(
   slots: readonly number[],
   nearby: Nearby | undefined,
 ): OfferItem[] {
-  const rows = offersInSlots(catalog, slots);
-  if (!nearby) return rows.map((row) => toOfferItem(row, edition.categories.byId));
-  const positions = new Map(slots.map((slot) => [slot, nearby.slots.indexOf(slot)]));
-  const locations = locationsById(
-    catalog,
-    Array.from(positions.values(), (position) => nearby.locations[position] ?? 0),
+  const { items, locations } = edition.rows;
+  const bySlot = throughStore(items, slots, (missing) =>
+    offersInSlots(catalog, missing).map((row) => [row.slot, toOfferItem(row, edition.categories.byId)] as const),
   );
-  return rows.map((row) => {
-    const position = positions.get(row.slot) ?? 0;
-    const location = locations.get(nearby.locations[position] ?? 0);
-    return {
-      ...toOfferItem(row, edition.categories.byId),
-      ...(location && { distanceMiles: nearby.miles[position] ?? 0, nearest: toOfferLocation(location) }),
-    };
+  if (!nearby) return slots.flatMap((slot) => bySlot.get(slot) ?? []);
+  const positions = slots.map((slot) => nearby.slots.indexOf(slot));
+  const nearest = throughStore(
+    locations,
+    positions.map((position) => nearby.locations[position] ?? 0),
+    (missing) => Array.from(locationsById(catalog, missing), ([id, row]) => [id, toOfferLocation(row)] as const),
+  );
+  return slots.flatMap((slot, i) => {
+    const item = bySlot.get(slot);
+    const position = positions[i] ?? 0;
+    const location = nearest.get(nearby.locations[position] ?? 0);
+    if (!item || !location) return item ?? [];
+    return { ...item, distanceMiles: nearby.miles[position] ?? 0, nearest: location };
   });
 }

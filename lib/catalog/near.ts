@@ -26,14 +26,19 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
     location: new Float64Array(edition.size),
   }));
   const bits = emptyBitmap(edition.size);
-  eachPlaceWithin(edition, circle, ({ ids, ends, slots }, i, chord) => {
-    const end = ends[i] ?? 0;
-    for (let at = i === 0 ? 0 : (ends[i - 1] ?? 0); at < end; at++) {
-      const slot = slots[at] ?? 0;
-      if (chord >= (nearest[slot] ?? 0) || !has(edition.live, slot)) continue;
-      nearest[slot] = chord;
-      location[slot] = ids[i] ?? 0;
-      add(bits, slot);
+  const { live } = edition;
+  eachCellWithin(edition, circle, ({ ids, ends, slots }, { count, positions, chords }) => {
+    for (let n = 0; n < count; n++) {
+      const i = positions[n] ?? 0;
+      const chord = chords[n] ?? 0;
+      const end = ends[i] ?? 0;
+      for (let at = i === 0 ? 0 : (ends[i - 1] ?? 0); at < end; at++) {
+        const slot = slots[at] ?? 0;
+        if (chord >= (nearest[slot] ?? 0) || !has(live, slot)) continue;
+        nearest[slot] = chord;
+        location[slot] = ids[i] ?? 0;
+        add(bits, slot);
+      }
     }
   });
   const slots = slotsOf(bits);
@@ -51,24 +56,42 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
 /** By town, the slots of those offers that apply there within a circle, with repeats. */
 export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): ReadonlyMap<number, readonly number[]> {
   const towns = new Map<number, number[]>();
-  eachPlaceWithin(edition, circle, (places, i) => {
-    const town = places.towns[i] ?? 0;
-    const slots = towns.get(town) ?? [];
-    towns.set(town, slots);
-    const end = places.ends[i] ?? 0;
-    for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < end; at++) {
-      const slot = places.slots[at] ?? 0;
-      if (has(wanted, slot)) slots.push(slot);
+  eachCellWithin(edition, circle, (places, { count, positions }) => {
+    for (let n = 0; n < count; n++) {
+      const i = positions[n] ?? 0;
+      const end = places.ends[i] ?? 0;
+      let here: number[] | undefined;
+      for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < end; at++) {
+        const slot = places.slots[at] ?? 0;
+        if (!has(wanted, slot)) continue;
+        here ??= listIn(towns, places.towns[i] ?? 0);
+        here.push(slot);
+      }
     }
   });
   return towns;
 }
 
-/** Visits the locations in a circle, with the square of the chord to each. */
-function eachPlaceWithin(
+function listIn(lists: Map<number, number[]>, key: number): number[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const list: number[] = [];
+  lists.set(key, list);
+  return list;
+}
+
+/** Which locations of a cell are in a circle: their positions, and the square of the chord to each. */
+interface Within {
+  readonly count: number;
+  readonly positions: Uint32Array;
+  readonly chords: Float64Array;
+}
+
+/** Visits the cells of a circle. What it hands over is used again for the next cell. */
+function eachCellWithin(
   edition: Edition,
   { centre, miles, towns }: Circle,
-  visit: (places: Places, position: number, chord: number) => void,
+  visit: (places: Places, within: Within) => void,
 ): void {
   const [x, y, z] = unitVector(centre);
   const longest = squaredChord(miles);
@@ -76,15 +99,29 @@ function eachPlaceWithin(
     for (const cell of edition.index.cellsIn(west, east, south, north)) {
       const places = edition.cell(cell);
       const vectors = edition.once(`vectors of ${cell}`, () => vectorsOf(places));
+      const { positions, chords } = roomFor(edition, places.ids.length);
+      let count = 0;
       for (let i = 0, at = 0; i < places.ids.length; i++, at += 3) {
         const dx = (vectors[at] ?? 0) - x;
         const dy = (vectors[at + 1] ?? 0) - y;
         const dz = (vectors[at + 2] ?? 0) - z;
         const chord = dx * dx + dy * dy + dz * dz;
-        if (chord <= longest && (!towns || towns.has(places.towns[i] ?? 0))) visit(places, i, chord);
+        if (chord > longest || (towns && !towns.has(places.towns[i] ?? 0))) continue;
+        positions[count] = i;
+        chords[count++] = chord;
       }
+      if (count > 0) visit(places, { count, positions, chords });
     }
   }
+}
+
+function roomFor(edition: Edition, locations: number): Omit<Within, "count"> {
+  const room = edition.once("circle", () => ({ positions: new Uint32Array(), chords: new Float64Array() }));
+  if (room.positions.length < locations) {
+    room.positions = new Uint32Array(locations);
+    room.chords = new Float64Array(locations);
+  }
+  return room;
 }
 
 /** Three numbers for each location. */

@@ -24,3 +24,14 @@ const versionStatement = prepared((db) => db.select({ version: catalogState.vers
 export function catalogVersion(db: CatalogDb): number {
   return versionStatement(db).get()?.version ?? 0;
 }
+
+const stampStatement = prepared((db) => ({
+  stamp: db.$client
+    .prepare<[], string>("SELECT data_version || ' ' || total_changes() FROM pragma_data_version")
+    .pluck(),
+}));
+
+/** Another one whenever anything in the file has changed, whether this connection wrote it or another. */
+export function catalogStamp(db: CatalogDb): string {
+  return stampStatement(db).stamp.get() ?? "";
+}

@@ -1,0 +1,25 @@
+interface Store<Row> {
+  get(key: number): Row | undefined;
+  set(key: number, row: Row): unknown;
+}
+
+/** Rows by key, read where the store does not have them yet. */
+export function throughStore<Row>(
+  store: Store<Row>,
+  keys: Iterable<number>,
+  read: (missing: readonly number[]) => Iterable<readonly [key: number, row: Row]>,
+): ReadonlyMap<number, Row> {
+  const rows = new Map<number, Row>();
+  const missing: number[] = [];
+  for (const key of keys) {
+    const row = store.get(key);
+    if (row === undefined) missing.push(key);
+    else rows.set(key, row);
+  }
+  if (missing.length === 0) return rows;
+  for (const [key, row] of read(missing)) {
+    store.set(key, row);
+    rows.set(key, row);
+  }
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { dayNumber } from "@/lib/domain/central-time";
 import type { ReshapeContext } from "./reshape";
 
@@ -6,12 +6,17 @@ import type { ReshapeContext } from "./reshape";
 const RULES = 1;
 const DIGEST_BYTES = 16;
 const DAYS_OLD = Buffer.from('"days_old"');
+/** As text, however many digits `days_old` has. */
+const LONGEST_DAY = 32;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 
 /** Tells a content of an offer from any other, whatever the day; undefined where that cannot be told. */
 export type DigestOffer = (json: Buffer) => Buffer | undefined;
+
+/** Here the parts of a digest are laid together, since each call of the hash has its price. Grows to the largest offer. */
+let room = Buffer.allocUnsafe(64 * 1024);
 
 /**
  * `days_old` grows by one a day with every offer while nothing else changes, so the digest takes the day that it counts
@@ -31,13 +36,13 @@ export function offerDigests({ programOrigin, editionDay }: ReshapeContext, head
     for (let digit = digitAt(json, end); digit !== undefined; digit = digitAt(json, ++end))
       daysOld = daysOld * 10 + digit;
     if (end === digits || (json[end] !== COMMA && json[end] !== CLOSING_BRACE)) return undefined;
-    return createHash("sha256")
-      .update(salt)
-      .update(json.subarray(0, digits))
-      .update(`@${edition - daysOld}`)
-      .update(json.subarray(end))
-      .digest()
-      .subarray(0, DIGEST_BYTES);
+    const most = salt.length + json.length + LONGEST_DAY;
+    if (room.length < most) room = Buffer.allocUnsafe(2 * most);
+    let length = salt.copy(room);
+    length += json.copy(room, length, 0, digits);
+    length += room.write(`@${edition - daysOld}`, length, "latin1");
+    length += json.copy(room, length, end);
+    return hash("sha256", room.subarray(0, length), "buffer").subarray(0, DIGEST_BYTES);
   };
 }
 

@@ -1,9 +1,9 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { type Actor, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
-import { attemptLimiter } from "./attempt-limiter";
 import { networkOf } from "./sign-in-limits";
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_ended", "forbidden", "cross_site"]);
@@ -26,17 +26,21 @@ const FULL = "There were many within an hour: further ones are in the process's 
 export async function auditRefusal(request: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError && REFUSALS.has(error.code))) return;
   const action = `${request.method} ${new URL(request.url).pathname}`;
-  await noteRefusal(actor, { action, subject: actor.name });
+  await noteRefusal(getRuntime(), actor, { action, subject: actor.name });
 }
 
 /**
  * Notes a refused attempt. What the audit log has no room for is in the process's log.
  * @param actor `nobody` for who is not signed in
  */
-export async function noteRefusal(actor: Actor, refused: Parameters<typeof recordRefusal>[2]): Promise<void> {
+export async function noteRefusal(
+  runtime: Holder,
+  actor: Actor,
+  refused: Parameters<typeof recordRefusal>[2],
+): Promise<void> {
   const isStranger = actor.name === NOBODY;
-  const room = [await roomFor(each, isStranger ? `from ${networkOf(actor.address)}` : `by ${actor.name}`)];
-  if (isStranger && room[0] !== "none") room.push(await roomFor(strangers, NOBODY));
+  const room = [await roomFor(runtime, each, isStranger ? `from ${networkOf(actor.address)}` : `by ${actor.name}`)];
+  if (isStranger && room[0] !== "none") room.push(await roomFor(runtime, strangers, NOBODY));
   if (room.includes("none")) {
     const { name, ...from } = actor;
     log.warn(
@@ -45,12 +49,16 @@ export async function noteRefusal(actor: Actor, refused: Parameters<typeof recor
     );
     return;
   }
-  await recordRefusal(getRuntime(), actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
+  await recordRefusal(runtime, actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
 }
 
-async function roomFor(limiter: ReturnType<typeof attemptLimiter>, key: string): Promise<"some" | "last" | "none"> {
+async function roomFor(
+  runtime: Holder,
+  limiter: ReturnType<typeof attemptLimiter>,
+  key: string,
+): Promise<"some" | "last" | "none"> {
   try {
-    const { remainingPoints } = await limiter.consume(getRuntime(), key);
+    const { remainingPoints } = await limiter.consume(runtime, key);
     return remainingPoints === 0 ? "last" : "some";
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return "none";

@@ -80,7 +80,11 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
   const provider = { name: "oidc", ...context };
   const admission = await admitByProvider(getRuntime(), provider, claims);
   if (admission.status === "oidc-other-account") {
-    await noteRefusal(provider, { action: "member.link-account", subject: admission.clientUserId, reason: TAKEN });
+    await noteRefusal(getRuntime(), provider, {
+      action: "member.link-account",
+      subject: admission.clientUserId,
+      reason: TAKEN,
+    });
   }
   if (admission.status !== "admitted") throw new Error(admission.status);
   const { memberId, secondFactor } = admission;

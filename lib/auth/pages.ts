@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
+import { getRuntime } from "@/lib/runtime";
 import type { Viewer } from "@/lib/sessions";
 import { NOBODY, noteRefusal } from "./audit-refusal";
 import { cookieNames } from "./cookies";
@@ -49,5 +50,5 @@ async function noteOnce(name: string): Promise<void> {
   if (noted.has(context.requestId)) return;
   noted.set(context.requestId, true);
   const action = `${asked.get(METHOD_HEADER)} ${asked.get(PATH_HEADER)}`;
-  await noteRefusal({ name, ...context }, { action, subject: name });
+  await noteRefusal(getRuntime(), { name, ...context }, { action, subject: name });
 }

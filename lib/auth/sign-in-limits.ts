@@ -1,9 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
-import type { Runtime } from "@/lib/runtime";
-import { attemptLimiter } from "./attempt-limiter";
 
 const WINDOW = { duration: 15 * 60 };
 
@@ -13,8 +12,6 @@ const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
 /** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
 const proofsPerMember = attemptLimiter({ ...WINDOW, name: "proof", points: 5 });
-
-type Holder = Pick<Runtime, "config" | "portal">;
 
 export interface SignInAttempt {
   /** As typed; whether there is such an account makes no difference. */

@@ -5,7 +5,8 @@ import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
-type Holder = Pick<Runtime, "config" | "portal">;
+/** What counts: the database, and the secret that hashes its keys. */
+export type Holder = Pick<Runtime, "config" | "portal">;
 
 interface Limit {
   /** What is counted; two of one name would count together. */

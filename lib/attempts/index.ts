@@ -1,0 +1,1 @@
+export { attemptLimiter, type Holder } from "./limiter";

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { NOBODY, noteRefusal } from "./audit-refusal";
+
+const refused = { action: "POST /api/admin/sync", subject: "somebody" };
+const entries = (portal: PortalDb) => portal.$client.prepare("SELECT count(*) FROM audit_entry").pluck().get();
+
+test("nobody can fill the audit log: a member has 200 lines an hour, the last of which says so (ASVS 5.0, 16.4.2)", async () => {
+  const runtime = createBarePortal();
+  for (let n = 0; n < 230; n++) await noteRefusal(runtime, { name: "m-1", address: `198.51.100.${n}` }, refused);
+  expect(entries(runtime.portal)).toBe(200);
+  const [last, before] = listAuditEntries(runtime, { limit: 2 }).items;
+  expect(last?.reason).toContain("further ones are in the process's log");
+  expect(before?.reason).toBeNull();
+
+  const restarted = { ...runtime, portal: openPortalDb(runtime.config.DATA_DIR) };
+  await noteRefusal(restarted, { name: "m-1" }, refused);
+  expect(entries(restarted.portal)).toBe(200);
+  await noteRefusal(restarted, { name: "m-2" }, refused);
+  expect(entries(restarted.portal)).toBe(201);
+  restarted.portal.$client.close();
+});
+
+test("strangers have 600 together, from however many addresses, and take no member's room", async () => {
+  const runtime = createBarePortal();
+  for (let n = 0; n < 630; n++) {
+    await noteRefusal(runtime, { name: NOBODY, address: `2001:db8:${n.toString(16)}::1` }, refused);
+  }
+  expect(entries(runtime.portal)).toBe(600);
+  await noteRefusal(runtime, { name: "m-1" }, refused);
+  expect(entries(runtime.portal)).toBe(601);
+});

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
-import { encodeCursor } from "@/lib/domain/cursor";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { countOf, intersection } from "./bitmap";
@@ -10,7 +9,7 @@ import { type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { circleOf, type Match, matchOffers } from "./match";
 import { offersNear } from "./near";
-import { cursorSchema, inOrder, SORTS, type Sort } from "./order";
+import { cursorSchema, cursorText, inOrder, SORTS, type Sort } from "./order";
 import type { OfferPage } from "./types";
 
 export const offerQuerySchema = filterSchema.extend({
@@ -44,7 +43,7 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
         match.nearby,
       ),
       total,
-      nextCursor: last ? encodeCursor([last.sort, last.tier, last.key, last.tie]) : null,
+      nextCursor: last ? cursorText(last) : null,
       facets: countFacets(catalog, edition, filters, match),
       near: filters.near ? { ...filters.near, radius: filters.radius } : null,
       widened: total === 0 ? widen(catalog, edition, filters, match) : null,

@@ -73,7 +73,15 @@ function pages(query: OfferQuery, between: () => void): OfferItem[] {
   }
 }
 
-test.each<OfferQuery>([{ sort: "newest" }, { sort: "ending" }, { q: "pizza" }, { near: "77002", radius: 200 }])(
+test.each<OfferQuery>([
+  { sort: "newest" },
+  { sort: "ending" },
+  { q: "pizza" },
+  { q: "kizs" },
+  { q: "sall" },
+  { q: "spya" },
+  { near: "77002", radius: 200 },
+])(
   "pages of %j stay right while a sync lands: what stood before and after comes once",
   async (query) => {
     const before = pages({ ...query, limit: 100 }, () => undefined);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
-import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
+import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
 import { smallest } from "@/lib/domain/smallest";
-import { type Bitmap, countOf, difference, has, intersection, slotsOf } from "./bitmap";
+import { type Bitmap, bitmapOf, countOf, difference, has, intersection, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 import type { Match } from "./match";
 
@@ -13,11 +13,22 @@ export type Sort = (typeof SORTS)[number];
  * Where a page ended: the sort, the tier of relevance, and what was sorted by within it, ascending. The next page begins after
  * that, whatever a sync has added or removed meanwhile.
  */
-export const cursorSchema = cursorOf(
-  z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], CURSOR_WORDS),
-).transform(([sort, tier, key, tie]) => ({ sort, tier, key, tie }));
+export interface Cursor {
+  readonly sort: Sort;
+  readonly tier: number;
+  readonly key: number;
+  readonly tie: number;
+  /** Of a search with slips: another catalogue would choose others. A slot is an offer's own while it stands. */
+  readonly tasters: readonly number[];
+}
 
-export type Cursor = z.output<typeof cursorSchema>;
+export const cursorSchema = cursorOf(
+  z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], z.number().int().nonnegative(), CURSOR_WORDS),
+).transform(([sort, tier, key, tie, ...tasters]): Cursor => ({ sort, tier, key, tie, tasters }));
+
+export function cursorText({ sort, tier, key, tie, tasters }: Cursor): string {
+  return encodeCursor([sort, tier, key, tie, ...tasters]);
+}
 
 export interface Ranked {
   readonly slot: number;
@@ -33,34 +44,53 @@ export function inOrder(
   count: number,
 ): Ranked[] {
   if (sort === "distance") return nearestFirst(edition, match, after, count);
-  const tiers = sort === "relevance" ? tiersOf(match) : [match.bits];
+  const sorted = keysOf(edition, sort);
+  const tasters = sort === "relevance" ? (after?.tasters ?? match.search?.tasters ?? []) : [];
+  const tiers = sort === "relevance" ? tiersOf(match, sorted, tasters) : [{ keys: sorted, bits: match.bits }];
   const ranked: Ranked[] = [];
   let tier = -1;
-  for (const bits of tiers) {
+  for (const { keys, bits } of tiers) {
     tier++;
     if (after && tier < after.tier) continue;
-    const keys = keysOf(edition, sort);
     const start = after?.tier === tier ? positionAfter(keys, after) : 0;
     for (const slot of firstIn(edition, keys, start, bits, count - ranked.length)) {
-      ranked.push({ slot, cursor: { sort, tier, key: keys.key(slot), tie: keys.tie(slot) } });
+      ranked.push({ slot, cursor: { sort, tier, key: keys.key(slot), tie: keys.tie(slot), tasters } });
     }
     if (ranked.length === count) break;
   }
   return ranked;
 }
 
-/** The tiers of a search, each without what stands in an earlier one; worked out as far as they are asked for. */
-function* tiersOf({ bits, search }: Match): Iterable<Bitmap> {
+interface Tier {
+  readonly keys: SortKeys;
+  readonly bits: Bitmap;
+}
+
+/**
+ * The tiers of a search, each without what stands in an earlier one, the tasters before those with slips mended; worked out as
+ * far as they are asked for.
+ */
+function* tiersOf({ bits, search }: Match, keys: SortKeys, tasters: readonly number[]): Iterable<Tier> {
   let left = bits;
-  for (const tier of search?.tiers ?? [bits]) {
+  const next = (tier: Bitmap, by = keys) => {
     const here = intersection(left, tier);
     left = difference(left, here);
-    yield here;
+    return { keys: by, bits: here };
+  };
+  for (const [i, tier] of (search?.tiers ?? [bits]).entries()) {
+    if (i === search?.mendedFrom) yield next(bitmapOf(bits.length * 32, tasters), listed(tasters));
+    yield next(tier);
   }
 }
 
+/** The order of a list of slots. */
+function listed(slots: readonly number[]): SortKeys {
+  return { order: Uint32Array.from(slots), key: (slot) => slots.indexOf(slot), tie: () => 0 };
+}
+
 interface SortKeys {
-  readonly name: "newest" | "ending";
+  /** Of an order of all slots. */
+  readonly name?: "newest" | "ending";
   readonly order: Slots;
   key(slot: number): number;
   tie(slot: number): number;
@@ -90,9 +120,9 @@ function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
 const SPARSE = 1 / 64;
 
 function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, count: number): number[] {
-  const { order } = keys;
-  if (countOf(bits) < edition.size * SPARSE) {
-    const rank = ranksOf(edition, keys);
+  const { name, order } = keys;
+  if (name && countOf(bits) < edition.size * SPARSE) {
+    const rank = ranksOf(edition, name, order);
     const rankOf = (slot: number) => rank[slot] ?? 0;
     const after = slotsOf(bits).filter((slot) => rankOf(slot) >= start);
     return after.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, count);
@@ -106,7 +136,7 @@ function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, 
 }
 
 /** The place of each slot in an order. */
-function ranksOf(edition: Edition, { name, order }: SortKeys): Uint32Array {
+function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
   return edition.once(`ranks ${name}`, () => {
     const ranks = new Uint32Array(edition.size);
     for (const [rank, slot] of order.entries()) ranks[slot] = rank;
@@ -125,6 +155,6 @@ function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined,
   }
   return smallest(candidates, count, (a, b) => key(a) - key(b) || tie(a) - tie(b)).map((i) => ({
     slot: slots[i] ?? 0,
-    cursor: { sort: "distance", tier: 0, key: key(i), tie: tie(i) },
+    cursor: { sort: "distance", tier: 0, key: key(i), tie: tie(i), tasters: [] },
   }));
 }

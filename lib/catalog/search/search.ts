@@ -1,13 +1,16 @@
 import { nameKey, wordsOf } from "@/lib/domain/fold";
-import { addAll, type Bitmap, bitmapOf, countOf, emptyBitmap, intersection, isEmpty, slotsOf, union } from "../bitmap";
+import { addAll, type Bitmap, countOf, emptyBitmap, intersection, isEmpty, slotsOf, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
 
 /** Live or not, the offers that a query brings. */
 export interface SearchMatch {
-  /** The best first; an offer counts where it stands first. */
+  /** The best first; an offer counts where it stands first. Those of a search without slips are the beginning of those with. */
   readonly tiers: readonly Bitmap[];
+  /** Slots of a few offers for each way to mend slips, the likeliest way first. They stand before the tiers from `mendedFrom` on. */
+  readonly tasters: readonly number[];
+  readonly mendedFrom: number;
   readonly all: Bitmap;
   /** The same by the merchant's name alone. */
   readonly merchants: readonly Bitmap[];
@@ -21,7 +24,14 @@ const ENOUGH = 24;
 /** Words that say nothing of what is looked for: left out unless the query is nothing else. */
 const FILLERS = new Set(["a", "an", "and", "at", "for", "from", "in", "near", "of", "on", "or", "the", "to", "with"]);
 
-const NOTHING: SearchMatch = { tiers: [], all: emptyBitmap(0), merchants: [], spelling: null };
+const NOTHING: SearchMatch = {
+  tiers: [],
+  tasters: [],
+  mendedFrom: 0,
+  all: emptyBitmap(0),
+  merchants: [],
+  spelling: null,
+};
 
 /** The query's text is words and nothing else: no character of it is syntax. One without a word brings nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
@@ -40,11 +50,14 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   const tiers = [exactly, names, ...wholeTiers, ...begunTiers];
   const found = union(emptyBitmap(edition.size), ...tiers);
   const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
-  if (countOf(intersection(found, edition.live)) >= ENOUGH) return { tiers, all: found, merchants, spelling: null };
+  const plain = { tiers, tasters: [], mendedFrom: tiers.length, all: found, merchants, spelling: null };
+  if (countOf(intersection(found, edition.live)) >= ENOUGH) return plain;
   const mended = mend(edition, words, whole, begun);
   const all = union(found, ...mended.tiers);
   return {
     tiers: [...tiers, ...mended.tiers],
+    tasters: mended.tasters,
+    mendedFrom: tiers.length,
     all,
     merchants: [...merchants, ...mended.merchants],
     spelling: isEmpty(found) && !isEmpty(all) ? mended.spelling : null,
@@ -63,6 +76,7 @@ function tiersOf(edition: Edition, words: readonly WordMatch[]): Bitmap[] {
 
 interface Mended {
   readonly tiers: readonly Bitmap[];
+  readonly tasters: readonly number[];
   readonly merchants: readonly Bitmap[];
   readonly spelling: string | null;
 }
@@ -81,15 +95,16 @@ function mend(
     isMeant(whole[i], words.length > 1) ? [] : mostUsedFirst(edition, corrections(edition, word)),
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
-  if (ways === 0) return { tiers: [], merchants: [], spelling: null };
+  if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
   const tasters = Array.from({ length: ways > 1 ? ways : 0 }, (_, way) => {
     const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
-    return firstOf(edition, tiersOf(edition, chosen), Math.ceil(ENOUGH / ways));
+    return firstOf(edition, tiersOf(edition, chosen), Math.floor(ENOUGH / ways));
   });
   const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
   const tiers = tiersOf(edition, any);
   return {
-    tiers: [...tasters, ...tiers],
+    tiers,
+    tasters: [...new Set(tasters.flatMap((slots) => [...slots]))],
     merchants: tiers.slice(0, 1),
     spelling: words.map((word, i) => candidates[i]?.[0]?.word ?? word).join(" "),
   };
@@ -106,8 +121,8 @@ function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] 
   return candidates.sort((a, b) => (uses.get(b.word) ?? 0) - (uses.get(a.word) ?? 0));
 }
 
-/** A few live offers of the best tiers that have any. */
-function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Bitmap {
+/** A few live offers of the best tiers that have any, by slot. */
+function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Iterable<number> {
   const slots = new Set<number>();
   for (const tier of tiers) {
     for (const slot of slotsOf(intersection(tier, edition.live))) {
@@ -115,7 +130,7 @@ function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Bit
       slots.add(slot);
     }
   }
-  return bitmapOf(edition.size, slots);
+  return slots;
 }
 
 function isMeant(match: WordMatch | undefined, besideOthers: boolean): boolean {

@@ -8,7 +8,7 @@ import {
   FORGET_EVERYTHING,
 } from "./derive/affected";
 import { bandsOf } from "./derive/bands";
-import { putIn, takeOut } from "./derive/cells";
+import { noteCells, putIn, type StoodIn, takeOut } from "./derive/cells";
 import { writeColumns } from "./derive/columns";
 import { openPlaceReader } from "./derive/places";
 import { patchSets } from "./derive/sets";
@@ -33,13 +33,15 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   const book = openTownBook(sqlite);
   const textsBefore = readTexts(sqlite);
   const placesBefore = openPlaceReader(sqlite, book);
-  for (const band of bandsOf(sqlite)) takeOut(sqlite, placesBefore.read(band));
+  const stood: StoodIn = new Map();
+  for (const band of bandsOf(sqlite)) noteCells(stood, placesBefore.read(band));
   carryOut();
   run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
   patchSets(sqlite, textsBefore, readTexts(sqlite));
   const placesAfter = openPlaceReader(sqlite, book);
-  for (const band of bandsOf(sqlite)) putIn(sqlite, placesAfter.read(band));
+  for (const band of bandsOf(sqlite)) putIn(sqlite, placesAfter.read(band), stood);
+  takeOut(sqlite, stood);
   const towns = patchTownOffers(sqlite, placesBefore.towns, placesAfter.towns);
   book.save(towns.empty);
   writeStates(sqlite, towns.offers);

@@ -31,16 +31,26 @@ function cellOf(latitude: number, longitude: number): number {
   return Math.min(179, Math.floor(latitude + 90)) * 360 + Math.min(359, Math.floor(longitude + 180));
 }
 
-/** Takes affected locations out of the cells in which they are. */
-export function takeOut(sqlite: Database, gone: CellPlaces): void {
-  const write = cellWriter(sqlite);
-  for (const [cell, values] of gone.cells) write(cell, idsIn(values), []);
+/** Ids of locations by the cell in which they stood before a change. */
+export type StoodIn = Map<number, readonly number[]>;
+
+export function noteCells(stood: StoodIn, { cells }: CellPlaces): void {
+  for (const [cell, values] of cells) stood.set(cell, [...idsIn(values)]);
 }
 
-/** Puts affected locations into the cells in which they are now, in place of what stands there of them. */
-export function putIn(sqlite: Database, come: CellPlaces): void {
+/** Puts affected locations into the cells in which they are now, in place of what stood there of them: each is written once. */
+export function putIn(sqlite: Database, come: CellPlaces, stood: StoodIn): void {
   const write = cellWriter(sqlite);
-  for (const [cell, values] of come.cells) write(cell, idsIn(values), values);
+  for (const [cell, values] of come.cells) {
+    write(cell, [...(stood.get(cell) ?? []), ...idsIn(values)], values);
+    stood.delete(cell);
+  }
+}
+
+/** Takes affected locations out of cells into which nothing was put. */
+export function takeOut(sqlite: Database, stood: StoodIn): void {
+  const write = cellWriter(sqlite);
+  for (const [cell, ids] of stood) write(cell, ids, []);
 }
 
 function cellWriter(sqlite: Database) {

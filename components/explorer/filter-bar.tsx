@@ -1,14 +1,13 @@
 "use client";
 
 import { Heart } from "lucide-react";
-import { PILL, PopoverMenu } from "@/components/ui/popover-menu";
+import { PILL } from "@/components/ui/popover-menu";
 import type { Facets } from "@/lib/catalog/types";
-import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
 import type { ExplorerChange } from "./explorer-state";
-import { FacetLink } from "./facet-link";
+import { PlaceMenu } from "./place-menu";
 import { useExplorer } from "./use-explorer";
 
 /** The filters in one line, which scrolls sideways where it does not fit. All of them are links. */
@@ -20,7 +19,7 @@ export function FilterBar({ place, facets }: { readonly place: CategoryPlace; re
         <li>
           <CategoryMenu place={place} facets={facets} />
         </li>
-        <li>
+        <li className="noscript:hidden">
           <PlaceMenu facets={facets} />
         </li>
         <Toggle change={{ new: !state.new }} isSet={state.new} count={facets?.new}>
@@ -55,39 +54,5 @@ function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
         {count !== undefined && <span className="text-fine tabular-nums opacity-75">{formatNumber(count)}</span>}
       </a>
     </li>
-  );
-}
-
-function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
-  const { state } = useExplorer();
-  const label = state.city || (state.state ? stateName(state.state) : explorerText.place);
-  return (
-    <PopoverMenu label={label} isSet={state.city !== "" || state.state !== ""}>
-      <FacetLink change={{ state: "", city: "" }} isSet={state.city === "" && state.state === ""}>
-        {explorerText.everywhere}
-      </FacetLink>
-      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h2>
-      {facets?.cities.map(({ city, state: code, count }) => (
-        <FacetLink
-          key={`${city} ${code}`}
-          change={{ city, state: code }}
-          isSet={state.city.toLowerCase() === city.toLowerCase() && state.state === code}
-          count={count}
-        >
-          {`${city}, ${code}`}
-        </FacetLink>
-      ))}
-      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h2>
-      {facets?.states.map(({ state: code, count }) => (
-        <FacetLink
-          key={code}
-          change={{ state: code, city: "" }}
-          isSet={state.state === code && state.city === ""}
-          count={count}
-        >
-          {stateName(code)}
-        </FacetLink>
-      ))}
-    </PopoverMenu>
   );
 }

@@ -36,16 +36,12 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
               className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
             >
               <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
-              <span>
-                <OfferTitle title={offer.title} size="list" />
-              </span>
+              <OfferTitle title={offer.title} size="list" />
             </Link>
           </h3>
           <OfferMeta offer={offer} today={today} />
         </div>
-        <div className="relative -me-3 self-start">
-          <SaveButton offerId={offer.id} title={offer.title} />
-        </div>
+        <SaveButton offerId={offer.id} title={offer.title} className="relative -me-3 self-start" />
       </article>
     </li>
   );

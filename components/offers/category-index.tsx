@@ -15,6 +15,7 @@ export function CategoryIndex({ categories }: { readonly categories: readonly Ca
           <p className="flex items-baseline justify-between gap-4">
             <Link
               href={categoryHref(category.key)}
+              prefetch={false}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
             >
               {category.title}

@@ -6,7 +6,7 @@ import { MerchantLogo } from "./merchant-logo";
 export function MerchantLine({ merchant, near }: { readonly merchant: MerchantRef; readonly near: string }) {
   const query = near ? `?${new URLSearchParams({ near })}` : "";
   return (
-    <Link href={`/merchants/${merchant.id}${query}`} className="group inline-flex items-center gap-4">
+    <Link href={`/merchants/${merchant.id}${query}`} prefetch={false} className="group inline-flex items-center gap-4">
       <MerchantLogo merchant={merchant} size="medium" />
       <span className="font-semibold text-body leading-snug underline-offset-4 group-hover:underline">
         {merchant.name}

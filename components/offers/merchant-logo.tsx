@@ -17,25 +17,25 @@ export function MerchantLogo({
   readonly size: keyof typeof SIZES;
 }) {
   const { box, text } = SIZES[size];
+  const tile = clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile border bg-tile", box);
+  if (!merchant.logo) {
+    return (
+      <span aria-hidden="true" className={clsx(tile, "font-semibold text-tile-ink", text)}>
+        {initials(merchant.name)}
+      </span>
+    );
+  }
   return (
-    <span
-      className={clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile border bg-tile", box)}
-    >
-      {merchant.logo ? (
-        // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
-        <img
-          src={merchant.logo}
-          alt=""
-          width={112}
-          height={112}
-          loading="lazy"
-          className="size-full object-contain p-[8%]"
-        />
-      ) : (
-        <span aria-hidden="true" className={clsx("font-semibold text-tile-ink", text)}>
-          {initials(merchant.name)}
-        </span>
-      )}
+    <span className={tile}>
+      {/* biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles. */}
+      <img
+        src={merchant.logo}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        className="size-full object-contain p-[8%]"
+      />
     </span>
   );
 }

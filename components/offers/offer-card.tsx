@@ -27,6 +27,7 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
       <h3 className={withMerchant ? undefined : "pe-11"}>
         <Link
           href={`/offers/${offer.id}`}
+          prefetch={false}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           <OfferTitle title={offer.title} size="card" />
@@ -35,9 +36,11 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
       <div className="mt-auto">
         <OfferMeta offer={offer} today={today} />
       </div>
-      <div className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-6" : "top-5")}>
-        <SaveButton offerId={offer.id} title={offer.title} />
-      </div>
+      <SaveButton
+        offerId={offer.id}
+        title={offer.title}
+        className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-6" : "top-5")}
+      />
     </article>
   );
 }

@@ -14,7 +14,7 @@ export function OfferTitle({ title, size }: { readonly title: string; readonly s
   if (!saving) return <span className={clsx("block font-semibold", look.alone)}>{rest}</span>;
   return (
     <>
-      <span aria-hidden={repeated} className={clsx("block text-balance font-bold", look.saving)}>
+      <span aria-hidden={repeated || undefined} className={clsx("block text-balance font-bold", look.saving)}>
         {saving}{" "}
       </span>
       {rest && <span className={clsx("block text-pretty", look.rest)}>{rest}</span>}

@@ -32,7 +32,7 @@ export function RedeemPanel({
       <div className="flex flex-col gap-3 print:hidden">
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
         <div className="flex flex-wrap gap-2 sm:gap-3">
-          <SaveButton offerId={offer.id} title={offer.title} wide />
+          <SaveButton offerId={offer.id} title={offer.title} wide className="grow" />
           <ShareButton title={`${offer.title}, ${offer.merchant.name}`} />
           <PrintButton />
         </div>
@@ -49,7 +49,7 @@ export function RedeemPanel({
           {
             term: text.category,
             value: (
-              <Link className="link" href={categoryHref(offer.category.key)}>
+              <Link className="link" href={categoryHref(offer.category.key)} prefetch={false}>
                 {offer.category.title}
               </Link>
             ),

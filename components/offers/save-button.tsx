@@ -11,10 +11,11 @@ interface Props {
   readonly title: string;
   /** With its word beside the heart. */
   readonly wide?: boolean;
+  readonly className?: string;
 }
 
 /** Keeps an offer for later, or lets it go; a form, so that it works without JavaScript too. */
-export function SaveButton({ offerId, title, wide = false }: Props) {
+export function SaveButton({ offerId, title, wide = false, className }: Props) {
   const { has, toggle } = useSavedOffers();
   const [failed, setFailed] = useState(false);
   const isSaved = has(offerId);
@@ -25,10 +26,11 @@ export function SaveButton({ offerId, title, wide = false }: Props) {
   }
 
   return (
-    <form method="post" action={`/api/saved/${offerId}`} onSubmit={submit} className={wide ? "grow" : undefined}>
-      <input type="hidden" name="saved" value={isSaved ? "0" : "1"} />
+    <form method="post" action={`/api/saved/${offerId}`} onSubmit={submit} className={className}>
       <button
         type="submit"
+        name="saved"
+        value={isSaved ? "0" : "1"}
         aria-pressed={isSaved}
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
@@ -39,9 +41,11 @@ export function SaveButton({ offerId, title, wide = false }: Props) {
         <Heart aria-hidden="true" size={wide ? 18 : 20} className={clsx(isSaved && "fill-accent text-accent")} />
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
-      <span role="status" className="sr-only">
-        {failed && savedText.failed}
-      </span>
+      {failed && (
+        <span role="alert" className="sr-only">
+          {savedText.failed}
+        </span>
+      )}
     </form>
   );
 }

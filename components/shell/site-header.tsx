@@ -17,7 +17,7 @@ export function SiteHeader({ brand, role, toLookAt }: Props) {
   return (
     <header className="border-b print:hidden">
       <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <Link href="/" aria-label={shellText.home(brand.name)} className="py-1">
+        <Link href="/" prefetch={false} aria-label={shellText.home(brand.name)} className="py-1">
           <Wordmark brand={brand} />
         </Link>
         <nav aria-label={shellText.mainNav}>

@@ -1,6 +1,8 @@
+"use client";
+
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 
 /** What a pill that opens, switches or leads looks like; `aria-current` marks one that is on. */
 export const PILL =
@@ -14,22 +16,34 @@ export function PopoverMenu({
   label,
   isSet = false,
   align = "start",
+  onToggle,
   children,
 }: {
   readonly label: ReactNode;
   /** Whether something is chosen. */
   readonly isSet?: boolean;
   readonly align?: "start" | "end";
+  /** Told before it opens and closes, and of one that was opened before React took the page over. */
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const tellOfEarly = useEffectEvent(() => panel.current?.matches(":popover-open") && onToggle?.(true));
+  useEffect(() => void tellOfEarly(), []);
   return (
     <>
       <button type="button" popoverTarget={id} aria-current={isSet ? "true" : undefined} className={PILL}>
         {label}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
-      <div id={id} popover="auto" className={clsx("popover", align === "end" && "popover-end")}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ newState }) => onToggle?.(newState === "open")}
+        className={clsx("popover", align === "end" && "popover-end")}
+      >
         {children}
       </div>
     </>

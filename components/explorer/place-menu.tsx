@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { PopoverMenu } from "@/components/ui/popover-menu";
+import type { Facets } from "@/lib/catalog/types";
+import { stateName } from "@/lib/domain/us-states";
+import { explorerText } from "@/lib/text/explorer";
+import { FacetLink } from "./facet-link";
+import { useExplorer } from "./use-explorer";
+
+/**
+ * Towns and states, a hundred of them: drawn only while the menu is open, or they would be a third of the page. Without
+ * JavaScript the search's own field says where.
+ */
+export function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
+  const { state } = useExplorer();
+  const [isOpen, setOpen] = useState(false);
+  const label = state.city || (state.state ? stateName(state.state) : explorerText.place);
+  return (
+    <PopoverMenu label={label} isSet={state.city !== "" || state.state !== ""} onToggle={setOpen}>
+      <FacetLink change={{ state: "", city: "" }} isSet={state.city === "" && state.state === ""}>
+        {explorerText.everywhere}
+      </FacetLink>
+      {isOpen && facets && <Places facets={facets} />}
+    </PopoverMenu>
+  );
+}
+
+function Places({ facets: { cities, states } }: { readonly facets: Facets }) {
+  const { state } = useExplorer();
+  return (
+    <>
+      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h2>
+      {cities.map(({ city, state: code, count }) => (
+        <FacetLink
+          key={`${city} ${code}`}
+          change={{ city, state: code }}
+          isSet={state.city.toLowerCase() === city.toLowerCase() && state.state === code}
+          count={count}
+        >
+          {`${city}, ${code}`}
+        </FacetLink>
+      ))}
+      <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h2>
+      {states.map(({ state: code, count }) => (
+        <FacetLink
+          key={code}
+          change={{ state: code, city: "" }}
+          isSet={state.state === code && state.city === ""}
+          count={count}
+        >
+          {stateName(code)}
+        </FacetLink>
+      ))}
+    </>
+  );
+}

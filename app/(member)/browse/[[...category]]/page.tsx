@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Explorer } from "@/components/explorer/explorer";
@@ -49,25 +49,23 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const crumbs = trail.slice(0, -1).map(({ title, key }) => ({ title, href: categoryHref(key) }));
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">
-      <ExplorerProviders>
-        <HydrationBoundary state={dehydrate(client)}>
-          <Explorer
-            place={{ trail: trail.map(toRef), choices: choices.map(toRef) }}
-            today={centralToday()}
-            styleUrl={runtime.config.MAP_STYLE_URL?.href}
-            unknownPlace={unknownPlace}
-          >
-            <div>
-              {category && (
-                <Breadcrumbs
-                  label={explorerText.trail}
-                  crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]}
-                />
-              )}
-              <h1 className="mt-1 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
-            </div>
-          </Explorer>
-        </HydrationBoundary>
+      <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
+        <Explorer
+          place={{ trail: trail.map(toRef), choices: choices.map(toRef) }}
+          today={centralToday()}
+          styleUrl={runtime.config.MAP_STYLE_URL?.href}
+          unknownPlace={unknownPlace}
+        >
+          <div>
+            {category && (
+              <Breadcrumbs
+                label={explorerText.trail}
+                crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]}
+              />
+            )}
+            <h1 className="mt-1 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+          </div>
+        </Explorer>
       </ExplorerProviders>
     </main>
   );

@@ -9,6 +9,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // forbidden() answers 403 with app/forbidden.tsx for who is signed in without the role.
   experimental: { authInterrupts: true },
+  // The built-in map's files change with a release at most; the browser asks for none of them twice a day.
+  headers: async () => [
+    { source: "/basemap/:file", headers: [{ key: "cache-control", value: "public, max-age=86400" }] },
+  ],
   serverExternalPackages: ["better-sqlite3", "node-forge", "prom-client", "sharp", "pino", "undici"],
 };
 

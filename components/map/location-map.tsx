@@ -14,7 +14,7 @@ interface Props {
   readonly onFailure: () => void;
 }
 
-/** The map itself. Its library is large, so it is fetched only here, and only once the map comes near the screen. */
+/** The map itself. Its library is large, so it is fetched only here, and only once the map is on the screen. */
 export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
@@ -43,18 +43,15 @@ export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }
         failed();
       }
     }
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        near.disconnect();
-        void load(element);
-      },
-      { rootMargin: "300px" },
-    );
-    near.observe(element);
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      void load(element);
+    });
+    watcher.observe(element);
     return () => {
       left = true;
-      near.disconnect();
+      watcher.disconnect();
       map.current?.remove();
       map.current = null;
     };

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const BOX =
-  "min-h-12 w-full min-w-0 bg-transparent px-3 text-body placeholder:text-muted focus-visible:outline-none";
+  "min-h-12 w-full min-w-0 bg-transparent px-3 text-body text-ellipsis placeholder:text-muted focus-visible:outline-none";
 
 /**
  * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. One field from the

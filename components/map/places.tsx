@@ -34,7 +34,7 @@ export function Places({ places, from, styleUrl }: Props) {
   }
 
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+    <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
       {failed ? (
         <Note className="self-start">{placesText.mapFailed}</Note>
       ) : (

@@ -17,7 +17,7 @@ export const explorerText = {
   saved: "Saved offers",
   trail: "Where you are",
   search: "Search offers",
-  searchHint: "Merchant, offer or category",
+  searchHint: "Merchant or offer",
   near: "Near",
   nearHint: "ZIP or town",
   locate: "Use my location",

@@ -66,16 +66,24 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
             <PasswordForm />
           </Section>
           <Section title={accountText.devices}>
-            <form method="post" action="/api/auth/signout" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <form
+              method="post"
+              action="/api/auth/signout"
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap"
+            >
               <input type="hidden" name="csrfToken" value={await csrfToken()} />
               <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
-              <Button type="submit" tone="quiet">
+              <Button type="submit" tone="quiet" className="shrink-0">
                 {accountText.signOut}
               </Button>
               <p className="text-muted text-small">{accountText.signOutNote}</p>
             </form>
-            <form method="post" action="/api/sessions/end" className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-              <Button type="submit" tone="quiet">
+            <form
+              method="post"
+              action="/api/sessions/end"
+              className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap"
+            >
+              <Button type="submit" tone="quiet" className="shrink-0">
                 {accountText.signOutEverywhere}
               </Button>
               <p className="text-muted text-small">{accountText.signOutEverywhereNote}</p>

@@ -105,7 +105,14 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
   };
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
-  const set = (kind: OfferSetKind, name: string) => kept(sets, `${kind} ${name}`, () => index.set(kind, name));
+  const set = (kind: OfferSetKind, name: string) => {
+    const known = sets.get(`${kind} ${name}`);
+    if (known) return known;
+    const slots = index.set(kind, name);
+    // A word that no offer bears is not kept: of what may be typed there is no end.
+    if (slots.length > 0) sets.set(`${kind} ${name}`, slots);
+    return slots;
+  };
   const townOffers = () =>
     keptIn(parts, "town offers", () => {
       const offers = townOffersIn(index.column("towns"));

@@ -65,7 +65,7 @@ export function townsOf(
     return new Set(namesakes.map((town) => town.id));
   }
   if (state === undefined) return undefined;
-  return edition.once(`towns of ${state}`, () => new Set(townIdsOf(catalog, state)));
+  return edition.memo("counts", `towns of ${state}`, () => new Set(townIdsOf(catalog, state)));
 }
 
 export function newOffers(edition: Edition): Bitmap {

@@ -21,7 +21,8 @@ const SWEEP_MS = 5 * 60_000;
 
 /**
  * Counts attempts within a window in `portal.db`, so that a process that is started again, or made to fail, has forgotten
- * none, and so that pages and routes, which Next gives modules of their own, count together. While another process keeps the database locked, or the disk is full, this one counts in memory.
+ * none, and so that pages and routes, which Next gives modules of their own, count together. While another process keeps the
+ * database locked, or the disk is full, this one counts in memory.
  */
 export function attemptLimiter({ name, points, duration }: Limit) {
   const made = new WeakMap<PortalDb, RateLimiterSQLite>();

@@ -12,6 +12,7 @@ const WORKER = { timeout: 60_000 };
 const HEADER = "Employee ID,E-Mail,First name,Last name";
 
 test.use({ program: "scripts/start.ts" });
+test.describe.configure({ mode: "parallel" });
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });

@@ -9,7 +9,7 @@ import { add } from "./setup/test";
 const RUN = { timeout: 90_000 };
 
 test.use({ program: "scripts/start.ts" });
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const live = (page: Page) => page.getByRole("progressbar", { name: "Progress of the sync" });
 const runs = (page: Page) => page.getByRole("table", { name: "Runs" }).getByRole("row");

@@ -163,6 +163,7 @@ test("what is saved in the list is on the saved page", async ({ page, member }) 
   const heart = offers(page)
     .first()
     .getByRole("button", { name: /^Save: / });
+  await focusBy(page, "/");
   const saved = page.waitForResponse((response) => response.url().includes("/api/saved/"));
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");

@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // `npm run soak` has the time for these.
   ...(process.env.SOAK ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

@@ -25,7 +25,10 @@ export function proxy(request: NextRequest): NextResponse {
 
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
-  const newCookie = isPage && !csrfTokenOf(request.cookies.get(names.csrf)?.value) ? newCsrfCookie() : undefined;
+  // What a page fetches for itself, several at once, would take the place of the token in its forms.
+  const mayCarryForms = isPage && request.headers.get("sec-fetch-dest") !== "empty";
+  const hasToken = csrfTokenOf(request.cookies.get(names.csrf)?.value) !== undefined;
+  const newCookie = mayCarryForms && !hasToken ? newCsrfCookie() : undefined;
   if (newCookie) request.cookies.set(names.csrf, newCookie);
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { HOSTILE_URLS } from "@/tests/hostile-urls";
+import { signIn } from "../setup/steps";
 import { test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";
 import { rawRequest } from "./setup/raw-request";
@@ -100,6 +101,30 @@ test("a session cookie that we did not make is no session and no failure (ASVS 5
     const api = await rawRequest(portal.url, { path: "/api/categories", headers: { authorization } });
     expect(api.status, authorization).toBe(401);
   }
+});
+
+test("a form whose token is no longer the cookie's is told so and can be sent again, and no fetch takes its place (ASVS 5.0, 3.5.1)", async ({
+  page,
+  portal,
+  member,
+}) => {
+  const token = async (dest: string) => {
+    const { headers } = await rawRequest(portal.url, { path: "/sign-in", headers: { "sec-fetch-dest": dest } });
+    return JSON.stringify(headers).includes("csrf-token");
+  };
+  expect(await token("document")).toBe(true);
+  expect(await token("empty")).toBe(false);
+
+  await page.goto("/saved");
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password").fill(member.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please try again.");
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/saved$/);
 });
 
 test("the image optimiser is off", async ({ portal }) => {

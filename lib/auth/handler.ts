@@ -49,11 +49,18 @@ export function authHandler({ onError, onward }: Answers) {
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
       const answer: unknown = await NextAuth(authOptions({ requestId, address }))(checked, context);
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
+      if (action === "signin" && url.searchParams.has("csrf")) return tellStale(answer);
       return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;
     } catch (error) {
       return await onError(error, request, requestId);
     }
   };
+}
+
+/** next-auth leads a form whose token is not the cookie's back without a word. */
+function tellStale(answer: Response): Response {
+  const [path = "", query] = (answer.headers.get("location") ?? "/sign-in").split("?");
+  return seeOther(`${path}?${new URLSearchParams([...new URLSearchParams(query), ["error", "stale-form"]])}`);
 }
 
 function requireKnown(action: string, method: string): void {

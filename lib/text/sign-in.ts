@@ -34,6 +34,7 @@ export const signInText = {
       "Your organisation's sign-in does not vouch for your e-mail address. Please tell your organisation.",
     "oidc-other-account":
       "This e-mail address belongs to somebody whom your organisation's sign-in knows by another account. Please ask your organisation.",
+    "stale-form": "This page had been open for too long, or another took its place. Please try again.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;

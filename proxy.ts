@@ -25,8 +25,9 @@ export function proxy(request: NextRequest): NextResponse {
 
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
-  // What a page fetches for itself, several at once, would take the place of the token in its forms.
-  const mayCarryForms = isPage && request.headers.get("sec-fetch-dest") !== "empty";
+  // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker fetches
+  // too, and then says that it does so for a navigation.
+  const mayCarryForms = isPage && ["navigate", null].includes(request.headers.get("sec-fetch-mode"));
   const hasToken = csrfTokenOf(request.cookies.get(names.csrf)?.value) !== undefined;
   const newCookie = mayCarryForms && !hasToken ? newCsrfCookie() : undefined;
   if (newCookie) request.cookies.set(names.csrf, newCookie);

@@ -1,7 +1,18 @@
 // @ts-check
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ name: string, passed: number, failed: number }} Count */
+/**
+ * What a runner found, or one project of it; `failures` says which tests failed and why.
+ * @typedef {{ name: string, passed: number, failed: number, failures?: string[] }} Count
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
+ */
+
+/** Lines of a failure's message that are repeated in the summary: enough for what was expected and received. */
+const MESSAGE_LINES = 12;
 
 /**
  * The project of vitest.config.ts that a test file belongs to.
@@ -15,32 +26,67 @@ function projectOf(file) {
 
 /**
  * Counts the tests of Vitest's JSON report, project by project. A file that could not even be loaded counts as a failed test.
- * @param {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} report
+ * @param {{ testResults: VitestFile[] }} report
  * @param {string} root
  * @returns {Count[]}
  */
 export function countVitest(report, root) {
-  /** @type {Map<string, Count>} */
+  /** @type {Map<string, Required<Count>>} */
   const counts = new Map();
   for (const file of report.testResults) {
-    const name = projectOf(path.relative(root, file.name));
-    const count = counts.get(name) ?? { name, passed: 0, failed: 0 };
+    const place = path.relative(root, file.name);
+    const name = projectOf(place);
+    const count = counts.get(name) ?? { name, passed: 0, failed: 0, failures: [] };
     counts.set(name, count);
-    const failed = file.assertionResults.filter((test) => test.status === "failed").length;
+    const failures = file.assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => failure(`${place} › ${test.fullName}`, test.failureMessages?.[0]));
+    if (failures.length === 0 && file.status === "failed") failures.push(failure(place, file.message));
     count.passed += file.assertionResults.filter((test) => test.status === "passed").length;
-    count.failed += failed === 0 && file.status === "failed" ? 1 : failed;
+    count.failed += failures.length;
+    count.failures.push(...failures);
   }
   return [...counts.values()];
 }
 
 /**
  * Counts the tests of Playwright's JSON report. One that passed only when it was tried again has failed.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Count[]}
  */
-export function countPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return [{ name: "browser", passed: stats.expected, failed }];
+export function countPlaywright({ stats, errors, suites }) {
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+    .map(({ file, line, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return failure(`${file}:${line} › ${title}`, messages[0]);
+    });
+  return [
+    {
+      name: "browser",
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      failures: [...failures, ...errors.map(({ message }) => failure("outside the tests", message))],
+    },
+  ];
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/**
+ * @param {string} test
+ * @param {string} [message]
+ */
+function failure(test, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n");
+  return [test, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`.trimEnd())].join("\n").trimEnd();
 }
 
 /**

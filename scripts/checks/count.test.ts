@@ -4,7 +4,18 @@ import { countPlaywright, countVitest, withRunnerFailures } from "./count.mjs";
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: `/repo/${name}`,
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  assertionResults: tests.map((test, at) => ({
+    status: test,
+    fullName: `test ${at}`,
+    failureMessages: test === "failed" ? ["\u001b[31mError: 1 is not 2\u001b[39m\n    at here"] : [],
+  })),
+});
+
+const browserTest = (line: number, status: string, ...messages: string[]) => ({
+  title: `test of line ${line}`,
+  file: "journey.spec.ts",
+  line,
+  tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
 });
 
 describe("countVitest", () => {
@@ -15,15 +26,21 @@ describe("countVitest", () => {
       file("tests/faults/disk-full.test.ts", "passed", "passed"),
     ];
     expect(countVitest({ testResults }, "/repo")).toEqual([
-      { name: "unit", passed: 2, failed: 0 },
-      { name: "contract", passed: 1, failed: 1 },
-      { name: "faults", passed: 1, failed: 0 },
+      { name: "unit", passed: 2, failed: 0, failures: [] },
+      {
+        name: "contract",
+        passed: 1,
+        failed: 1,
+        failures: ["tests/contract/sso.test.ts › test 1\n    Error: 1 is not 2\n        at here"],
+      },
+      { name: "faults", passed: 1, failed: 0, failures: [] },
     ]);
   });
 
   it("counts a file that could not be loaded as a failure", () => {
-    expect(countVitest({ testResults: [file("lib/broken.test.ts", "failed")] }, "/repo")).toEqual([
-      { name: "unit", passed: 0, failed: 1 },
+    const broken = { ...file("lib/broken.test.ts", "failed"), message: "No such module" };
+    expect(countVitest({ testResults: [broken] }, "/repo")).toEqual([
+      { name: "unit", passed: 0, failed: 1, failures: ["lib/broken.test.ts\n    No such module"] },
     ]);
   });
 });
@@ -31,12 +48,28 @@ describe("countVitest", () => {
 describe("countPlaywright", () => {
   it("takes a test that passed only at the second try for a failed one", () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1 };
-    expect(countPlaywright({ stats, errors: [] })).toEqual([{ name: "browser", passed: 4, failed: 2 }]);
+    const nested = { specs: [browserTest(5, "flaky", "too late")] };
+    const suites = [
+      { specs: [browserTest(1, "expected"), browserTest(3, "unexpected", "not there")], suites: [nested] },
+    ];
+    expect(countPlaywright({ stats, errors: [], suites })).toEqual([
+      {
+        name: "browser",
+        passed: 4,
+        failed: 2,
+        failures: [
+          "journey.spec.ts:3 › test of line 3\n    not there",
+          "journey.spec.ts:5 › test of line 5\n    too late",
+        ],
+      },
+    ]);
   });
 
   it("counts errors outside the tests, such as a setup that failed", () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual([{ name: "browser", passed: 0, failed: 1 }]);
+    expect(countPlaywright({ stats, errors: [{ message: "no browser" }], suites: [] })).toEqual([
+      { name: "browser", passed: 0, failed: 1, failures: ["outside the tests\n    no browser"] },
+    ]);
   });
 });
 

@@ -7,14 +7,18 @@ import { execute, root } from "./tools.mjs";
 /** @typedef {import("./count.mjs").Count} Count */
 
 /**
- * Installs what is missing, runs every check even after one has failed, and closes with the line
- * `N passed, N failed`. The exit code is 1 when anything failed.
+ * Installs what is missing, runs every check even after one has failed, says again which tests failed, and closes with the
+ * line `N passed, N failed`. The exit code is 1 when anything failed.
  * @param {Check[]} checks
  */
 export function runChecks(checks) {
   // A production environment would leave out what the tests need.
   Reflect.deleteProperty(process.env, "NODE_ENV");
   const counts = installed() ? checks.flatMap(runCheck) : [{ name: "install", passed: 0, failed: 1 }];
+
+  const failures = counts.flatMap((count) => count.failures ?? []);
+  if (failures.length > 0) heading("What failed");
+  for (const failure of failures) console.log(`${failure}\n`);
 
   heading("Summary");
   for (const { name, passed, failed } of counts) console.log(`${name.padEnd(28)} ${passed} passed, ${failed} failed`);

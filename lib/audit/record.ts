@@ -1,5 +1,5 @@
 import { insertAuditEntry, type NewAuditEntry } from "@/lib/db/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
@@ -14,7 +14,7 @@ export interface Actor {
 type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
 
 /** Writes an audit row inside the transaction of what it tells. */
-export function audit(tx: PortalQuery, actor: Actor, entry: Entry): void {
+export function audit(tx: PortalDb, actor: Actor, entry: Entry): void {
   const { name, address, requestId } = actor;
   insertAuditEntry(tx, { ...entry, actor: name, address: address ?? null, requestId: requestId ?? null });
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { auditEntries } from "./schema/portal/audit";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, "id" | "at">;
 
-export function insertAuditEntry(db: PortalQuery, entry: NewAuditEntry): void {
+export function insertAuditEntry(db: PortalDb, entry: NewAuditEntry): void {
   db.insert(auditEntries)
     .values({ ...entry, at: new Date().toISOString() })
     .run();
@@ -26,7 +26,7 @@ export interface AuditFilter {
 
 /** Newest first. @param before id of the last entry of the page before */
 export function pageAuditEntries(
-  db: PortalQuery,
+  db: PortalDb,
   filter: AuditFilter,
   { limit, before }: { limit: number; before?: number | undefined },
 ): AuditRow[] {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { providerAccountsOf } from "./provider-accounts";
 import { mailedOffers, savedOfferMailWishes } from "./schema/portal/saved-offer-mail";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
@@ -7,7 +7,7 @@ import { secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
 
 /** What goes with a member's row when it is deleted; without the hashes and secrets. */
-export function readBelongings(db: PortalQuery, memberId: number) {
+export function readBelongings(db: PortalDb, memberId: number) {
   const { idHash: _hash, memberId: _owner, ...session } = getTableColumns(sessions);
   return {
     sessions: db.select(session).from(sessions).where(eq(sessions.memberId, memberId)).all(),

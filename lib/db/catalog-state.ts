@@ -1,20 +1,20 @@
 import { isNotNull } from "drizzle-orm";
-import type { CatalogDb, CatalogQuery } from "./client";
+import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { categories } from "./schema/catalog/categories";
 import { catalogState } from "./schema/catalog/state";
 
 export type CatalogStateRow = typeof catalogState.$inferSelect;
 
-const stateStatement = prepared((db: CatalogQuery) => db.select().from(catalogState).prepare());
+const stateStatement = prepared((db: CatalogDb) => db.select().from(catalogState).prepare());
 
 /** Which edition of the feed the catalogue is; undefined before the first sync. */
-export function currentCatalog(db: CatalogQuery): CatalogStateRow | undefined {
+export function currentCatalog(db: CatalogDb): CatalogStateRow | undefined {
   return stateStatement(db).get();
 }
 
 /** Whether a category still has older offers because a sync could not fetch it. */
-export function hasStaleCategories(db: CatalogQuery): boolean {
+export function hasStaleCategories(db: CatalogDb): boolean {
   return db.select({ id: categories.id }).from(categories).where(isNotNull(categories.staleSince)).get() !== undefined;
 }
 

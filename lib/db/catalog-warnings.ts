@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { CatalogQuery } from "./client";
+import type { CatalogDb } from "./client";
 import { locations } from "./schema/catalog/locations";
 import { merchants } from "./schema/catalog/merchants";
 import { offers } from "./schema/catalog/offers";
@@ -11,23 +11,23 @@ export interface Doubtful<Row> {
   readonly rows: readonly Row[];
 }
 
-export function merchantsWithoutLogo(db: CatalogQuery, limit: number): Doubtful<typeof merchants.$inferSelect> {
+export function merchantsWithoutLogo(db: CatalogDb, limit: number): Doubtful<typeof merchants.$inferSelect> {
   const where = isNull(merchants.logoUrl);
   return { total: total(db, merchants, where), rows: db.select().from(merchants).where(where).limit(limit).all() };
 }
 
 /** On the equator at Greenwich is where a geocoder puts what it did not find. */
-export function doubtfulLocations(db: CatalogQuery, limit: number): Doubtful<typeof locations.$inferSelect> {
+export function doubtfulLocations(db: CatalogDb, limit: number): Doubtful<typeof locations.$inferSelect> {
   const where = and(eq(locations.latitude, 0), eq(locations.longitude, 0));
   return { total: total(db, locations, where), rows: db.select().from(locations).where(where).limit(limit).all() };
 }
 
 /** @param today in US Central time */
-export function expiredOffers(db: CatalogQuery, today: string, limit: number): Doubtful<typeof offers.$inferSelect> {
+export function expiredOffers(db: CatalogDb, today: string, limit: number): Doubtful<typeof offers.$inferSelect> {
   const where = lt(offers.expiresOn, today);
   return { total: total(db, offers, where), rows: db.select().from(offers).where(where).limit(limit).all() };
 }
 
-function total(db: CatalogQuery, table: SQLiteTable, where: SQL | undefined): number {
+function total(db: CatalogDb, table: SQLiteTable, where: SQL | undefined): number {
   return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;
 }

@@ -15,11 +15,6 @@ declare const brand: unique symbol;
 export type PortalDb = Client<"portal">;
 /** The offers: rebuilt from the feed, one large write a day. */
 export type CatalogDb = Client<"catalog">;
-/** Inside a transaction the same queries work. */
-export type Transaction<Db extends PortalDb | CatalogDb> = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** What query functions take: a database or a transaction on it. */
-export type PortalQuery = PortalDb | Transaction<PortalDb>;
-export type CatalogQuery = CatalogDb | Transaction<CatalogDb>;
 
 /** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
 export function openPortalDb(dataDir: string): PortalDb {

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { feedRequests } from "./schema/portal/feed-requests";
 
 /** A run sets its requests aside in one transaction: more than a thousand at national size. */
-const statements = prepared((db: PortalQuery) => ({
+const statements = prepared((db: PortalDb) => ({
   count: db
     .select({ sent: count(), first: min(feedRequests.at) })
     .from(feedRequests)
@@ -17,7 +17,7 @@ const statements = prepared((db: PortalQuery) => ({
 }));
 
 /** Requests to a URL after an instant, and the first of them (milliseconds since 1970). */
-export function countFeedRequests(db: PortalQuery, url: string, after: number): { sent: number; first: number | null } {
+export function countFeedRequests(db: PortalDb, url: string, after: number): { sent: number; first: number | null } {
   return statements(db).count.get({ url, after }) ?? { sent: 0, first: null };
 }
 
@@ -28,7 +28,7 @@ export interface UrlUse {
 }
 
 /** Requests after an instant by URL, those asked most often first. */
-export function countFeedRequestsByUrl(db: PortalQuery, after: number): UrlUse[] {
+export function countFeedRequestsByUrl(db: PortalDb, after: number): UrlUse[] {
   return db
     .select({ url: feedRequests.url, sent: count() })
     .from(feedRequests)
@@ -38,10 +38,10 @@ export function countFeedRequestsByUrl(db: PortalQuery, after: number): UrlUse[]
     .all();
 }
 
-export function insertFeedRequest(db: PortalQuery, url: string, at: number): void {
+export function insertFeedRequest(db: PortalDb, url: string, at: number): void {
   statements(db).insert.run({ url, at });
 }
 
-export function deleteFeedRequestsUpTo(db: PortalQuery, at: number): void {
+export function deleteFeedRequestsUpTo(db: PortalDb, at: number): void {
   db.delete(feedRequests).where(lte(feedRequests.at, at)).run();
 }

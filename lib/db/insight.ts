@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
 import type { InsightKind, LastSignIn } from "@/lib/domain/insight";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { insightFigures, insightMonths } from "./schema/portal/insight";
 import { members, orBefore } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
@@ -16,7 +16,7 @@ export type InsightMonth = typeof insightMonths.$inferSelect;
 export type CountedAttempt = ReturnType<typeof attemptsBetween>[number];
 
 /** @param from ISO instant, as is `until`, which is not included */
-export function attemptsBetween(db: PortalQuery, from: string, until: string) {
+export function attemptsBetween(db: PortalDb, from: string, until: string) {
   return db
     .select({
       clientUserId: redemptions.clientUserId,
@@ -36,7 +36,7 @@ export function attemptsBetween(db: PortalQuery, from: string, until: string) {
 }
 
 /** How often each member signed in. @param from ISO instant, as is `until`, which is not included */
-export function signInsBetween(db: PortalQuery, from: string, until: string): { memberId: number; signIns: number }[] {
+export function signInsBetween(db: PortalDb, from: string, until: string): { memberId: number; signIns: number }[] {
   return db
     .select({ memberId: sessions.memberId, signIns: count() })
     .from(sessions)
@@ -46,7 +46,7 @@ export function signInsBetween(db: PortalQuery, from: string, until: string): { 
 }
 
 /** The instant (ISO) of the first redemption or sign-in that is still on record. */
-export function firstCounted(db: PortalQuery): string | undefined {
+export function firstCounted(db: PortalDb): string | undefined {
   const redemption = db
     .select({ at: min(redemptions.startedAt) })
     .from(redemptions)
@@ -59,13 +59,13 @@ export function firstCounted(db: PortalQuery): string | undefined {
   return [redemption, signIn].filter((at) => typeof at === "string").sort()[0];
 }
 
-export function countedMonths(db: PortalQuery): InsightMonth[] {
+export function countedMonths(db: PortalDb): InsightMonth[] {
   return db.select().from(insightMonths).all();
 }
 
 /** Writes what a month has come to, in place of what was written of it before. */
 export function replaceMonth(
-  db: PortalQuery,
+  db: PortalDb,
   { month, until }: InsightMonth,
   figures: readonly Omit<InsightFigure, "month">[],
 ): void {
@@ -82,7 +82,7 @@ export function replaceMonth(
 }
 
 /** By month and key. */
-export function figuresOf(db: PortalQuery, kind: InsightKind, months: readonly string[]): InsightFigure[] {
+export function figuresOf(db: PortalDb, kind: InsightKind, months: readonly string[]): InsightFigure[] {
   return db
     .select()
     .from(insightFigures)
@@ -93,7 +93,7 @@ export function figuresOf(db: PortalQuery, kind: InsightKind, months: readonly s
 
 /** By group over all of the months, the largest first. */
 export function sumFigures(
-  db: PortalQuery,
+  db: PortalDb,
   kind: InsightKind,
   months: readonly string[],
 ): Pick<InsightFigure, "key" | "label" | "count">[] {
@@ -110,7 +110,7 @@ export function sumFigures(
 
 /** Active members by their last sign-in: since one instant (ISO), since an earlier one, longer ago, and never. */
 export function countLastSignIns(
-  db: PortalQuery,
+  db: PortalDb,
   since: { readonly month: string; readonly quarter: string },
 ): Record<LastSignIn, number> {
   const at = orBefore(members.lastSignInAt);

@@ -1,8 +1,8 @@
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { installation } from "./schema/portal/installation";
 
 /** The minutes drawn for this installation; the first caller's draw stays. */
-export function keepSyncJitter(db: PortalQuery, drawn: number): number {
+export function keepSyncJitter(db: PortalDb, drawn: number): number {
   db.insert(installation)
     .values({ id: 1, syncJitterMinutes: drawn, createdAt: new Date().toISOString() })
     .onConflictDoNothing()
@@ -11,6 +11,6 @@ export function keepSyncJitter(db: PortalQuery, drawn: number): number {
 }
 
 /** The minutes drawn for this installation; undefined before a worker has kept the schedule for the first time. */
-export function findSyncJitter(db: PortalQuery): number | undefined {
+export function findSyncJitter(db: PortalDb): number | undefined {
   return db.select().from(installation).get()?.syncJitterMinutes;
 }

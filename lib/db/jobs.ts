@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray, lte, or, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
 export type JobRow = typeof jobs.$inferSelect;
 
 /** Adds a job, unless one with its key is open. @returns whether it was added. */
 export function insertJob(
-  db: PortalQuery,
+  db: PortalDb,
   job: Pick<JobRow, "kind" | "payload" | "key" | "runAfter" | "enqueuedAt">,
 ): boolean {
   return (
@@ -23,7 +23,7 @@ export function insertJob(
  * transaction. All instants in milliseconds since 1970.
  */
 export function claimJob(
-  db: PortalQuery,
+  db: PortalDb,
   kind: string,
   claim: { readonly now: number; readonly until: number },
 ): JobRow | undefined {
@@ -53,7 +53,7 @@ export function claimJob(
 }
 
 /** Whether a job with this key waits or is being done. */
-export function isJobOpen(db: PortalQuery, key: string): boolean {
+export function isJobOpen(db: PortalDb, key: string): boolean {
   const open = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -65,13 +65,13 @@ export function isJobOpen(db: PortalQuery, key: string): boolean {
 type Claim = Pick<JobRow, "id" | "fence">;
 
 /** @returns whether the claim still holds. */
-export function renewJob(db: PortalQuery, claim: Claim, until: number): boolean {
+export function renewJob(db: PortalDb, claim: Claim, until: number): boolean {
   return db.update(jobs).set({ leaseUntil: until }).where(held(claim)).run().changes > 0;
 }
 
 /** Ends a claim; nothing happens when somebody else has claimed the job since. */
 export function endJob(
-  db: PortalQuery,
+  db: PortalDb,
   claim: Claim,
   end: Pick<JobRow, "endedAt" | "error"> & { readonly state: "done" | "failed" },
 ): void {
@@ -82,7 +82,7 @@ export function endJob(
 }
 
 /** Gives a claimed job back, to be claimed again from `runAfter` on. */
-export function returnJob(db: PortalQuery, claim: Claim, runAfter: number): void {
+export function returnJob(db: PortalDb, claim: Claim, runAfter: number): void {
   db.update(jobs).set({ state: "queued", leaseUntil: null, runAfter }).where(held(claim)).run();
 }
 
@@ -96,7 +96,7 @@ export interface JobCount {
 }
 
 /** @param now milliseconds since 1970 */
-export function countJobs(db: PortalQuery, now: number): JobCount[] {
+export function countJobs(db: PortalDb, now: number): JobCount[] {
   const abandoned = sql`${jobs.state} = 'running' and ${jobs.leaseUntil} <= ${now}`;
   const state = sql<JobCount["state"]>`case when ${abandoned} then 'abandoned' else ${jobs.state} end`.as("now_state");
   const since = sql<number>`min(case when ${abandoned} then ${jobs.leaseUntil} else ${jobs.runAfter} end)`;
@@ -107,7 +107,7 @@ export function countJobs(db: PortalQuery, now: number): JobCount[] {
     .all();
 }
 
-export function deleteJobsEndedBefore(db: PortalQuery, instant: number): void {
+export function deleteJobsEndedBefore(db: PortalDb, instant: number): void {
   db.delete(jobs)
     .where(and(inArray(jobs.state, ["done", "failed"]), lte(jobs.endedAt, instant)))
     .run();

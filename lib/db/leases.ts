@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { leases } from "./schema/portal/leases";
 
 /**
@@ -7,7 +7,7 @@ import { leases } from "./schema/portal/leases";
  * @returns its fencing number, or undefined while somebody else holds it.
  */
 export function takeLease(
-  db: PortalQuery,
+  db: PortalDb,
   lease: { readonly name: string; readonly holder: string; readonly now: number; readonly until: number },
 ): number | undefined {
   const { name, holder, now, until } = lease;
@@ -24,15 +24,15 @@ export function takeLease(
 }
 
 /** @returns whether it is still ours. */
-export function renewLease(db: PortalQuery, name: string, fence: number, until: number): boolean {
+export function renewLease(db: PortalDb, name: string, fence: number, until: number): boolean {
   return db.update(leases).set({ until }).where(ours(name, fence)).run().changes > 0;
 }
 
-export function freeLease(db: PortalQuery, name: string, fence: number): void {
+export function freeLease(db: PortalDb, name: string, fence: number): void {
   db.update(leases).set({ holder: null }).where(ours(name, fence)).run();
 }
 
-export function isLeaseHeld(db: PortalQuery, name: string, now: number): boolean {
+export function isLeaseHeld(db: PortalDb, name: string, now: number): boolean {
   const lease = db.select().from(leases).where(eq(leases.name, name)).get();
   return lease !== undefined && lease.holder !== null && lease.until > now;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
-import type { CatalogQuery } from "./client";
+import type { CatalogDb } from "./client";
 import { logos, merchants } from "./schema/catalog/merchants";
 
 export type LogoRow = typeof logos.$inferSelect;
@@ -13,7 +13,7 @@ export interface WantedLogo {
  * Logos that were never fetched, whose address is new, or that failed long ago; by merchant.
  * @param failedBefore ISO instant @param after merchant id of the last one of the batch before
  */
-export function wantedLogos(db: CatalogQuery, failedBefore: string, after: number, limit: number): WantedLogo[] {
+export function wantedLogos(db: CatalogDb, failedBefore: string, after: number, limit: number): WantedLogo[] {
   return db
     .select({ merchantId: merchants.id, url: sql<string>`${merchants.logoUrl}` })
     .from(merchants)
@@ -34,12 +34,12 @@ export function wantedLogos(db: CatalogQuery, failedBefore: string, after: numbe
     .all();
 }
 
-export function putLogo(db: CatalogQuery, row: LogoRow): void {
+export function putLogo(db: CatalogDb, row: LogoRow): void {
   db.insert(logos).values(row).onConflictDoUpdate({ target: logos.merchantId, set: row }).run();
 }
 
 /** The hash of a merchant's logo, if there is one that the feed still names. */
-export function findLogoHash(db: CatalogQuery, merchantId: number): string | undefined {
+export function findLogoHash(db: CatalogDb, merchantId: number): string | undefined {
   const row = db
     .select({ hash: logos.hash })
     .from(logos)
@@ -50,11 +50,11 @@ export function findLogoHash(db: CatalogQuery, merchantId: number): string | und
 }
 
 /** Forgets logos of merchants that are gone. */
-export function deleteOrphanedLogos(db: CatalogQuery): void {
+export function deleteOrphanedLogos(db: CatalogDb): void {
   db.delete(logos).where(sql`${logos.merchantId} not in (select ${merchants.id} from ${merchants})`).run();
 }
 
-export function logoHashes(db: CatalogQuery): Set<string> {
+export function logoHashes(db: CatalogDb): Set<string> {
   const rows = db.selectDistinct({ hash: logos.hash }).from(logos).where(isNotNull(logos.hash)).all();
   return new Set(rows.flatMap(({ hash }) => (hash ? [hash] : [])));
 }

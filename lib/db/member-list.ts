@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccessState, MemberSort } from "@/lib/domain/members";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { members, orBefore } from "./schema/portal/members";
 
@@ -33,7 +33,7 @@ const KEYS = {
 } as const satisfies Record<MemberSort, readonly unknown[]>;
 
 /** @param words without the spaces between them; without any there is no search */
-export function memberSearch(db: PortalQuery, words: readonly string[]): MemberSearch | undefined {
+export function memberSearch(db: PortalDb, words: readonly string[]): MemberSearch | undefined {
   if (words.length === 0) return undefined;
   const found = sql`SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)} LIMIT ${FEW + 1}`;
   return { words, isBroad: db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${found})`).found > FEW };
@@ -41,7 +41,7 @@ export function memberSearch(db: PortalQuery, words: readonly string[]): MemberS
 
 /** One page of members. @param after the key of the last row of the page before */
 export function pageMembers(
-  db: PortalQuery,
+  db: PortalDb,
   { search, state }: MemberFilter,
   { sort, order }: MemberOrder,
   { limit, after }: { readonly limit: number; readonly after?: MemberKey | undefined },
@@ -58,7 +58,7 @@ export function pageMembers(
 }
 
 /** How many members there are, up to `FEW` for a search: beyond that nobody reads on, and counting would take longest. */
-export function countMembers(db: PortalQuery, { search, state }: MemberFilter): { total: number; isExact: boolean } {
+export function countMembers(db: PortalDb, { search, state }: MemberFilter): { total: number; isExact: boolean } {
   if (search?.isBroad) return { total: FEW, isExact: false };
   const row = db
     .select({ total: count() })

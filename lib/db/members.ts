@@ -1,14 +1,14 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
 
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = Omit<typeof members.$inferInsert, "id" | "createdAt" | "updatedAt">;
 
-const memberStatement = prepared((db: PortalQuery) =>
+const memberStatement = prepared((db: PortalDb) =>
   db
     .select()
     .from(members)
@@ -16,21 +16,21 @@ const memberStatement = prepared((db: PortalQuery) =>
     .prepare(),
 );
 
-export function findMember(db: PortalQuery, id: number): MemberRow | undefined {
+export function findMember(db: PortalDb, id: number): MemberRow | undefined {
   return memberStatement(db).get({ id });
 }
 
-export function findMemberByClientUserId(db: PortalQuery, clientUserId: string): MemberRow | undefined {
+export function findMemberByClientUserId(db: PortalDb, clientUserId: string): MemberRow | undefined {
   return db.select().from(members).where(sql`${members.clientUserId} = ${clientUserId}`).get();
 }
 
 /** @param key as `emailKey` makes it. */
-export function findMemberByEmailKey(db: PortalQuery, key: string): MemberRow | undefined {
+export function findMemberByEmailKey(db: PortalDb, key: string): MemberRow | undefined {
   return db.select().from(members).where(eq(members.emailKey, key)).get();
 }
 
 export function findMemberNames(
-  db: PortalQuery,
+  db: PortalDb,
   clientUserIds: readonly string[],
 ): Pick<MemberRow, "clientUserId" | "firstName" | "lastName">[] {
   const { clientUserId, firstName, lastName } = members;
@@ -41,7 +41,7 @@ export function findMemberNames(
     .all();
 }
 
-export function insertMember(db: PortalQuery, member: NewMember): MemberRow {
+export function insertMember(db: PortalDb, member: NewMember): MemberRow {
   const now = new Date().toISOString();
   return db
     .insert(members)
@@ -57,30 +57,30 @@ interface MemberChange extends ProfileChange {
   readonly passwordHash?: string;
 }
 
-export function updateMember(db: PortalQuery, id: number, change: MemberChange): void {
+export function updateMember(db: PortalDb, id: number, change: MemberChange): void {
   db.update(members)
     .set({ ...change, updatedAt: new Date().toISOString() })
     .where(eq(members.id, id))
     .run();
 }
 
-export function deleteMemberRow(db: PortalQuery, id: number): void {
+export function deleteMemberRow(db: PortalDb, id: number): void {
   db.delete(members).where(eq(members.id, id)).run();
 }
 
 /** Records what the member access service said last of a member. */
-export function recordServiceState(db: PortalQuery, clientUserId: ClientUserId, state: ServiceState): void {
+export function recordServiceState(db: PortalDb, clientUserId: ClientUserId, state: ServiceState): void {
   db.update(members)
     .set({ serviceState: state, serviceStateAt: new Date().toISOString() })
     .where(eq(members.clientUserId, clientUserId))
     .run();
 }
 
-export function recordSignIn(db: PortalQuery, id: number): void {
+export function recordSignIn(db: PortalDb, id: number): void {
   db.update(members).set({ lastSignInAt: new Date().toISOString() }).where(eq(members.id, id)).run();
 }
 
-const redemptionStatement = prepared((db: PortalQuery) =>
+const redemptionStatement = prepared((db: PortalDb) =>
   db
     .update(members)
     .set({
@@ -93,11 +93,11 @@ const redemptionStatement = prepared((db: PortalQuery) =>
 );
 
 /** Records that the service logged a member in, and so holds it for active. */
-export function recordRedemption(db: PortalQuery, clientUserId: ClientUserId): void {
+export function recordRedemption(db: PortalDb, clientUserId: ClientUserId): void {
   redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
-export function countOtherActiveAdmins(db: PortalQuery, id: number): number {
+export function countOtherActiveAdmins(db: PortalDb, id: number): number {
   const row = db
     .select({ admins: count() })
     .from(members)

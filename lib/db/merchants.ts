@@ -1,5 +1,5 @@
 import { countDistinct, eq, sql } from "drizzle-orm";
-import type { CatalogQuery } from "./client";
+import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { logos, merchants } from "./schema/catalog/merchants";
 import { offers } from "./schema/catalog/offers";
@@ -10,7 +10,7 @@ export interface MerchantRow {
   readonly logoHash: string | null;
 }
 
-const merchantStatement = prepared((db: CatalogQuery) =>
+const merchantStatement = prepared((db: CatalogDb) =>
   db
     .select({ id: merchants.id, name: merchants.name, logoHash: logos.hash })
     .from(merchants)
@@ -19,12 +19,12 @@ const merchantStatement = prepared((db: CatalogQuery) =>
     .prepare(),
 );
 
-export function findMerchant(db: CatalogQuery, id: number): MerchantRow | undefined {
+export function findMerchant(db: CatalogDb, id: number): MerchantRow | undefined {
   return merchantStatement(db).get({ id });
 }
 
 /** Merchants with offers, be these over or not. */
-export function countMerchants(db: CatalogQuery): number {
+export function countMerchants(db: CatalogDb): number {
   return (
     db
       .select({ merchants: countDistinct(offers.merchantId) })

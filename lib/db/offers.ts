@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
-import type { CatalogDb, CatalogQuery } from "./client";
+import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { locations, offerLocations } from "./schema/catalog/locations";
 import { logos, merchants } from "./schema/catalog/merchants";
@@ -9,7 +9,7 @@ import { offers } from "./schema/catalog/offers";
 type OfferRow = typeof offers.$inferSelect;
 export type LocationRow = typeof locations.$inferSelect;
 
-const liveOfferStatement = prepared((db: CatalogQuery) =>
+const liveOfferStatement = prepared((db: CatalogDb) =>
   db
     .select()
     .from(offers)
@@ -18,7 +18,7 @@ const liveOfferStatement = prepared((db: CatalogQuery) =>
 );
 
 /** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
-export function findLiveOffer(db: CatalogQuery, id: number, today: string): OfferRow | undefined {
+export function findLiveOffer(db: CatalogDb, id: number, today: string): OfferRow | undefined {
   return liveOfferStatement(db).get({ id, today });
 }
 
@@ -73,14 +73,14 @@ export function locationsById(db: CatalogDb, ids: readonly number[]): ReadonlyMa
 }
 
 /** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
-export function findOfferRow(db: CatalogQuery, id: number, today: string): OfferListRow | undefined {
+export function findOfferRow(db: CatalogDb, id: number, today: string): OfferListRow | undefined {
   return selectRows(db)
     .where(and(eq(offers.id, id), gte(offers.expiresOn, today)))
     .get();
 }
 
 /** The live offers of a merchant, the newest first. */
-export function offersOfMerchant(db: CatalogQuery, merchantId: number, today: string, limit: number): OfferListRow[] {
+export function offersOfMerchant(db: CatalogDb, merchantId: number, today: string, limit: number): OfferListRow[] {
   return selectRows(db)
     .where(and(eq(offers.merchantId, merchantId), gte(offers.expiresOn, today)))
     .orderBy(desc(offers.listedOn), desc(offers.id))
@@ -88,7 +88,7 @@ export function offersOfMerchant(db: CatalogQuery, merchantId: number, today: st
     .all();
 }
 
-function selectRows(db: CatalogQuery) {
+function selectRows(db: CatalogDb) {
   return db
     .select(listRow)
     .from(offers)
@@ -97,15 +97,15 @@ function selectRows(db: CatalogQuery) {
     .leftJoin(logos, eq(logos.merchantId, offers.merchantId));
 }
 
-export function slotsOfMerchant(db: CatalogQuery, merchantId: number): number[] {
+export function slotsOfMerchant(db: CatalogDb, merchantId: number): number[] {
   return slotsWhere(db, eq(offers.merchantId, merchantId));
 }
 
-export function slotsOfOffers(db: CatalogQuery, ids: readonly number[]): number[] {
+export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
   return slotsWhere(db, sql`${offers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 }
 
-function slotsWhere(db: CatalogQuery, condition: SQL): number[] {
+function slotsWhere(db: CatalogDb, condition: SQL): number[] {
   return db
     .select({ slot: offerSlots.slot })
     .from(offers)
@@ -116,7 +116,7 @@ function slotsWhere(db: CatalogQuery, condition: SQL): number[] {
 }
 
 /** The places where an offer applies, by state and town. */
-export function locationsOfOffer(db: CatalogQuery, offerId: number): LocationRow[] {
+export function locationsOfOffer(db: CatalogDb, offerId: number): LocationRow[] {
   return db
     .select({ location: locations })
     .from(offerLocations)
@@ -128,7 +128,7 @@ export function locationsOfOffer(db: CatalogQuery, offerId: number): LocationRow
 }
 
 /** Every place where any live offer of a merchant applies, each once. */
-export function locationsOfMerchant(db: CatalogQuery, merchantId: number, today: string): LocationRow[] {
+export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: string): LocationRow[] {
   const places = db
     .selectDistinct({ id: offerLocations.locationId })
     .from(offerLocations)

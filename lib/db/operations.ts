@@ -1,19 +1,19 @@
 import { desc, eq } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { memberOperations, type OPERATION_STATES } from "./schema/portal/members";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
 type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor">;
 
-export function insertOperation(db: PortalQuery, operation: NewOperation): void {
+export function insertOperation(db: PortalDb, operation: NewOperation): void {
   db.insert(memberOperations)
     .values({ ...operation, state: "intended", requestedAt: new Date().toISOString() })
     .run();
 }
 
 export function settleOperation(
-  db: PortalQuery,
+  db: PortalDb,
   id: string,
   outcome: { state: Exclude<(typeof OPERATION_STATES)[number], "intended">; message: string },
 ): void {
@@ -23,7 +23,7 @@ export function settleOperation(
     .run();
 }
 
-export function latestOperations(db: PortalQuery, clientUserId: ClientUserId, limit: number): OperationRow[] {
+export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit: number): OperationRow[] {
   return db
     .select()
     .from(memberOperations)

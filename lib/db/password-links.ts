@@ -1,11 +1,11 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { passwordLinks } from "./schema/portal/password-links";
 
 type PasswordLinkRow = typeof passwordLinks.$inferSelect;
 
 /** Gives a member one link: those before it, and all that have expired, are gone. */
-export function replacePasswordLink(db: PortalQuery, link: PasswordLinkRow, now: number): void {
+export function replacePasswordLink(db: PortalDb, link: PasswordLinkRow, now: number): void {
   db.delete(passwordLinks)
     .where(or(eq(passwordLinks.memberId, link.memberId), lte(passwordLinks.expiresAt, now)))
     .run();
@@ -13,7 +13,7 @@ export function replacePasswordLink(db: PortalQuery, link: PasswordLinkRow, now:
 }
 
 /** The member whom a link may set the password of; undefined when it was used or has expired. */
-export function findPasswordLink(db: PortalQuery, tokenHash: string, now: number): number | undefined {
+export function findPasswordLink(db: PortalDb, tokenHash: string, now: number): number | undefined {
   return db
     .select({ memberId: passwordLinks.memberId })
     .from(passwordLinks)
@@ -21,6 +21,6 @@ export function findPasswordLink(db: PortalQuery, tokenHash: string, now: number
     .get()?.memberId;
 }
 
-export function deletePasswordLinksOf(db: PortalQuery, memberId: number): void {
+export function deletePasswordLinksOf(db: PortalDb, memberId: number): void {
   db.delete(passwordLinks).where(eq(passwordLinks.memberId, memberId)).run();
 }

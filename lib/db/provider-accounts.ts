@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { members } from "./schema/portal/members";
 import { providerAccounts } from "./schema/portal/provider-accounts";
@@ -7,10 +7,7 @@ import { providerAccounts } from "./schema/portal/provider-accounts";
 type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 export type ProviderAccount = Pick<ProviderAccountRow, "issuer" | "subject">;
 
-export function findMemberByProviderAccount(
-  db: PortalQuery,
-  { issuer, subject }: ProviderAccount,
-): MemberRow | undefined {
+export function findMemberByProviderAccount(db: PortalDb, { issuer, subject }: ProviderAccount): MemberRow | undefined {
   return db
     .select(getTableColumns(members))
     .from(providerAccounts)
@@ -20,7 +17,7 @@ export function findMemberByProviderAccount(
 }
 
 /** The accounts that a member has used, the latest first; one an issuer. */
-export function providerAccountsOf(db: PortalQuery, memberId: number): Omit<ProviderAccountRow, "memberId">[] {
+export function providerAccountsOf(db: PortalDb, memberId: number): Omit<ProviderAccountRow, "memberId">[] {
   const { memberId: _owner, ...account } = getTableColumns(providerAccounts);
   return db
     .select(account)
@@ -30,13 +27,13 @@ export function providerAccountsOf(db: PortalQuery, memberId: number): Omit<Prov
     .all();
 }
 
-export function insertProviderAccount(db: PortalQuery, account: ProviderAccount & { memberId: number }): void {
+export function insertProviderAccount(db: PortalDb, account: ProviderAccount & { memberId: number }): void {
   db.insert(providerAccounts)
     .values({ ...account, linkedAt: new Date().toISOString() })
     .run();
 }
 
 /** @returns whether there was one. */
-export function deleteProviderAccountsOf(db: PortalQuery, memberId: number): boolean {
+export function deleteProviderAccountsOf(db: PortalDb, memberId: number): boolean {
   return db.delete(providerAccounts).where(eq(providerAccounts.memberId, memberId)).run().changes > 0;
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { quarantine } from "./schema/portal/quarantine";
 
 export type QuarantineRow = typeof quarantine.$inferSelect;
 export type NewQuarantineRow = Omit<QuarantineRow, "id" | "runId">;
 
-export function replaceQuarantine(db: PortalQuery, runId: number, rows: readonly NewQuarantineRow[]): void {
+export function replaceQuarantine(db: PortalDb, runId: number, rows: readonly NewQuarantineRow[]): void {
   db.delete(quarantine).where(eq(quarantine.runId, runId)).run();
   insertQuarantine(db, runId, rows);
 }
 
 /** Adds to what is there already. */
-export function insertQuarantine(db: PortalQuery, runId: number, rows: readonly NewQuarantineRow[]): void {
+export function insertQuarantine(db: PortalDb, runId: number, rows: readonly NewQuarantineRow[]): void {
   for (const row of rows) {
     db.insert(quarantine)
       .values({ ...row, runId })
@@ -20,7 +20,7 @@ export function insertQuarantine(db: PortalQuery, runId: number, rows: readonly 
 }
 
 /** In the order found. @param after id of the last row of the page before */
-export function listQuarantine(db: PortalQuery, runId: number, limit: number, after = 0): QuarantineRow[] {
+export function listQuarantine(db: PortalDb, runId: number, limit: number, after = 0): QuarantineRow[] {
   return db
     .select()
     .from(quarantine)
@@ -31,7 +31,7 @@ export function listQuarantine(db: PortalQuery, runId: number, limit: number, af
 }
 
 /** The first samples of each code, rejects before warnings. */
-export function sampleQuarantine(db: PortalQuery, runId: number, perCode: number): QuarantineRow[] {
+export function sampleQuarantine(db: PortalDb, runId: number, perCode: number): QuarantineRow[] {
   const place = sql<number>`row_number() OVER (PARTITION BY ${quarantine.code} ORDER BY ${quarantine.id})`.as("place");
   const { id, severity, code, reason, categoryId, raw } = quarantine;
   const numbered = db

@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, gte, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { redemptions } from "./schema/portal/redemptions";
 
@@ -11,7 +11,7 @@ type NewRedemption = Pick<
 > &
   Partial<Pick<RedemptionRow, "merchantName" | "categoryId">>;
 
-const statements = prepared((db: PortalQuery) => ({
+const statements = prepared((db: PortalDb) => ({
   insert: db
     .insert(redemptions)
     .values({
@@ -38,13 +38,13 @@ const statements = prepared((db: PortalQuery) => ({
     .prepare(),
 }));
 
-export function insertRedemption(db: PortalQuery, redemption: NewRedemption): void {
+export function insertRedemption(db: PortalDb, redemption: NewRedemption): void {
   const startedAt = new Date().toISOString();
   statements(db).insert.run({ merchantName: null, categoryId: null, ...redemption, startedAt });
 }
 
 export function settleRedemption(
-  db: PortalQuery,
+  db: PortalDb,
   id: string,
   result: { outcome: string; detail?: string | undefined },
 ): void {
@@ -52,7 +52,7 @@ export function settleRedemption(
   statements(db).settle.run({ id, outcome, detail, settledAt: new Date().toISOString() });
 }
 
-export function latestRedemptions(db: PortalQuery, clientUserId: ClientUserId, limit: number): RedemptionRow[] {
+export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limit: number): RedemptionRow[] {
   return db
     .select()
     .from(redemptions)
@@ -64,7 +64,7 @@ export function latestRedemptions(db: PortalQuery, clientUserId: ClientUserId, l
 
 /** Offers by how many different members were sent to them since an instant (ISO), those with at least `fewest`; most first. */
 export function offersRedeemedByMany(
-  db: PortalQuery,
+  db: PortalDb,
   { since, fewest, limit }: { readonly since: string; readonly fewest: number; readonly limit: number },
 ): number[] {
   const people = countDistinct(redemptions.clientUserId);

@@ -1,5 +1,5 @@
 import { count, inArray, isNotNull, sql } from "drizzle-orm";
-import type { PortalDb, PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 import { leases } from "./schema/portal/leases";
 import { memberOperations, members } from "./schema/portal/members";
@@ -49,10 +49,7 @@ function takeMailEndedIn(db: PortalDb): void {
  * @param lastRunId of the sync that made today's catalogue: later runs get higher numbers
  * @returns the number of members
  */
-export function forgetTheMoment(
-  tx: PortalQuery,
-  { message, lastRunId }: { message: string; lastRunId: number },
-): number {
+export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message: string; lastRunId: number }): number {
   const now = new Date();
   tx.update(members).set({ serviceState: "unknown", serviceStateAt: null }).run();
   tx.delete(sessions).run();

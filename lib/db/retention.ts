@@ -1,6 +1,6 @@
 import { and, inArray, like, lt, notExists, or, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { auditEntries } from "./schema/portal/audit";
 import { memberOperations, members } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
@@ -17,7 +17,7 @@ export interface Forgotten {
 }
 
 /** Deletes what is older than an instant: attempts and sessions of everybody, and all traces of deleted members. */
-export function forgetBefore(tx: PortalQuery, instant: Date): Forgotten {
+export function forgetBefore(tx: PortalDb, instant: Date): Forgotten {
   const before = instant.toISOString();
   const isDeleted = (id: AnySQLiteColumn) =>
     notExists(tx.select({ id: members.id }).from(members).where(sql`${members.clientUserId} = ${id}`));

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { type KnownMember, knownColumns } from "./rosters";
 import { members } from "./schema/portal/members";
 import { rosterRows, rosters } from "./schema/portal/rosters";
@@ -42,7 +42,7 @@ const PLANNED_COLUMNS: readonly (keyof PlannedRow)[] = [
 ];
 
 /** Many rows at once, handed over as one JSON text: a plan has a hundred thousand of them. */
-export function insertRosterRows(db: PortalQuery, rosterId: number, rows: readonly PlannedRow[]): void {
+export function insertRosterRows(db: PortalDb, rosterId: number, rows: readonly PlannedRow[]): void {
   const names = PLANNED_COLUMNS.map((column) => sql.identifier(rosterRows[column].name));
   const values = PLANNED_COLUMNS.map((column) => sql`value ->> ${sql.raw(`'$.${column}'`)}`);
   const states = rows.map(
@@ -58,7 +58,7 @@ function isChange(kind: RowKind): boolean {
   return CHANGE_KINDS.some((change) => change === kind);
 }
 
-export function deleteRosterRows(db: PortalQuery, rosterId: number): void {
+export function deleteRosterRows(db: PortalDb, rosterId: number): void {
   db.delete(rosterRows).where(eq(rosterRows.rosterId, rosterId)).run();
 }
 
@@ -68,7 +68,7 @@ export interface RowCount {
   readonly rows: number;
 }
 
-export function countRosterRows(db: PortalQuery, rosterId: number): RowCount[] {
+export function countRosterRows(db: PortalDb, rosterId: number): RowCount[] {
   return db
     .select({ kind: rosterRows.kind, state: rosterRows.state, rows: count() })
     .from(rosterRows)
@@ -85,7 +85,7 @@ export interface MemberRoster {
 }
 
 /** Rosters that did something to a member, the latest first. */
-export function rostersOfMember(db: PortalQuery, clientUserId: ClientUserId, limit: number): MemberRoster[] {
+export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId, limit: number): MemberRoster[] {
   return db
     .select({ id: rosters.id, name: rosters.name, kind: rosterRows.kind, settledAt: rosterRows.settledAt })
     .from(rosterRows)
@@ -103,7 +103,7 @@ interface RowFilter {
 
 /** Rows in the order of the plan. @param after id of the last row of the page before */
 export function pageRosterRows(
-  db: PortalQuery,
+  db: PortalDb,
   rosterId: number,
   { kind, states }: RowFilter,
   { limit, after = 0 }: { readonly limit: number; readonly after?: number | undefined },
@@ -134,7 +134,7 @@ export interface RowToDo {
 const holder = alias(members, "holder");
 
 /** The next rows that are planned and not begun, in their order. */
-export function nextRowsToDo(db: PortalQuery, rosterId: number, limit: number, after = 0): RowToDo[] {
+export function nextRowsToDo(db: PortalDb, rosterId: number, limit: number, after = 0): RowToDo[] {
   return db
     .select({ row: rosterRows, member: knownColumns, emailHolder: holder.clientUserId })
     .from(rosterRows)
@@ -148,12 +148,12 @@ export function nextRowsToDo(db: PortalQuery, rosterId: number, limit: number, a
 
 type RowChange = Partial<Pick<RosterRowRecord, "state" | "reason" | "operationId" | "settledAt">>;
 
-export function updateRosterRow(db: PortalQuery, id: number, change: RowChange): void {
+export function updateRosterRow(db: PortalDb, id: number, change: RowChange): void {
   db.update(rosterRows).set(change).where(eq(rosterRows.id, id)).run();
 }
 
 /** Puts rows back in line. @returns how many */
-export function replanRows(db: PortalQuery, rosterId: number, states: readonly RowState[]): number {
+export function replanRows(db: PortalDb, rosterId: number, states: readonly RowState[]): number {
   return db
     .update(rosterRows)
     .set({ state: "planned", settledAt: null })

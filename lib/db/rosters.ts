@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { members } from "./schema/portal/members";
 import { rosters } from "./schema/portal/rosters";
 
@@ -8,7 +8,7 @@ type NewRoster = Pick<RosterRecord, "name" | "source" | "options" | "requestedBy
   Partial<Pick<RosterRecord, "file" | "undoOf" | "message">>;
 export type RosterChange = Partial<Omit<RosterRecord, "id" | "name" | "source" | "requestedBy" | "requestedAt">>;
 
-export function insertRoster(db: PortalQuery, roster: NewRoster): RosterRecord {
+export function insertRoster(db: PortalDb, roster: NewRoster): RosterRecord {
   return db
     .insert(rosters)
     .values({ ...roster, requestedAt: new Date().toISOString() })
@@ -16,16 +16,16 @@ export function insertRoster(db: PortalQuery, roster: NewRoster): RosterRecord {
     .get();
 }
 
-export function findRoster(db: PortalQuery, id: number): RosterRecord | undefined {
+export function findRoster(db: PortalDb, id: number): RosterRecord | undefined {
   return db.select().from(rosters).where(eq(rosters.id, id)).get();
 }
 
-export function updateRoster(db: PortalQuery, id: number, change: RosterChange): void {
+export function updateRoster(db: PortalDb, id: number, change: RosterChange): void {
   db.update(rosters).set(change).where(eq(rosters.id, id)).run();
 }
 
 /** Newest first. @param before id of the last roster of the page before */
-export function listRosterRecords(db: PortalQuery, limit: number, before?: number): RosterRecord[] {
+export function listRosterRecords(db: PortalDb, limit: number, before?: number): RosterRecord[] {
   return db
     .select()
     .from(rosters)
@@ -36,7 +36,7 @@ export function listRosterRecords(db: PortalQuery, limit: number, before?: numbe
 }
 
 /** ISO instant at which ROSTER_SOURCE was looked at last, or had something that could be planned. */
-export function lastFromSource(db: PortalQuery, which: "any" | "planned"): string | undefined {
+export function lastFromSource(db: PortalDb, which: "any" | "planned"): string | undefined {
   const readable = which === "planned" ? ne(rosters.state, "refused") : undefined;
   const newest = db
     .select({ at: rosters.requestedAt })
@@ -47,7 +47,7 @@ export function lastFromSource(db: PortalQuery, which: "any" | "planned"): strin
 }
 
 /** Those from ROSTER_SOURCE that wait for an admin. */
-export function listOpenFromSource(db: PortalQuery): RosterRecord[] {
+export function listOpenFromSource(db: PortalDb): RosterRecord[] {
   return db
     .select()
     .from(rosters)
@@ -78,7 +78,7 @@ export type KnownMember = Pick<typeof members.$inferSelect, keyof typeof knownCo
 
 /** Members with one of these ids, or of these addresses as `emailKey` makes them. */
 export function findKnownMembers(
-  db: PortalQuery,
+  db: PortalDb,
   by: { readonly ids: readonly string[]; readonly emailKeys: readonly string[] },
 ): KnownMember[] {
   const oneOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
@@ -90,7 +90,7 @@ export function findKnownMembers(
 }
 
 /** Members with access, by their number in the table. @param after of the last member of the page before */
-export function pageActiveMembers(db: PortalQuery, limit: number, after: number): KnownMember[] {
+export function pageActiveMembers(db: PortalDb, limit: number, after: number): KnownMember[] {
   return db
     .select(knownColumns)
     .from(members)
@@ -100,6 +100,6 @@ export function pageActiveMembers(db: PortalQuery, limit: number, after: number)
     .all();
 }
 
-export function countActiveMembers(db: PortalQuery): number {
+export function countActiveMembers(db: PortalDb): number {
   return db.select({ active: count() }).from(members).where(eq(members.accessState, "active")).get()?.active ?? 0;
 }

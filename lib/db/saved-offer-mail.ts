@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull } from "drizzle-orm";
 import type { Day } from "@/lib/domain/central-time";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { members } from "./schema/portal/members";
 import { mailedOffers, savedOfferMailWishes } from "./schema/portal/saved-offer-mail";
 
-export function wishesSavedOfferMail(db: PortalQuery, memberId: number): boolean {
+export function wishesSavedOfferMail(db: PortalDb, memberId: number): boolean {
   const wish = db
     .select({ memberId: savedOfferMailWishes.memberId })
     .from(savedOfferMailWishes)
@@ -14,7 +14,7 @@ export function wishesSavedOfferMail(db: PortalQuery, memberId: number): boolean
 }
 
 /** @returns whether that is a change. */
-export function setSavedOfferMailWish(db: PortalQuery, memberId: number, wished: boolean): boolean {
+export function setSavedOfferMailWish(db: PortalDb, memberId: number, wished: boolean): boolean {
   const change = wished
     ? db.insert(savedOfferMailWishes).values({ memberId, wishedAt: new Date().toISOString() }).onConflictDoNothing()
     : db.delete(savedOfferMailWishes).where(eq(savedOfferMailWishes.memberId, memberId));
@@ -22,7 +22,7 @@ export function setSavedOfferMailWish(db: PortalQuery, memberId: number, wished:
 }
 
 /** Who asked for mail, may come in, and has an address. */
-export function membersToMail(db: PortalQuery): number[] {
+export function membersToMail(db: PortalDb): number[] {
   return db
     .select({ id: members.id })
     .from(members)
@@ -33,7 +33,7 @@ export function membersToMail(db: PortalQuery): number[] {
 }
 
 /** The address of a member who is still to be mailed; undefined once they took their wish back or lost access. */
-export function mailAddressOf(db: PortalQuery, memberId: number): string | undefined {
+export function mailAddressOf(db: PortalDb, memberId: number): string | undefined {
   const member = db
     .select({ email: members.email })
     .from(members)
@@ -42,7 +42,7 @@ export function mailAddressOf(db: PortalQuery, memberId: number): string | undef
   return member?.email ?? undefined;
 }
 
-function mayBeMailed(db: PortalQuery) {
+function mayBeMailed(db: PortalDb) {
   const wish = db
     .select({ memberId: savedOfferMailWishes.memberId })
     .from(savedOfferMailWishes)
@@ -50,7 +50,7 @@ function mayBeMailed(db: PortalQuery) {
   return and(eq(members.accessState, "active"), isNotNull(members.email), exists(wish));
 }
 
-export function wasMailedOn(db: PortalQuery, memberId: number, day: Day): boolean {
+export function wasMailedOn(db: PortalDb, memberId: number, day: Day): boolean {
   const mailed = db
     .select({ offerId: mailedOffers.offerId })
     .from(mailedOffers)
@@ -61,7 +61,7 @@ export function wasMailedOn(db: PortalQuery, memberId: number, day: Day): boolea
 }
 
 /** Marks offers as told. @returns those that were not before. */
-export function markMailed(db: PortalQuery, memberId: number, offerIds: readonly number[], mailedOn: Day): number[] {
+export function markMailed(db: PortalDb, memberId: number, offerIds: readonly number[], mailedOn: Day): number[] {
   return offerIds.filter(
     (offerId) =>
       db.insert(mailedOffers).values({ memberId, offerId, mailedOn }).onConflictDoNothing().run().changes > 0,
@@ -69,7 +69,7 @@ export function markMailed(db: PortalQuery, memberId: number, offerIds: readonly
 }
 
 /** Takes the marks of a mail back that was surely not sent. */
-export function unmarkMailed(db: PortalQuery, memberId: number, offerIds: readonly number[]): void {
+export function unmarkMailed(db: PortalDb, memberId: number, offerIds: readonly number[]): void {
   db.delete(mailedOffers)
     .where(and(eq(mailedOffers.memberId, memberId), inArray(mailedOffers.offerId, [...offerIds])))
     .run();

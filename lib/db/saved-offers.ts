@@ -1,26 +1,26 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 
 export type SavedOfferRow = typeof savedOffers.$inferSelect;
 
 /** Saving again changes nothing. */
-export function insertSavedOffer(db: PortalQuery, saved: Omit<SavedOfferRow, "savedAt">): void {
+export function insertSavedOffer(db: PortalDb, saved: Omit<SavedOfferRow, "savedAt">): void {
   db.insert(savedOffers)
     .values({ ...saved, savedAt: new Date().toISOString() })
     .onConflictDoNothing()
     .run();
 }
 
-export function deleteSavedOffer(db: PortalQuery, memberId: number, offerId: number): void {
+export function deleteSavedOffer(db: PortalDb, memberId: number, offerId: number): void {
   db.delete(savedOffers)
     .where(and(eq(savedOffers.memberId, memberId), eq(savedOffers.offerId, offerId)))
     .run();
 }
 
 /** Asked for every page. */
-const savedStatement = prepared((db: PortalQuery) =>
+const savedStatement = prepared((db: PortalDb) =>
   db
     .select()
     .from(savedOffers)
@@ -30,12 +30,12 @@ const savedStatement = prepared((db: PortalQuery) =>
 );
 
 /** The last saved first. */
-export function savedOffersOf(db: PortalQuery, memberId: number): SavedOfferRow[] {
+export function savedOffersOf(db: PortalDb, memberId: number): SavedOfferRow[] {
   return savedStatement(db).all({ memberId });
 }
 
 /** Notes that a member looked at an offer, and forgets all but the last `kept`. */
-export function recordView(db: PortalQuery, memberId: number, offerId: number, kept: number): void {
+export function recordView(db: PortalDb, memberId: number, offerId: number, kept: number): void {
   const viewedAt = new Date().toISOString();
   db.insert(viewedOffers)
     .values({ memberId, offerId, viewedAt })
@@ -48,7 +48,7 @@ export function recordView(db: PortalQuery, memberId: number, offerId: number, k
 }
 
 /** Ids of the offers that a member looked at, the last first. */
-export function viewedOffersOf(db: PortalQuery, memberId: number, limit: number): number[] {
+export function viewedOffersOf(db: PortalDb, memberId: number, limit: number): number[] {
   return db
     .select({ offerId: viewedOffers.offerId })
     .from(viewedOffers)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { PortalDb, PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
@@ -11,7 +11,7 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** Times are epoch seconds. */
 export function insertSession(
-  db: PortalQuery,
+  db: PortalDb,
   session: { idHash: string; memberId: number; now: number; address: string | undefined; secondFactor: boolean },
 ): void {
   const { idHash, memberId, now, address, secondFactor } = session;
@@ -44,24 +44,24 @@ export function findSession(db: PortalDb, idHash: string): FoundSession | undefi
   return sessionStatement(db).get({ idHash });
 }
 
-export function touchSession(db: PortalQuery, idHash: string, now: number): void {
+export function touchSession(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
-export function endSession(db: PortalQuery, idHash: string, reason: SessionEnd, now: number): void {
+export function endSession(db: PortalDb, idHash: string, reason: SessionEnd, now: number): void {
   db.update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.idHash, idHash), isNull(sessions.endedAt)))
     .run();
 }
 
-export function recordSecondFactor(db: PortalQuery, idHash: string, now: number): void {
+export function recordSecondFactor(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
 /** Ends every session of a member that still lives, but for one where `except` names it. @returns how many */
 export function endSessionsOf(
-  db: PortalQuery,
+  db: PortalDb,
   memberId: number,
   reason: SessionEnd,
   now: number,

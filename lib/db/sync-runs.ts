@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
 
@@ -9,7 +9,7 @@ export type SyncTrigger = SyncRunRow["trigger"];
 export type SyncRunCategoryRow = typeof syncRunCategories.$inferSelect;
 type SyncRunChange = Partial<Omit<SyncRunRow, "id" | "trigger" | "force" | "requestedAt">>;
 
-export function insertSyncRun(db: PortalQuery, run: Pick<SyncRunRow, "trigger" | "force">): SyncRunRow {
+export function insertSyncRun(db: PortalDb, run: Pick<SyncRunRow, "trigger" | "force">): SyncRunRow {
   return db
     .insert(syncRuns)
     .values({ ...run, state: "queued", phase: "categories", requestedAt: new Date().toISOString() })
@@ -17,15 +17,15 @@ export function insertSyncRun(db: PortalQuery, run: Pick<SyncRunRow, "trigger" |
     .get();
 }
 
-export function findSyncRun(db: PortalQuery, id: number): SyncRunRow | undefined {
+export function findSyncRun(db: PortalDb, id: number): SyncRunRow | undefined {
   return db.select().from(syncRuns).where(eq(syncRuns.id, id)).get();
 }
 
-export function updateSyncRun(db: PortalQuery, id: number, change: SyncRunChange): SyncRunRow {
+export function updateSyncRun(db: PortalDb, id: number, change: SyncRunChange): SyncRunRow {
   return db.update(syncRuns).set(change).where(eq(syncRuns.id, id)).returning().get();
 }
 
-const latestStatement = prepared((db: PortalQuery) =>
+const latestStatement = prepared((db: PortalDb) =>
   db
     .select()
     .from(syncRuns)
@@ -36,21 +36,21 @@ const latestStatement = prepared((db: PortalQuery) =>
 );
 
 /** The newest run in one of these states. */
-export function latestSyncRun(db: PortalQuery, states: readonly SyncState[]): SyncRunRow | undefined {
+export function latestSyncRun(db: PortalDb, states: readonly SyncState[]): SyncRunRow | undefined {
   return latestStatement(db).get({ states: JSON.stringify(states) });
 }
 
-export function syncRunsIn(db: PortalQuery, state: SyncState): SyncRunRow[] {
+export function syncRunsIn(db: PortalDb, state: SyncState): SyncRunRow[] {
   return db.select().from(syncRuns).where(eq(syncRuns.state, state)).all();
 }
 
 /** Newest first. @param instant ISO */
-export function syncRunsStartedSince(db: PortalQuery, instant: string): SyncRunRow[] {
+export function syncRunsStartedSince(db: PortalDb, instant: string): SyncRunRow[] {
   return db.select().from(syncRuns).where(gte(syncRuns.startedAt, instant)).orderBy(desc(syncRuns.id)).all();
 }
 
 /** Runs that made a catalogue, oldest first. @param instant ISO */
-export function syncRunsAppliedSince(db: PortalQuery, instant: string): SyncRunRow[] {
+export function syncRunsAppliedSince(db: PortalDb, instant: string): SyncRunRow[] {
   return db
     .select()
     .from(syncRuns)
@@ -60,7 +60,7 @@ export function syncRunsAppliedSince(db: PortalQuery, instant: string): SyncRunR
 }
 
 /** Newest first. @param before id of the last run of the page before */
-export function listSyncRuns(db: PortalQuery, limit: number, before?: number): SyncRunRow[] {
+export function listSyncRuns(db: PortalDb, limit: number, before?: number): SyncRunRow[] {
   return db
     .select()
     .from(syncRuns)
@@ -71,7 +71,7 @@ export function listSyncRuns(db: PortalQuery, limit: number, before?: number): S
 }
 
 export function replaceSyncRunCategories(
-  db: PortalQuery,
+  db: PortalDb,
   runId: number,
   rows: readonly Omit<SyncRunCategoryRow, "runId">[],
 ): void {
@@ -82,6 +82,6 @@ export function replaceSyncRunCategories(
       .run();
 }
 
-export function listSyncRunCategories(db: PortalQuery, runId: number): SyncRunCategoryRow[] {
+export function listSyncRunCategories(db: PortalDb, runId: number): SyncRunCategoryRow[] {
   return db.select().from(syncRunCategories).where(eq(syncRunCategories.runId, runId)).all();
 }

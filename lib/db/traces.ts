@@ -1,13 +1,13 @@
 import { desc, inArray, or, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PortalQuery } from "./client";
+import type { PortalDb } from "./client";
 import { auditEntries, erasures } from "./schema/portal/audit";
 import { memberOperations } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
 /** What is known of somebody beside the member's own row: it is kept by id alone, and outlives that row. */
-export function readTraces(db: PortalQuery, clientUserId: string) {
+export function readTraces(db: PortalDb, clientUserId: string) {
   const of = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
   return {
     redemptions: db.select().from(redemptions).where(of(redemptions.clientUserId)).all(),
@@ -33,7 +33,7 @@ export interface Erased {
  * Puts a pseudonym in the place of somebody's id wherever a row stays, and empties what may tell who it was. Rows of
  * rosters that have not been carried out go.
  */
-export function pseudonymise(tx: PortalQuery, { clientUserId, emails, pseudonym }: Erased): void {
+export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: Erased): void {
   const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
   // The branded column takes an id; a pseudonym is none, and stands in its place.
   tx.run(

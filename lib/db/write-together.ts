@@ -12,8 +12,7 @@ const queues = new WeakMap<PortalDb, Waiting[]>();
 
 /**
  * As `write`, for small writes that many ask for at once: those of one turn of the event loop share a transaction, and so one
- * wait for the disk. Each stands or falls by itself, and is on the disk once its promise is kept. The transaction is the
- * connection's: `work` uses the database itself, and the statements that it has prepared.
+ * wait for the disk. Each stands or falls by itself, and is on the disk once its promise is kept.
  * @throws what `write` throws
  */
 export function writeTogether(db: PortalDb, work: () => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
-import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb, type Transaction } from "./client";
+import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb } from "./client";
 
 /** How long a write waits for another process before it answers 503. */
 const PATIENCE_MS = 10_000;
@@ -11,17 +11,18 @@ const LONGEST_PAUSE_MS = 50;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start, waiting for other writers without holding the
- * event loop (design, Data).
+ * event loop (design, Data). The transaction is the connection's: `work` is handed the database itself, so the statements
+ * prepared for it serve inside, too.
  * @throws AppError `busy` (503) when another process keeps the database locked for 10 s, or the disk is full
  */
 export async function write<Db extends PortalDb | CatalogDb, Result>(
   db: Db,
-  work: (tx: Transaction<Db>) => Result,
+  work: (tx: Db) => Result,
 ): Promise<Result> {
   const started = Date.now();
   for (;;) {
     try {
-      return atOnce(db, () => db.transaction(work, { behavior: "immediate" }));
+      return atOnce(db, () => db.transaction(() => work(db), { behavior: "immediate" }));
     } catch (error) {
       if (isFull(error)) {
         const message = "The portal cannot write at the moment. Please try again later.";

@@ -1,4 +1,4 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { insertJob } from "@/lib/db/jobs";
 import type { JobType } from "./job-type";
 
@@ -7,7 +7,7 @@ import type { JobType } from "./job-type";
  * @param key jobs with the same key are one while it is open
  * @returns whether it was added.
  */
-export function enqueueJob<Payload>(tx: PortalQuery, type: JobType<Payload>, payload: Payload, key: string): boolean {
+export function enqueueJob<Payload>(tx: PortalDb, type: JobType<Payload>, payload: Payload, key: string): boolean {
   const now = Date.now();
   return insertJob(tx, { kind: type.kind, payload, key, runAfter: now, enqueuedAt: now });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { recordServiceState } from "@/lib/db/members";
 import { insertOperation, settleOperation } from "@/lib/db/operations";
 import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
@@ -26,7 +26,7 @@ export interface ServiceOutcome {
 }
 
 /** The intent is a row before the call (design, Member operations): call this in the transaction of the local change. */
-export function recordIntent(tx: PortalQuery, actor: Actor, intent: Intent): string {
+export function recordIntent(tx: PortalDb, actor: Actor, intent: Intent): string {
   const id = randomUUID();
   insertOperation(tx, { id, ...intent, actor: actor.name });
   return id;
@@ -59,7 +59,7 @@ export async function answerOf(call: () => Promise<unknown>, leaves: ServiceStat
 
 /** Writes down the answer to a recorded intent. */
 export function recordAnswer(
-  tx: PortalQuery,
+  tx: PortalDb,
   operationId: string,
   clientUserId: ClientUserId,
   { state, message, leaves }: ServiceAnswer,

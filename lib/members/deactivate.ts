@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { type MemberRow, updateMember } from "@/lib/db/members";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
@@ -42,7 +42,7 @@ export async function deactivateMember(
 
 /** The portal's half of it: no access, no session, and why. */
 export function takeAccess(
-  tx: PortalQuery,
+  tx: PortalDb,
   actor: Actor,
   member: Pick<MemberRow, "id" | "clientUserId" | "accessState">,
   reason: string | null,

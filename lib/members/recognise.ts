@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { findMemberByEmailKey, type MemberRow } from "@/lib/db/members";
 import {
   findMemberByProviderAccount,
@@ -46,7 +46,7 @@ export async function recognise(
   return await write(portal, (tx) => link(tx, actor, key, account));
 }
 
-function link(tx: PortalQuery, actor: Actor, key: string, account: ProviderAccount): Recognition {
+function link(tx: PortalDb, actor: Actor, key: string, account: ProviderAccount): Recognition {
   const member = findMemberByEmailKey(tx, key);
   if (!member) return { status: "oidc-unknown" };
   const { clientUserId } = member;

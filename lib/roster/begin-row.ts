@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { recordIntent, takeAccess } from "@/lib/members";
@@ -24,7 +24,7 @@ export interface RowCall {
  * Does the portal's own half of a row and records what will be asked of the service, in one transaction.
  * @returns the call to make, or undefined where the row is settled: done without one, or not possible any more
  */
-export function beginRow(tx: PortalQuery, cause: Cause, todo: RowToDo): RowCall | undefined {
+export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | undefined {
   const { row, member } = todo;
   if (row.kind === "create") {
     const obstacle = obstacleToCreation(todo);
@@ -47,7 +47,7 @@ export function beginRow(tx: PortalQuery, cause: Cause, todo: RowToDo): RowCall 
 }
 
 function intend(
-  tx: PortalQuery,
+  tx: PortalDb,
   { actor, reason }: Cause,
   row: RosterRowRecord,
   clientUserId: ClientUserId,
@@ -58,6 +58,6 @@ function intend(
   return { row, clientUserId, operationId };
 }
 
-function fail(tx: PortalQuery, row: RosterRowRecord, reason: string): undefined {
+function fail(tx: PortalDb, row: RosterRowRecord, reason: string): undefined {
   updateRosterRow(tx, row.id, { state: "failed", reason, settledAt: new Date().toISOString() });
 }

@@ -1,4 +1,4 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
 import type { MemberAccessError } from "@/lib/member-access";
@@ -38,7 +38,7 @@ export async function carryOutRoster(
 ): Promise<void> {
   const { portal, memberAccess } = runtime;
   await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
-    const writeHeld = <Result>(work: (tx: PortalQuery) => Result) =>
+    const writeHeld = <Result>(work: (tx: PortalDb) => Result) =>
       write(portal, (tx) => {
         lease.hold(tx);
         return work(tx);

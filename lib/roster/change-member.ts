@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { insertMember, updateMember } from "@/lib/db/members";
 import type { RosterRowRecord } from "@/lib/db/roster-rows";
 import type { KnownMember } from "@/lib/db/rosters";
@@ -10,7 +10,7 @@ import type { Cause } from "./begin-row";
 
 /** Adds the member that a row plans; a roster makes nobody an admin. */
 export function createMember(
-  tx: PortalQuery,
+  tx: PortalDb,
   { actor, reason }: Cause,
   clientUserId: ClientUserId,
   { firstName = "", lastName = "", ...profile }: ProfileChange,
@@ -36,7 +36,7 @@ export function createMember(
 
 /** Makes the change of fields that a row plans, if any. */
 export function changeProfile(
-  tx: PortalQuery,
+  tx: PortalDb,
   { actor, reason }: Cause,
   member: Pick<KnownMember, "id" | "clientUserId">,
   { before, after }: Pick<RosterRowRecord, "before" | "after">,

@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { replanRows } from "@/lib/db/roster-rows";
 import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
@@ -51,7 +51,7 @@ async function control(
   actor: Actor,
   id: number,
   verb: RosterVerb,
-  change: (tx: PortalQuery, roster: RosterRecord) => void,
+  change: (tx: PortalDb, roster: RosterRecord) => void,
 ): Promise<RosterRecord> {
   return await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);

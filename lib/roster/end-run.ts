@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
 import { updateRoster } from "@/lib/db/rosters";
 import { rosterOrNotFound } from "./find";
@@ -8,7 +8,7 @@ import { progressOf } from "./progress";
 const WORKER = { name: "worker" };
 
 /** Says that a roster is applied, where nothing is left of it. @returns whether it is */
-export function endRun(tx: PortalQuery, rosterId: number): boolean {
+export function endRun(tx: PortalDb, rosterId: number): boolean {
   const roster = rosterOrNotFound(tx, rosterId);
   const { remaining, done, failed, unknown } = progressOf(roster, countRosterRows(tx, rosterId));
   if (roster.state !== "applying" || remaining > 0) return false;
@@ -23,7 +23,7 @@ export function endRun(tx: PortalQuery, rosterId: number): boolean {
 }
 
 /** Holds a roster up that goes wrong by itself, until somebody has looked. */
-export function pauseByItself(tx: PortalQuery, id: number, message: string): void {
+export function pauseByItself(tx: PortalDb, id: number, message: string): void {
   if (rosterOrNotFound(tx, id).state !== "applying") return;
   updateRoster(tx, id, { state: "paused", message });
   audit(tx, WORKER, { action: "roster.pause", subject: `roster ${id}`, outcome: "done", reason: message });

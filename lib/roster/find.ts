@@ -1,9 +1,9 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { findRoster, type RosterRecord } from "@/lib/db/rosters";
 import { NotFoundError } from "@/lib/errors";
 
 /** @throws NotFoundError */
-export function rosterOrNotFound(db: PortalQuery, id: number): RosterRecord {
+export function rosterOrNotFound(db: PortalDb, id: number): RosterRecord {
   const roster = Number.isSafeInteger(id) ? findRoster(db, id) : undefined;
   if (!roster) throw new NotFoundError("There is no roster with this number.");
   return roster;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { enqueueJob, type JobType } from "@/lib/jobs";
 
 const payload = z.object({ rosterId: z.number().int() });
@@ -16,6 +16,6 @@ export type Executor = "worker" | "caller";
  * Leaves a roster to the worker. Each job has a key of its own, since the one before may still be waiting for its last
  * answers: what a job finds to do is in the roster's state alone.
  */
-export function enqueueRosterJob(tx: PortalQuery, job: RosterJob, rosterId: number): void {
+export function enqueueRosterJob(tx: PortalDb, job: RosterJob, rosterId: number): void {
   enqueueJob(tx, job, { rosterId }, `${job.kind} ${rosterId} ${randomUUID()}`);
 }

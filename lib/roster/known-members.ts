@@ -1,4 +1,4 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { findKnownMembers, type KnownMember } from "@/lib/db/rosters";
 
 /** Members as they are, found by id and by address. */
@@ -9,7 +9,7 @@ export interface KnownMembers {
 
 /** Those among the members whom some lines of a roster name; a roster may have more lines than should be in memory. */
 export function knownMembers(
-  db: PortalQuery,
+  db: PortalDb,
   named: readonly { readonly clientUserId?: string | null | undefined; readonly emailKey?: string | undefined }[],
 ): KnownMembers {
   const found = findKnownMembers(db, {

@@ -1,4 +1,4 @@
-import type { PortalDb, PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { freeLease, renewLease } from "@/lib/db/leases";
 import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
@@ -10,7 +10,7 @@ const WAIT_MS = 250;
 
 export interface RosterLease {
   /** Belongs in every write of the work: extends the lease, or undoes the write where somebody else has taken over. */
-  hold(tx: PortalQuery): void;
+  hold(tx: PortalDb): void;
 }
 
 interface LeaseOptions {
@@ -32,7 +32,7 @@ export async function withRosterLease<Result>(
   const name = `roster ${rosterId}`;
   const fence = await waitForLease(portal, { name, leaseMs, patienceMs: 2 * leaseMs, everyMs: WAIT_MS, signal });
   if (fence === undefined) throw busy();
-  const hold = (tx: PortalQuery) => {
+  const hold = (tx: PortalDb) => {
     if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
   };
   try {

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
 import { recordAnswer, type ServiceAnswer } from "@/lib/members";
@@ -11,11 +11,7 @@ export interface AnsweredCall extends RowCall {
 }
 
 /** Writes down what the service made of a row; a reactivated member has access here once the service has said yes. */
-export function settleRow(
-  tx: PortalQuery,
-  cause: Cause,
-  { row, clientUserId, operationId, answer }: AnsweredCall,
-): void {
+export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
   recordAnswer(tx, operationId, clientUserId, answer);
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {
     updateMember(tx, row.memberId, { accessState: "active" });

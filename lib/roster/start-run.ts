@@ -1,11 +1,11 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
 import { type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { type Executor, enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 import { countSettled } from "./progress";
 
 /** Lets a roster be carried out from where it stands. */
-export function startRun(tx: PortalQuery, roster: RosterRecord, executor: Executor, change: RosterChange = {}): void {
+export function startRun(tx: PortalDb, roster: RosterRecord, executor: Executor, change: RosterChange = {}): void {
   updateRoster(tx, roster.id, {
     ...change,
     state: "applying",

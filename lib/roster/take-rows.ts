@@ -1,4 +1,4 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { nextRowsToDo } from "@/lib/db/roster-rows";
 import { beginRow, type Cause, type RowCall } from "./begin-row";
 import { rosterOrNotFound } from "./find";
@@ -12,7 +12,7 @@ const BATCH = 8;
  * @returns the calls to make for these; undefined where there is no further row, or the roster is not to go on
  */
 export function takeRows(
-  tx: PortalQuery,
+  tx: PortalDb,
   rosterId: number,
   cause: Cause,
   { settled, goOn }: { readonly settled: readonly AnsweredCall[]; readonly goOn: boolean },

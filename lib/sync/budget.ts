@@ -1,4 +1,4 @@
-import type { PortalDb, PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import {
   countFeedRequests,
   countFeedRequestsByUrl,
@@ -44,17 +44,17 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
 }
 
 /** How many requests a URL has left in the 24 hours up to now. */
-export function requestsLeft(portal: PortalQuery, url: string): number {
+export function requestsLeft(portal: PortalDb, url: string): number {
   return Math.max(0, REQUESTS_PER_URL - countFeedRequests(portal, url, Date.now() - WINDOW_MS).sent);
 }
 
 /** What each URL has left in the 24 hours up to now, those with least first; a URL that was not asked has all. */
-export function budgetByUrl(portal: PortalQuery): { url: string; left: number }[] {
+export function budgetByUrl(portal: PortalDb): { url: string; left: number }[] {
   const used = countFeedRequestsByUrl(portal, Date.now() - WINDOW_MS);
   return used.map(({ url, sent }) => ({ url, left: Math.max(0, REQUESTS_PER_URL - sent) }));
 }
 
-function spend(tx: PortalQuery, url: string, now: number): void {
+function spend(tx: PortalDb, url: string, now: number): void {
   const { sent, first } = countFeedRequests(tx, url, now - WINDOW_MS);
   if (sent >= REQUESTS_PER_URL) {
     const freeAt = (first ?? now) + WINDOW_MS;

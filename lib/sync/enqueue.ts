@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { isJobOpen } from "@/lib/db/jobs";
 import { isLeaseHeld } from "@/lib/db/leases";
 import { insertSyncRun, latestSyncRun, type SyncTrigger } from "@/lib/db/sync-runs";
@@ -26,7 +26,7 @@ export async function enqueueSync(
 }
 
 /** The waiting or running run, or a new one with its job. */
-export function openRun(tx: PortalQuery, trigger: SyncTrigger, force: boolean): number {
+export function openRun(tx: PortalDb, trigger: SyncTrigger, force: boolean): number {
   const open = latestSyncRun(tx, ["queued", "running"]);
   // A process that died leaves its run open: nobody works on it without a job or the lease.
   if (open && (isJobOpen(tx, jobKey(open.id)) || isLeaseHeld(tx, SYNC_LEASE, Date.now()))) return open.id;

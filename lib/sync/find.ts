@@ -1,9 +1,9 @@
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { findSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import { NotFoundError } from "@/lib/errors";
 
 /** @throws NotFoundError */
-export function runOrNotFound(db: PortalQuery, id: number): SyncRunRow {
+export function runOrNotFound(db: PortalDb, id: number): SyncRunRow {
   const run = findSyncRun(db, id);
   if (!run) throw new NotFoundError(`There is no sync run ${id}.`);
   return run;

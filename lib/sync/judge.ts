@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
@@ -39,7 +39,7 @@ export async function rejectHeldRun(
   removeStaging(stagingFile(config.DATA_DIR, runId));
 }
 
-function heldOrConflict(tx: PortalQuery, runId: number): SyncRunRow {
+function heldOrConflict(tx: PortalDb, runId: number): SyncRunRow {
   const run = runOrNotFound(tx, runId);
   if (run.state !== "held") throw new ConflictError(`Sync run ${runId} does not wait for a word: it is ${run.state}.`);
   return run;

@@ -1,5 +1,5 @@
 import { currentCatalog } from "@/lib/db/catalog-state";
-import type { PortalQuery } from "@/lib/db/client";
+import type { PortalDb } from "@/lib/db/client";
 import { removeOtherStagings } from "@/lib/db/staging";
 import { syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
@@ -8,7 +8,7 @@ import type { Runtime } from "@/lib/runtime";
  * Ends runs whose process died: under the lease nobody else is running. What died after applying, and before saying so,
  * has been applied.
  */
-export function settleAbandonedRuns(tx: PortalQuery, { config, catalog }: Pick<Runtime, "config" | "catalog">): void {
+export function settleAbandonedRuns(tx: PortalDb, { config, catalog }: Pick<Runtime, "config" | "catalog">): void {
   const current = currentCatalog(catalog);
   for (const run of syncRunsIn(tx, "running")) {
     const applied = current?.runId === run.id;

@@ -25,7 +25,9 @@ test(
       const acknowledged = new Map<number, boolean>();
       const load = new AbortController();
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer, acknowledged, load.signal));
-      await sleep(200 + Math.random() * 800);
+      // The first write after a start loads its route, which takes as long as the machine is busy.
+      while (acknowledged.size === 0) await sleep(5);
+      await sleep(Math.random() * 1_000);
       await web.kill();
       load.abort();
       const unanswered = new Set(await Promise.all(writers));
@@ -34,7 +36,6 @@ test(
       // What was under way when the process died may have been done or not; all that was answered was done.
       const lost = [...acknowledged].filter(([offer, saved]) => !unanswered.has(offer) && kept.has(offer) !== saved);
       expect(lost).toEqual([]);
-      expect(acknowledged.size).toBeGreaterThan(0);
       for (const { $client } of [web.runtime.portal, web.runtime.catalog]) {
         expect($client.pragma("integrity_check", { simple: true })).toBe("ok");
       }

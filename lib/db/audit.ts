@@ -1,14 +1,33 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
+import { prepared } from "./prepared";
 import { auditEntries } from "./schema/portal/audit";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, "id" | "at">;
 
+const insertStatement = prepared((db: PortalDb) =>
+  db
+    .insert(auditEntries)
+    .values({
+      at: sql.placeholder("at"),
+      actor: sql.placeholder("actor"),
+      action: sql.placeholder("action"),
+      subject: sql.placeholder("subject"),
+      outcome: sql.placeholder("outcome"),
+      reason: sql.placeholder("reason"),
+      before: sql`${sql.placeholder("before")}`,
+      after: sql`${sql.placeholder("after")}`,
+      address: sql.placeholder("address"),
+      requestId: sql.placeholder("requestId"),
+    })
+    .prepare(),
+);
+
 export function insertAuditEntry(db: PortalDb, entry: NewAuditEntry): void {
-  db.insert(auditEntries)
-    .values({ ...entry, at: new Date().toISOString() })
-    .run();
+  const { reason = null, before, after, address = null, requestId = null } = entry;
+  const states = { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
+  insertStatement(db).run({ ...entry, reason, ...states, address, requestId, at: new Date().toISOString() });
 }
 
 export interface AuditFilter {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
+import { prepared } from "./prepared";
 import { leases } from "./schema/portal/leases";
 
 /**
@@ -23,20 +24,27 @@ export function takeLease(
     .get()?.fence;
 }
 
+const renewStatement = prepared((db: PortalDb) =>
+  db
+    .update(leases)
+    .set({ until: sql`${sql.placeholder("until")}` })
+    .where(and(eq(leases.name, sql.placeholder("name")), eq(leases.fence, sql.placeholder("fence"))))
+    .prepare(),
+);
+
 /** @returns whether it is still ours. */
 export function renewLease(db: PortalDb, name: string, fence: number, until: number): boolean {
-  return db.update(leases).set({ until }).where(ours(name, fence)).run().changes > 0;
+  return renewStatement(db).run({ name, fence, until }).changes > 0;
 }
 
 export function freeLease(db: PortalDb, name: string, fence: number): void {
-  db.update(leases).set({ holder: null }).where(ours(name, fence)).run();
+  db.update(leases)
+    .set({ holder: null })
+    .where(and(eq(leases.name, name), eq(leases.fence, fence)))
+    .run();
 }
 
 export function isLeaseHeld(db: PortalDb, name: string, now: number): boolean {
   const lease = db.select().from(leases).where(eq(leases.name, name)).get();
   return lease !== undefined && lease.holder !== null && lease.until > now;
-}
-
-function ours(name: string, fence: number) {
-  return and(eq(leases.name, name), eq(leases.fence, fence));
 }

@@ -41,13 +41,38 @@ export function findMemberNames(
     .all();
 }
 
-export function insertMember(db: PortalDb, member: NewMember): MemberRow {
-  const now = new Date().toISOString();
-  return db
+const insertStatement = prepared((db: PortalDb) =>
+  db
     .insert(members)
-    .values({ ...member, createdAt: now, updatedAt: now })
+    .values({
+      clientUserId: sql.placeholder("clientUserId"),
+      email: sql.placeholder("email"),
+      emailKey: sql.placeholder("emailKey"),
+      firstName: sql.placeholder("firstName"),
+      lastName: sql.placeholder("lastName"),
+      address: sql.placeholder("address"),
+      city: sql.placeholder("city"),
+      state: sql.placeholder("state"),
+      zip: sql.placeholder("zip"),
+      country: sql.placeholder("country"),
+      phone: sql.placeholder("phone"),
+      position: sql.placeholder("position"),
+      passwordHash: sql.placeholder("passwordHash"),
+      role: sql.placeholder("role"),
+      accessState: sql.placeholder("accessState"),
+      serviceState: sql.placeholder("serviceState"),
+      createdAt: sql.placeholder("now"),
+      updatedAt: sql.placeholder("now"),
+    })
     .returning()
-    .get();
+    .prepare(),
+);
+
+export function insertMember(db: PortalDb, member: NewMember): MemberRow {
+  const { email = null, emailKey = null, passwordHash = null, ...said } = member;
+  const { address = null, city = null, state = null, zip = null, country = null, phone = null, position = null } = said;
+  const profile = { email, address, city, state, zip, country, phone, position };
+  return insertStatement(db).get({ ...said, ...profile, emailKey, passwordHash, now: new Date().toISOString() });
 }
 
 interface MemberChange extends ProfileChange {
@@ -68,12 +93,17 @@ export function deleteMemberRow(db: PortalDb, id: number): void {
   db.delete(members).where(eq(members.id, id)).run();
 }
 
+const serviceStateStatement = prepared((db: PortalDb) =>
+  db
+    .update(members)
+    .set({ serviceState: sql`${sql.placeholder("state")}`, serviceStateAt: sql`${sql.placeholder("now")}` })
+    .where(eq(members.clientUserId, sql.placeholder("clientUserId")))
+    .prepare(),
+);
+
 /** Records what the member access service said last of a member. */
 export function recordServiceState(db: PortalDb, clientUserId: ClientUserId, state: ServiceState): void {
-  db.update(members)
-    .set({ serviceState: state, serviceStateAt: new Date().toISOString() })
-    .where(eq(members.clientUserId, clientUserId))
-    .run();
+  serviceStateStatement(db).run({ clientUserId, state, now: new Date().toISOString() });
 }
 
 export function recordSignIn(db: PortalDb, id: number): void {

@@ -1,15 +1,39 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
+import { prepared } from "./prepared";
 import { memberOperations, type OPERATION_STATES } from "./schema/portal/members";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
 type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor">;
 
+const statements = prepared((db: PortalDb) => ({
+  insert: db
+    .insert(memberOperations)
+    .values({
+      id: sql.placeholder("id"),
+      clientUserId: sql.placeholder("clientUserId"),
+      kind: sql.placeholder("kind"),
+      reason: sql.placeholder("reason"),
+      notify: sql.placeholder("notify"),
+      actor: sql.placeholder("actor"),
+      requestedAt: sql.placeholder("requestedAt"),
+      state: "intended",
+    })
+    .prepare(),
+  settle: db
+    .update(memberOperations)
+    .set({
+      state: sql`${sql.placeholder("state")}`,
+      message: sql`${sql.placeholder("message")}`,
+      settledAt: sql`${sql.placeholder("settledAt")}`,
+    })
+    .where(eq(memberOperations.id, sql.placeholder("id")))
+    .prepare(),
+}));
+
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
-  db.insert(memberOperations)
-    .values({ ...operation, state: "intended", requestedAt: new Date().toISOString() })
-    .run();
+  statements(db).insert.run({ ...operation, requestedAt: new Date().toISOString() });
 }
 
 export function settleOperation(
@@ -17,10 +41,7 @@ export function settleOperation(
   id: string,
   outcome: { state: Exclude<(typeof OPERATION_STATES)[number], "intended">; message: string },
 ): void {
-  db.update(memberOperations)
-    .set({ ...outcome, settledAt: new Date().toISOString() })
-    .where(eq(memberOperations.id, id))
-    .run();
+  statements(db).settle.run({ id, ...outcome, settledAt: new Date().toISOString() });
 }
 
 export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit: number): OperationRow[] {

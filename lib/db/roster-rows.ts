@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
+import { prepared } from "./prepared";
 import { type KnownMember, knownColumns } from "./rosters";
 import { members } from "./schema/portal/members";
 import { rosterRows, rosters } from "./schema/portal/rosters";
@@ -133,23 +134,50 @@ export interface RowToDo {
 
 const holder = alias(members, "holder");
 
-/** The next rows that are planned and not begun, in their order. */
-export function nextRowsToDo(db: PortalDb, rosterId: number, limit: number, after = 0): RowToDo[] {
-  return db
+const statements = prepared((db: PortalDb) => ({
+  next: db
     .select({ row: rosterRows, member: knownColumns, emailHolder: holder.clientUserId })
     .from(rosterRows)
     .leftJoin(members, eq(members.clientUserId, rosterRows.clientUserId))
     .leftJoin(holder, eq(holder.emailKey, rosterRows.newEmailKey))
-    .where(and(eq(rosterRows.rosterId, rosterId), eq(rosterRows.state, "planned"), gt(rosterRows.id, after)))
+    .where(
+      and(
+        eq(rosterRows.rosterId, sql.placeholder("rosterId")),
+        eq(rosterRows.state, "planned"),
+        gt(rosterRows.id, sql.placeholder("after")),
+      ),
+    )
     .orderBy(asc(rosterRows.id))
-    .limit(limit)
-    .all();
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+  update: db
+    .update(rosterRows)
+    .set({
+      state: sql`${sql.placeholder("state")}`,
+      reason: sql`coalesce(${sql.placeholder("reason")}, ${rosterRows.reason})`,
+      operationId: sql`coalesce(${sql.placeholder("operationId")}, ${rosterRows.operationId})`,
+      settledAt: sql`coalesce(${sql.placeholder("settledAt")}, ${rosterRows.settledAt})`,
+    })
+    .where(eq(rosterRows.id, sql.placeholder("id")))
+    .prepare(),
+}));
+
+/** The next rows that are planned and not begun, in their order. */
+export function nextRowsToDo(db: PortalDb, rosterId: number, limit: number, after = 0): RowToDo[] {
+  return statements(db).next.all({ rosterId, limit, after });
 }
 
-type RowChange = Partial<Pick<RosterRowRecord, "state" | "reason" | "operationId" | "settledAt">>;
+interface RowChange {
+  readonly state: RowState;
+  /** What is left out stays as it is. */
+  readonly reason?: string;
+  readonly operationId?: string;
+  readonly settledAt?: string;
+}
 
 export function updateRosterRow(db: PortalDb, id: number, change: RowChange): void {
-  db.update(rosterRows).set(change).where(eq(rosterRows.id, id)).run();
+  const { state, reason = null, operationId = null, settledAt = null } = change;
+  statements(db).update.run({ id, state, reason, operationId, settledAt });
 }
 
 /** Puts rows back in line. @returns how many */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
+import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
 import { rosters } from "./schema/portal/rosters";
 
@@ -16,8 +17,16 @@ export function insertRoster(db: PortalDb, roster: NewRoster): RosterRecord {
     .get();
 }
 
+const rosterStatement = prepared((db: PortalDb) =>
+  db
+    .select()
+    .from(rosters)
+    .where(eq(rosters.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findRoster(db: PortalDb, id: number): RosterRecord | undefined {
-  return db.select().from(rosters).where(eq(rosters.id, id)).get();
+  return rosterStatement(db).get({ id });
 }
 
 export function updateRoster(db: PortalDb, id: number, change: RosterChange): void {

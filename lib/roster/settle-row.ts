@@ -27,7 +27,7 @@ export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, opera
   }
   updateRosterRow(tx, row.id, {
     state: answer.state,
-    reason: answer.state === "done" ? row.reason : answer.message,
+    ...(answer.state !== "done" && { reason: answer.message }),
     settledAt: new Date().toISOString(),
   });
 }

@@ -51,12 +51,12 @@ export function authOptions(context: RequestContext): NextAuthOptions {
       jwt: async ({ token, user }: { token: Record<string, unknown>; user?: User }) => {
         const sid = user?.id ?? token.sid;
         if (typeof sid !== "string") throw new Error("The token names no session.");
-        const { status } = await checkSession(getRuntime(), sid);
+        const { status } = checkSession(getRuntime(), sid);
         if (status !== "live" && status !== "pending") throw new Error("The session has ended.");
         return { sid };
       },
       session: async ({ session, token }) => {
-        const check = typeof token.sid === "string" ? await checkSession(getRuntime(), token.sid) : undefined;
+        const check = typeof token.sid === "string" ? checkSession(getRuntime(), token.sid) : undefined;
         if (check?.status !== "live") return { expires: session.expires };
         const { name, email } = check.viewer;
         return { expires: session.expires, user: { name, email } };

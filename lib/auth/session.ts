@@ -21,7 +21,7 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
 /** The session behind this request's cookie, looked up once a request. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
   const sid = await currentSessionId();
-  return sid ? await checkSession(getRuntime(), sid) : { status: "unknown" };
+  return sid ? checkSession(getRuntime(), sid) : { status: "unknown" };
 });
 
 /** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */

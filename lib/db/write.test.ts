@@ -9,7 +9,7 @@ import { countMembers } from "./member-list";
 import { insertMember } from "./members";
 import { migrateDatabases } from "./migrate";
 import { insertSession } from "./sessions";
-import { write } from "./write";
+import { tryWrite, write } from "./write";
 
 let dir: string;
 let db: PortalDb;
@@ -64,6 +64,17 @@ test("many writes that wait hold it no longer than one", async () => {
   clearInterval(ticking);
   expect(ticks).toBeGreaterThan(15);
   expect(countMembers(db, {}).total).toBe(20);
+});
+
+test("what is only tried does not wait for another writer", () => {
+  const add = () => tryWrite(db, (tx) => insertMember(tx, member));
+  other.$client.exec("BEGIN IMMEDIATE");
+  expect(add()).toBe(false);
+  other.$client.exec("COMMIT");
+  expect(countMembers(db, {}).total).toBe(0);
+  expect(add()).toBe(true);
+  expect(add).toThrow("UNIQUE");
+  expect(countMembers(db, {}).total).toBe(1);
 });
 
 test("readers are unharmed while another process writes", () => {

@@ -42,6 +42,20 @@ export async function write<Db extends PortalDb | CatalogDb, Result>(
   }
 }
 
+/**
+ * As `write`, for what the next request makes up for: tried once, without waiting.
+ * @returns whether it is written; not while another process keeps the database locked, or the disk is full
+ */
+export function tryWrite<Db extends PortalDb | CatalogDb>(db: Db, work: (tx: Db) => void): boolean {
+  try {
+    atOnce(db, () => db.transaction(() => work(db), { behavior: "immediate" }));
+    return true;
+  } catch (error) {
+    if (isBusy(error) || isFull(error)) return false;
+    throw error;
+  }
+}
+
 /** Without SQLite's own wait for a lock, which would hold the event loop at each try. */
 function atOnce<Result>({ $client }: PortalDb | CatalogDb, attempt: () => Result): Result {
   $client.pragma("busy_timeout = 0");

@@ -1,6 +1,6 @@
 import type { MemberRow } from "@/lib/db/members";
 import { findSession, type SessionEnd, touchSession } from "@/lib/db/sessions";
-import { write } from "@/lib/db/write";
+import { tryWrite } from "@/lib/db/write";
 import { type ClientUserId, memberName, type Role } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
 import { hashSessionId } from "./start";
@@ -31,22 +31,19 @@ export type SessionCheck =
   | { readonly status: "unknown" };
 
 /** Looks a session up by the id in the cookie. Asked on every request, so that an end takes effect at once. */
-export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): Promise<SessionCheck> {
+export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
   return checkSessionRow(runtime, hashSessionId(id));
 }
 
 /** Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). */
-export async function isStillLive(
+export function isStillLive(
   runtime: Pick<Runtime, "portal" | "config">,
   { sessionKey }: Pick<Viewer, "sessionKey">,
-): Promise<boolean> {
-  return (await checkSessionRow(runtime, sessionKey)).status === "live";
+): boolean {
+  return checkSessionRow(runtime, sessionKey).status === "live";
 }
 
-async function checkSessionRow(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
-  idHash: string,
-): Promise<SessionCheck> {
+function checkSessionRow({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
   const found = findSession(portal, idHash);
   if (!found) return { status: "unknown" };
   const { session, member, enrolledAt } = found;
@@ -60,7 +57,8 @@ async function checkSessionRow(
     const isLate = now - session.createdAt > PENDING_SECONDS;
     return isLate ? { status: "ended", reason: "expired" } : { status: "pending", memberId: member.id };
   }
-  if (now - session.lastSeenAt > TOUCH_SECONDS) await write(portal, (tx) => touchSession(tx, idHash, now));
+  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
+  if (now - session.lastSeenAt > TOUCH_SECONDS) tryWrite(portal, (tx) => touchSession(tx, idHash, now));
   const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
   return { status: "live", viewer: toViewer(member, { sessionKey: idHash, mustEnrol }) };
 }

@@ -38,7 +38,7 @@ async function sessionOf(clientUserId: string): Promise<string> {
 const sso = (clientUserId: string) =>
   portal.runtime.memberAccess.ssoMember({ clientUserId, email: "x@example.org", firstName: "Zoë", lastName: "S" });
 
-test("a deactivated member is signed out at once, here and at the program", async () => {
+test("a deactivated member is signed out at once, here and at the program (ASVS 5.0, 7.4.2)", async () => {
   const id = await person();
   await sso(id);
   const session = await sessionOf(id);
@@ -93,10 +93,12 @@ test("a reactivation that the program did not confirm changes nothing here", asy
   expect(getMember(portal.runtime, id)?.accessState).toBe("deactivated");
 });
 
-test("a deleted member is gone here, and the id is free again at the program", async () => {
+test("a deleted member is gone here, signed out too, and the id is free again at the program (ASVS 5.0, 7.4.2)", async () => {
   const id = await person();
   await sso(id);
+  const session = await sessionOf(id);
   expect((await deleteMember(portal.runtime, ADMIN, id)).state).toBe("done");
+  expect((await checkSession(portal.runtime, session)).status).not.toBe("live");
   expect(getMember(portal.runtime, id)).toBeUndefined();
   await expect(portal.runtime.memberAccess.deactivateMember({ clientUserId: id, notify: false })).rejects.toMatchObject(
     {

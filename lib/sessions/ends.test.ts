@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { insertMember } from "@/lib/db/members";
+import type { SessionEnd } from "@/lib/db/sessions";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
+import { changePassword } from "@/lib/passwords";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { checkSession, endAllSessions, endSession, startSession } from ".";
+
+const ADMIN = { name: "admin-1" };
+const PASSWORD = "mountain lake 42";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+
+type Portal = ReturnType<typeof createBarePortal>;
+
+/** A member who is signed in on two devices. */
+async function person(portal: Portal, name: string) {
+  const clientUserId = clientUserIdSchema.parse(name);
+  const { id: memberId } = insertMember(portal.portal, {
+    ...{ clientUserId, firstName: "Ada", lastName: "Berg", role: "member", passwordHash: await PASSWORD_HASH },
+    ...{ accessState: "active", serviceState: "active" },
+  });
+  const start = () => startSession(portal, { memberId, address: undefined, secondFactor: false });
+  const sessions = [await start(), await start()] as const;
+  return {
+    clientUserId,
+    memberId,
+    sessions,
+    states: () => Promise.all(sessions.map((id) => checkSession(portal, id))),
+  };
+}
+
+type Person = Awaited<ReturnType<typeof person>>;
+type Case = [what: string, reason: SessionEnd, act: (portal: Portal, of: Person) => Promise<unknown>];
+
+// Deactivation, deletion, a link's new password and another second factor have their own tests, beside what else they do.
+test.each<Case>([
+  ["another role", "role-changed", (portal, { clientUserId }) => setRole(portal, ADMIN, clientUserId, "support")],
+  [
+    "a password of their own choice",
+    "password-changed",
+    (portal, { memberId }) => changePassword(portal, memberId, { current: PASSWORD, password: "another few words" }),
+  ],
+  ["signing out everywhere", "signed-out", (portal, of) => endAllSessions(portal, ADMIN, of)],
+  ["an admin who signs them out", "signed-out", (portal, of) => signOutEverywhere(portal, ADMIN, of.clientUserId)],
+])(
+  "%s ends every session of a member at once, and nobody else's (ASVS 5.0, 7.4.1, 7.4.3 and 7.4.5)",
+  async (_what, reason, act) => {
+    const portal = createBarePortal();
+    const [ada, maya] = [await person(portal, "ada"), await person(portal, "maya")];
+    const live = [{ status: "live" }, { status: "live" }];
+    expect(await ada.states()).toMatchObject(live);
+    await act(portal, ada);
+    expect(await ada.states()).toEqual([
+      { status: "ended", reason },
+      { status: "ended", reason },
+    ]);
+    expect(await maya.states()).toMatchObject(live);
+  },
+);
+
+test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {
+  const portal = createBarePortal();
+  const { sessions, states } = await person(portal, "ada");
+  await endSession(portal, sessions[0]);
+  expect(await states()).toMatchObject([{ status: "ended", reason: "signed-out" }, { status: "live" }]);
+});

@@ -41,7 +41,7 @@ test("a database of a newer program is refused in words", () => {
   expect(() => migrateDatabases(dir)).toThrow(NewerDatabaseError);
 });
 
-test("the audit log refuses every change", () => {
+test("the audit log refuses every change (ASVS 5.0, 16.4.2)", () => {
   migrateDatabases(dir);
   const db = openPortalDb(dir);
   db.$client.exec(
@@ -49,5 +49,9 @@ test("the audit log refuses every change", () => {
   );
   expect(() => db.$client.exec("UPDATE audit_entry SET actor = 'nobody'")).toThrow("append-only");
   expect(() => db.$client.exec("DELETE FROM audit_entry")).toThrow("append-only");
+  const forged = "audit_entry (id, at, actor, action, subject, outcome) VALUES (1, 'now', 'nobody', 'b', 'c', 'done')";
+  const upsert = "ON CONFLICT (id) DO UPDATE SET actor = excluded.actor";
+  for (const replacing of [`REPLACE INTO ${forged}`, `INSERT OR REPLACE INTO ${forged}`, `INSERT INTO ${forged} ${upsert}`])
+    expect(() => db.$client.exec(replacing), replacing).toThrow("append-only");
   db.$client.close();
 });

@@ -4,8 +4,9 @@ import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { freePort } from "@/scripts/processes/free-port";
+import { tamper } from "../setup/dressed-portal";
 import { add } from "../setup/test";
-import { addBy, cookieOf, visit } from "./setup/actors";
+import { addBy, cookieOf, endedCookie, visit } from "./setup/actors";
 import { type RawAnswer, rawRequest } from "./setup/raw-request";
 import { builtRoutes, type Route } from "./setup/routes";
 import { type RunningWeb, startWeb } from "./setup/start-web";
@@ -87,6 +88,19 @@ test("past its room, the attempts of one member are in the process's log alone (
   expect(readFileSync(path.join(web.folder, "web.log"), "utf8")).toContain("no room for more");
 });
 
+test("who is signed out while they watch a run is told no more of it (ASVS 5.0, 7.4.1)", async () => {
+  const watcher = await visit(web.portal, await add(web.portal, "admin", "Wanda Reyes"));
+  const { runId } = QUEUED.parse(await (await watcher.post("/api/admin/sync")).json());
+  const headers = { cookie: await cookieOf(watcher) };
+  const stream = await fetch(new URL(`/api/admin/sync/runs/${runId}/events`, web.portal.url), { headers });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain('"state":"queued"');
+  await endedCookie(watcher);
+  // No worker runs here that would go on with it.
+  tamper(web, "UPDATE sync_run SET state = 'running' WHERE id = ?", runId);
+  expect(await reader?.read()).toEqual({ done: true, value: undefined });
+});
+
 /** As its own file says; that it does as it says is what the test of authorisation proves. */
 function isForAdminsAlone(name: string): boolean {
   return readFileSync(`app${name}.ts`, "utf8").includes("adminRoute");
@@ -114,6 +128,7 @@ async function refusalsOf(actor: string) {
   return found;
 }
 
+const QUEUED = z.object({ runId: z.number() });
 const text = z.string().nullable();
 const ENTRIES = z.object({
   items: z.array(z.object({ action: z.string(), address: text, requestId: text, reason: text })),

@@ -9,6 +9,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
+import { alertRules, dashboardPanels, metricsIn, readOperations } from "@/tests/factories/operations-files";
 import { observeRedeem, observeRequest, renderMetrics, requireScraper } from "./index";
 import { routeClass } from "./route-class";
 import type { StateSource } from "./state";
@@ -84,7 +85,7 @@ describe("the metrics", () => {
     runtime = {
       portal: openPortalDb(folder),
       catalog: openCatalogDb(folder),
-      config: { DATA_DIR: folder, BACKUP_DIR: undefined },
+      config: { DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: "30 2 * * *" },
     };
   });
   afterAll(() => {
@@ -131,6 +132,9 @@ describe("the metrics", () => {
     expect(text).toContain("portal_catalog_offers 1200");
     expect(text).toContain("portal_quarantined_rows 7");
     expect(text).toContain("portal_sync_held 1");
+    expect(text).toContain('portal_sync_last{state="held"} 1');
+    expect(text).toContain('portal_sync_last{state="failed"} 0');
+    expect(text).toContain("portal_backup_scheduled 1");
     expect(text).toContain("portal_roster_waiting 1");
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
     expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
@@ -149,5 +153,18 @@ describe("the metrics", () => {
     const text = await renderMetrics(runtime);
     expect(text).toContain('portal_jobs{kind="roster-apply",state="abandoned"} 1');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m);
+  });
+
+  it("are all that the alerts and the dashboard ask for, and all are described", async () => {
+    const text = await renderMetrics(runtime);
+    const exported = new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name]) => name ?? ""));
+    const targets = dashboardPanels().flatMap((panel) => panel.targets);
+    const asked = [...alertRules(), ...targets].flatMap(({ expr }) => metricsIn(expr));
+    expect(new Set(asked).size).toBeGreaterThan(10);
+    expect(asked.filter((name) => name !== "up" && !exported.has(name))).toEqual([]);
+
+    const described = readOperations("monitoring.md");
+    const ours = [...text.matchAll(/^# TYPE (portal_\w+) /gm)].map(([, name]) => name);
+    expect(ours.filter((name) => !described.includes(`| \`${name}\` `))).toEqual([]);
   });
 });

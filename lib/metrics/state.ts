@@ -6,16 +6,20 @@ import { currentCatalog } from "@/lib/db/catalog-state";
 import { countJobs, type JobCount } from "@/lib/db/jobs";
 import { listOpenFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
-import { latestSyncRun } from "@/lib/db/sync-runs";
+import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
+import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
 export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
-  readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR">;
+  readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE">;
 }
+
+const isOver = (state: SyncState) => state !== "queued" && state !== "running";
+const RUN_STATES = SYNC_STATES.filter(isOver);
 
 /**
  * Reads from the databases what the worker, which nobody scrapes, leaves there. A figure that does not exist yet, such as
- * the age of a catalogue before the first sync, is left out.
+ * the age of a catalogue before the first sync, is left out: the rules ask whether it is there, too.
  */
 export async function gaugeState(registry: Registry, { portal, catalog, config }: StateSource): Promise<void> {
   const now = Date.now();
@@ -33,6 +37,7 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   gauge("portal_catalog_offers", "Offers in the catalogue, as of the last sync that was applied.", applied?.offers);
   gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync refused.", applied?.quarantined);
   gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
+  gaugeLastSync(registry, latestSyncRun(portal, RUN_STATES)?.state);
   gauge(
     "portal_roster_waiting",
     "1 while a roster of ROSTER_SOURCE waits for an admin.",
@@ -41,6 +46,7 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
 
   gaugeJobs(registry, countJobs(portal, now), now);
 
+  gauge("portal_backup_scheduled", "1 where BACKUP_SCHEDULE is not off.", config.BACKUP_SCHEDULE === "off" ? 0 : 1);
   const backup = (await listBackups(config)).at(-1);
   gauge(
     "portal_backup_age_seconds",
@@ -53,6 +59,16 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
 
 function waiting(portal: Runtime["portal"]): number {
   return latestSyncRun(portal, ["held"]) === undefined ? 0 : 1;
+}
+
+function gaugeLastSync(registry: Registry, last: SyncState | undefined): void {
+  const gauge = new Gauge({
+    name: "portal_sync_last",
+    help: "1 for the state of the last sync that ended, 0 for the others.",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  for (const state of RUN_STATES) gauge.set({ state }, state === last ? 1 : 0);
 }
 
 function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number): void {

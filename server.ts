@@ -6,7 +6,7 @@ import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { log } from "@/lib/log";
+import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
 import { memberAccessSettings } from "@/lib/runtime";
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     });
     const flaw = malformation(request);
     if (flaw) return answerMalformed(response, flaw, requestId);
-    handle(request, response).catch((error: unknown) => {
+    inRequest(requestId, () => handle(request, response)).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
       response.destroy();
     });

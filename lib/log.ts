@@ -1,5 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { logLevel } from "./config";
+
+// server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
+const shared: typeof globalThis & { perksPortalRequestIds?: AsyncLocalStorage<string> } = globalThis;
+shared.perksPortalRequestIds ??= new AsyncLocalStorage();
+const requestIds = shared.perksPortalRequestIds;
+
+/** Does what a request asks for: every line that is logged meanwhile has the request's id (ASVS 5.0, 16.2.1). */
+export function inRequest<Result>(requestId: string, work: () => Result): Result {
+  return requestIds.run(requestId, work);
+}
 
 /** Paths of fields that must never reach a log: secrets, tokens and personal data. */
 const REDACTED = [
@@ -21,6 +32,7 @@ export const log = pino(
   {
     level: logLevel(),
     base: { pid: process.pid },
+    mixin: () => ({ requestId: requestIds.getStore() }),
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
   },
   pino.destination({ dest: 2, sync: false }),

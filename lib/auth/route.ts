@@ -67,7 +67,7 @@ export function adminRoute<Params>(handler: Handler<Params>, options?: RouteOpti
 /** Problem details (RFC 9457); what nobody foresaw is logged whole and answered masked. */
 export function problemResponse(error: unknown, requestId: string, members: { attemptId?: string } = {}): Response {
   const problem = toProblem(error, requestId);
-  if (problem.status >= 500) log.error({ requestId, err: error }, "a request failed");
+  if (problem.status >= 500) log.error({ err: error }, "a request failed");
   return Response.json(
     { ...problem, ...members },
     { status: problem.status, headers: problemHeaders(error, requestId) },

@@ -65,10 +65,7 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   } catch (cause) {
     const error = cause instanceof AppError ? cause : unforeseen(cause);
     observe(error.code);
-    log.warn(
-      { attemptId, requestId: request.requestId, code: error.code, detail: error.detail, err: error.cause },
-      "redeem failed",
-    );
+    log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {
       settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
       const state = error.code === "service_timeout" ? "unknown" : stateSaidBy(error.code);

@@ -1,0 +1,10 @@
+import type { Instrumentation } from "next";
+
+/** What broke a page. Its digest is the reference on the page that stands in for it, and leads to the request's id here. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, path }) => {
+  // Next loads this file for every runtime that it knows.
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { log } = await import("@/lib/log");
+  const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
+  log.error({ method, path: path.split("?")[0], digest, err: error }, "a page failed");
+};

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { parseEnv } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
+import { getMember } from "@/lib/members";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `members` with each of these arguments, where no terminal is; the sandbox goes on in this process meanwhile. */
+async function members(
+  lines: Readonly<Record<string, readonly string[]>>,
+  stdin = "",
+): Promise<(name: string) => Ended> {
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  const args = JSON.stringify(Object.values(lines).map((line) => ["members", ...line]));
+  const command = spawn(process.execPath, ["--import", "tsx", "tests/contract/command-lines.ts", args], {
+    env: { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR },
+    stdio: "pipe",
+  });
+  command.stdin.end(stdin);
+  const [out, err] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
+  const outs = out.split("\0");
+  return (name) => {
+    const at = Object.keys(lines).indexOf(name);
+    const [stdout, stderr] = [outs[2 * at], err.split("\0")[at]];
+    if (stdout === undefined || stderr === undefined) throw new Error(`${name} did not run: ${err}`);
+    return { code: Number(outs[2 * at + 1]), stdout, stderr };
+  };
+}
+
+const PERSON = ["--first", "Zoë", "--last", "O'Brien & Søn"];
+const add = (id: string, ...more: readonly string[]) => {
+  return ["add", "--email", `${id}@example.org`, ...PERSON, "--client-user-id", id, ...more];
+};
+
+test("members are added, listed, switched off and on again and given a role", async () => {
+  const ended = await members(
+    {
+      added: add("m-1"),
+      twice: add("m-1"),
+      "without address": ["add", "--email", "nobody", ...PERSON],
+      "with password": add("chief", "--role", "admin", "--password-stdin", "--json"),
+      found: ["list", "--search", "m-1"],
+      all: ["list", "--json"],
+      off: ["deactivate", "m-1", "--reason", "left", "--json"],
+      on: ["reactivate", "m-1"],
+      unknown: ["reactivate", "nobody-1"],
+      promoted: ["set-role", "m-1", "support"],
+      "not linked": ["unlink-account", "m-1"],
+      "last admin": ["set-role", "chief", "member"],
+    },
+    "a password of the tests\n",
+  );
+  expect(ended("added")).toEqual({ code: 0, stdout: "m-1\n", stderr: "" });
+  expect(JSON.parse(ended("with password").stdout)).toMatchObject({ clientUserId: "chief", role: "admin" });
+  expect(ended("with password").stdout).not.toContain("password of");
+  const line = "m-1\tactive\tmember\tm-1@example.org\tZoë O'Brien & Søn\n";
+  expect(ended("found")).toEqual({ code: 0, stdout: line, stderr: "" });
+  const listed = ended("all").stdout.trim().split("\n");
+  expect(listed.map((json) => JSON.parse(json).clientUserId).toSorted()).toEqual(["chief", "m-1"]);
+  expect(ended("off")).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(ended("off").stdout)).toMatchObject({ service: { state: "done" } });
+  expect(ended("on")).toMatchObject({ code: 0, stdout: "", stderr: expect.stringMatching(/\.\n$/) });
+  expect(ended("promoted")).toEqual({ code: 0, stdout: "", stderr: "m-1 is now: support.\n" });
+  for (const [name, words] of [
+    ["twice", "already"],
+    ["without address", "email"],
+    ["unknown", "no member"],
+    ["not linked", "linked"],
+    ["last admin", "admin"],
+  ] as const) {
+    expect(ended(name)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining(words) });
+  }
+
+  const entries = listAuditEntries(portal.runtime, { subject: "m-1" }).items.toReversed();
+  expect(entries.map(({ actor, action, reason }) => [actor, action, reason])).toEqual([
+    ["cli", "member.add", null],
+    ["cli", "member.deactivate", "left"],
+    ["cli", "member.reactivate", null],
+    ["cli", "member.set-role", null],
+  ]);
+});
+
+test("what is lost for good is asked about: where nobody can answer it is refused, and --yes does it", async () => {
+  const ended = await members({
+    added: add("m-2"),
+    "delete without a word": ["delete", "m-2"],
+    "erase without a word": ["erase", "m-2"],
+    "still there": ["list", "--search", "m-2"],
+    deleted: ["delete", "m-2", "--yes", "--json"],
+    erased: ["erase", "m-1", "--yes", "--json"],
+    exported: ["export", "m-2"],
+    forgotten: ["export", "m-1"],
+  });
+  for (const name of ["delete without a word", "erase without a word"]) {
+    expect(ended(name)).toEqual({ code: 1, stdout: "", stderr: "Nobody is here to confirm this: add --yes.\n" });
+  }
+  expect(ended("still there").stdout).toContain("m-2\tactive");
+  expect(ended("deleted").code).toBe(0);
+  expect(JSON.parse(ended("deleted").stdout)).toMatchObject({ service: { state: "done" } });
+  expect(JSON.parse(ended("erased").stdout)).toEqual({ pseudonym: expect.stringMatching(/\S/) });
+  expect([getMember(portal.runtime, "m-1"), getMember(portal.runtime, "m-2")]).toEqual([undefined, undefined]);
+  expect(JSON.stringify(JSON.parse(ended("exported").stdout))).toContain("member.delete");
+  expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });
+});

@@ -1,3 +1,5 @@
+import type { Slots } from "@/lib/db/offer-index";
+
 /** A set of slots as bits. Sets that an index holds are ascending slots; sets that are being worked on are bitmaps. */
 export type Bitmap = Uint32Array<ArrayBuffer>;
 
@@ -5,12 +7,12 @@ export function emptyBitmap(size: number): Bitmap {
   return new Uint32Array((size + 31) >>> 5);
 }
 
-export function bitmapOf(size: number, slots: Iterable<number>): Bitmap {
+export function bitmapOf(size: number, slots: ArrayLike<number>): Bitmap {
   return addAll(emptyBitmap(size), slots);
 }
 
-export function addAll(bits: Bitmap, slots: Iterable<number>): Bitmap {
-  for (const slot of slots) add(bits, slot);
+export function addAll(bits: Bitmap, slots: ArrayLike<number>): Bitmap {
+  for (let i = 0; i < slots.length; i++) add(bits, slots[i] ?? 0);
   return bits;
 }
 
@@ -34,20 +36,27 @@ export function union(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
   return result;
 }
 
-export function difference(from: Bitmap, bits: Bitmap): Bitmap {
-  const result = from.slice();
-  for (let i = 0; i < result.length; i++) result[i] = at(result, i) & ~at(bits, i);
-  return result;
+/** Takes out of a set what is in another, too. @returns what was taken */
+export function take(from: Bitmap, bits: Bitmap): Bitmap {
+  const taken = new Uint32Array(from.length);
+  for (let i = 0; i < from.length; i++) {
+    const word = at(from, i);
+    taken[i] = word & at(bits, i);
+    from[i] = word & ~at(bits, i);
+  }
+  return taken;
 }
 
 export function countOf(bits: Bitmap): number {
   let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = at(bits, i);
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-  }
+  for (let i = 0; i < bits.length; i++) count += onesIn(at(bits, i));
+  return count;
+}
+
+/** The size of the intersection. */
+export function countOfBoth(bits: Bitmap, others: Bitmap): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += onesIn(at(bits, i) & at(others, i));
   return count;
 }
 
@@ -66,12 +75,21 @@ export function isEmpty(bits: Bitmap): boolean {
 }
 
 /** Its slots, ascending. */
-export function slotsOf(bits: Bitmap): number[] {
-  const slots: number[] = [];
+export function slotsOf(bits: Bitmap): Slots {
+  const slots = new Uint32Array(countOf(bits));
+  let count = 0;
   for (let i = 0; i < bits.length; i++) {
-    for (let word = at(bits, i); word !== 0; word &= word - 1) slots.push((i << 5) + (31 - Math.clz32(word & -word)));
+    for (let word = at(bits, i); word !== 0; word &= word - 1) {
+      slots[count++] = (i << 5) + (31 - Math.clz32(word & -word));
+    }
   }
   return slots;
+}
+
+function onesIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 function at(bits: Bitmap, index: number): number {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { countOf, intersection } from "./bitmap";
+import { countOf, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { type Filters, filterSchema } from "./filters";
@@ -66,7 +66,7 @@ function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Ma
   const wanted = match.without("where");
   if (!circle || countOf(wanted) === 0) return null;
   for (const radius of RADII.filter((miles) => miles > circle.miles)) {
-    const total = countOf(intersection(offersNear(edition, { ...circle, miles: radius }).bits, wanted));
+    const total = countOfBoth(offersNear(edition, { ...circle, miles: radius }).bits, wanted);
     if (total > 0) return { radius, total };
   }
   return null;

@@ -44,5 +44,5 @@ function merged(sets: readonly Slots[]): Slots {
   const highest = Math.max(...sets.map((slots) => slots.at(-1) ?? 0));
   const bits = emptyBitmap(highest + 1);
   for (const slots of sets) addAll(bits, slots);
-  return Uint32Array.from(slotsOf(bits));
+  return slotsOf(bits);
 }

@@ -16,7 +16,7 @@ import type { OfferItem, OfferLocation } from "./types";
 const KEPT = { sets: 300, counts: 1_000 } as const;
 
 /** Offers and locations that are kept as pages show them, some 500 bytes each. */
-const KEPT_ROWS = 4_000;
+const KEPT_ROWS = 20_000;
 
 /**
  * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of

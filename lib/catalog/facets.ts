@@ -1,13 +1,13 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
-import { addAll, type Bitmap, countOf, emptyBitmap, intersection } from "./bitmap";
+import { addAll, type Bitmap, countOfBoth, emptyBitmap } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { throughStore } from "./kept";
 import { endingOffers, type Match, newOffers, townsOf } from "./match";
 import { townsNear } from "./near";
-import { type Dimension, dimensionOf, groupingOf, mostCounted, tally } from "./tally";
+import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;
@@ -24,8 +24,8 @@ export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filte
       categories: apart("category", () => countCategories(edition, match.without("category"))),
       states: around?.states ?? apart("state", () => countStates(catalog, edition, filters, anywhere)),
       cities: around?.cities ?? apart("city", () => countCities(catalog, edition, filters, anywhere)),
-      new: countOf(intersection(match.without("new"), newOffers(edition))),
-      ending: countOf(intersection(match.without("ending"), endingOffers(edition))),
+      new: countOfBoth(match.without("new"), newOffers(edition)),
+      ending: countOfBoth(match.without("ending"), endingOffers(edition)),
     };
   });
 }
@@ -53,7 +53,7 @@ function countStates(catalog: CatalogDb, edition: Edition, { city }: Filters, re
       ([state, towns]) => {
         const offers = emptyBitmap(edition.size);
         for (const town of towns) addAll(offers, edition.offersInTown(town.id));
-        return { state, count: countOf(intersection(rest, offers)) };
+        return { state, count: countOfBoth(rest, offers) };
       },
     ),
   );
@@ -73,7 +73,7 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
   const ofState = townsOf(catalog, edition, { state });
   const values = ofState
     ? Uint32Array.from(ofState, (id) => positions.get(id) ?? offers.towns.length).sort()
-    : offers.towns.keys();
+    : edition.once("every town", () => Uint32Array.from(offers.towns.keys()));
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
@@ -117,9 +117,13 @@ function countAround(
   const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
   const ofCity = townsOf(catalog, edition, { city });
   const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
-  const cities = [...here]
-    .filter(([id]) => state === undefined || stateOf.get(id) === state)
-    .map(([id, slots]) => ({ id, count: counter([slots]) }));
+  const cities: { readonly id: number; readonly count: number }[] = [];
+  let least = 0;
+  for (const [id, slots] of here) {
+    if ((state !== undefined && stateOf.get(id) !== state) || slots.length <= least) continue;
+    const count = counter([slots]);
+    if (count > least) least = rankIn(cities, { id, count }, MOST_CITIES);
+  }
   const inCity = [...here].filter(([id]) => !ofCity || ofCity.has(id));
   const states = Array.from(
     groupBy(inCity, ([id]) => stateOf.get(id) ?? ""),
@@ -130,7 +134,7 @@ function countAround(
   );
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
-    cities: named(catalog, edition, mostFirst(cities).slice(0, MOST_CITIES)),
+    cities: named(catalog, edition, cities),
   };
 }
 

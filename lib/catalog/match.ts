@@ -39,12 +39,15 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
     restrict("where", nearby?.bits ?? inTowns(catalog, edition, filters));
     restrict("new", filters.new ? newOffers(edition) : undefined);
     restrict("ending", filters.ending ? endingOffers(edition) : undefined);
-    const without = (left?: Restriction) =>
-      intersection(
-        edition.live,
-        ...[...restrictions].flatMap(([restriction, bits]) => (restriction === left ? [] : [bits])),
-      );
-    return { bits: without(), without, search, nearby };
+    const bits = intersection(edition.live, ...restrictions.values());
+    const without = (left: Restriction) =>
+      restrictions.has(left)
+        ? intersection(
+            edition.live,
+            ...[...restrictions].flatMap(([restriction, some]) => (restriction === left ? [] : [some])),
+          )
+        : bits;
+    return { bits, without, search, nearby };
   });
 }
 
@@ -97,6 +100,6 @@ function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap
   return bits;
 }
 
-function slots(edition: Edition, chosen: Iterable<number>): Bitmap {
+function slots(edition: Edition, chosen: ArrayLike<number>): Bitmap {
   return bitmapOf(edition.size, chosen);
 }

@@ -1,4 +1,4 @@
-import { DEGREE, type Places } from "@/lib/db/offer-index";
+import { DEGREE, type Places, type Slots } from "@/lib/db/offer-index";
 import { type Box, boxesAround, milesOfChord, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
 import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
@@ -14,7 +14,7 @@ export interface Circle {
 export interface Nearby {
   readonly bits: Bitmap;
   /** Ascending; for each the way to its nearest location in miles, and that location's id. */
-  readonly slots: readonly number[];
+  readonly slots: Slots;
   readonly miles: Float64Array;
   readonly locations: Float64Array;
 }
@@ -27,8 +27,9 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   }));
   const bits = emptyBitmap(edition.size);
   const { live } = edition;
-  eachCellWithin(edition, circle, ({ ids, ends, slots }, { count, positions, chords }) => {
-    for (let n = 0; n < count; n++) {
+  for (const { places, positions, chords } of placesWithin(edition, circle)) {
+    const { ids, ends, slots } = places;
+    for (let n = 0; n < positions.length; n++) {
       const i = positions[n] ?? 0;
       const chord = chords[n] ?? 0;
       const end = ends[i] ?? 0;
@@ -40,7 +41,7 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
         add(bits, slot);
       }
     }
-  });
+  }
   const slots = slotsOf(bits);
   const miles = new Float64Array(slots.length);
   const locations = new Float64Array(slots.length);
@@ -56,8 +57,8 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
 /** By town, the slots of those offers that apply there within a circle, with repeats. */
 export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): ReadonlyMap<number, readonly number[]> {
   const towns = new Map<number, number[]>();
-  eachCellWithin(edition, circle, (places, { count, positions }) => {
-    for (let n = 0; n < count; n++) {
+  for (const { places, positions } of placesWithin(edition, circle)) {
+    for (let n = 0; n < positions.length; n++) {
       const i = positions[n] ?? 0;
       const end = places.ends[i] ?? 0;
       let here: number[] | undefined;
@@ -68,7 +69,7 @@ export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): Rea
         here.push(slot);
       }
     }
-  });
+  }
   return towns;
 }
 
@@ -80,21 +81,38 @@ function listIn(lists: Map<number, number[]>, key: number): number[] {
   return list;
 }
 
-/** Which locations of a cell are in a circle: their positions, and the square of the chord to each. */
+/** The locations of a cell that are in a circle: their positions, and the square of the chord to each. */
 interface Within {
-  readonly count: number;
+  readonly places: Places;
   readonly positions: Uint32Array;
   readonly chords: Float64Array;
 }
 
-/** Visits the cells of a circle. What it hands over is used again for the next cell. */
-function eachCellWithin(
-  edition: Edition,
-  { centre, miles, towns }: Circle,
-  visit: (places: Places, within: Within) => void,
-): void {
+interface Looked {
+  circle: Circle | undefined;
+  cells: readonly Within[];
+}
+
+/** The locations in a circle, cell by cell. The last circle is kept: a question looks there for offers and then for towns. */
+function placesWithin(edition: Edition, circle: Circle): readonly Within[] {
+  const last = edition.once("last circle", (): Looked => ({ circle: undefined, cells: [] }));
+  if (!last.circle || !isSame(last.circle, circle)) {
+    last.cells = lookWithin(edition, circle);
+    last.circle = circle;
+  }
+  return last.cells;
+}
+
+function isSame(a: Circle, b: Circle): boolean {
+  const { latitude, longitude } = a.centre;
+  const isThere = latitude === b.centre.latitude && longitude === b.centre.longitude;
+  return isThere && a.miles === b.miles && a.towns === b.towns;
+}
+
+function lookWithin(edition: Edition, { centre, miles, towns }: Circle): Within[] {
   const [x, y, z] = unitVector(centre);
   const longest = squaredChord(miles);
+  const found: Within[] = [];
   for (const { west, east, south, north } of boxesAround(centre, miles)) {
     for (const cell of edition.index.cellsIn(west, east, south, north)) {
       const places = edition.cell(cell);
@@ -110,12 +128,14 @@ function eachCellWithin(
         positions[count] = i;
         chords[count++] = chord;
       }
-      if (count > 0) visit(places, { count, positions, chords });
+      if (count > 0) found.push({ places, positions: positions.slice(0, count), chords: chords.slice(0, count) });
     }
   }
+  return found;
 }
 
-function roomFor(edition: Edition, locations: number): Omit<Within, "count"> {
+/** Room to look through a cell, used again for the next. */
+function roomFor(edition: Edition, locations: number): Omit<Within, "places"> {
   const room = edition.once("circle", () => ({ positions: new Uint32Array(), chords: new Float64Array() }));
   if (room.positions.length < locations) {
     room.positions = new Uint32Array(locations);

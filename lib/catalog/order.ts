@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
 import { smallest } from "@/lib/domain/smallest";
-import { type Bitmap, bitmapOf, countOf, difference, has, intersection, slotsOf } from "./bitmap";
+import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
 import type { Edition } from "./edition";
 import type { Match } from "./match";
 
@@ -71,12 +71,8 @@ interface Tier {
  * far as they are asked for.
  */
 function* tiersOf({ bits, search }: Match, keys: SortKeys, tasters: readonly number[]): Iterable<Tier> {
-  let left = bits;
-  const next = (tier: Bitmap, by = keys) => {
-    const here = intersection(left, tier);
-    left = difference(left, here);
-    return { keys: by, bits: here };
-  };
+  const left = bits.slice();
+  const next = (tier: Bitmap, by = keys) => ({ keys: by, bits: take(left, tier) });
   for (const [i, tier] of (search?.tiers ?? [bits]).entries()) {
     if (i === search?.mendedFrom) yield next(bitmapOf(bits.length * 32, tasters), listed(tasters));
     yield next(tier);
@@ -124,8 +120,9 @@ function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, 
   if (name && countOf(bits) < edition.size * SPARSE) {
     const rank = ranksOf(edition, name, order);
     const rankOf = (slot: number) => rank[slot] ?? 0;
-    const after = slotsOf(bits).filter((slot) => rankOf(slot) >= start);
-    return after.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, count);
+    const all = slotsOf(bits);
+    const after = start === 0 ? all : all.filter((slot) => rankOf(slot) >= start);
+    return smallest(after, count, (a, b) => rankOf(a) - rankOf(b));
   }
   const found: number[] = [];
   for (let i = start; i < order.length && found.length < count; i++) {
@@ -145,15 +142,17 @@ function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
 }
 
 function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined, count: number): Ranked[] {
-  const { slots = [], miles = new Float64Array() } = match.nearby ?? {};
+  const { slots = new Uint32Array(), miles = new Float64Array() } = match.nearby ?? {};
   const key = (i: number) => miles[i] ?? 0;
   const tie = (i: number) => edition.ids[slots[i] ?? 0] ?? 0;
-  const candidates: number[] = [];
-  for (const [i, slot] of slots.entries()) {
+  const candidates = new Uint32Array(slots.length);
+  let found = 0;
+  for (let i = 0; i < slots.length; i++) {
     const passed = after && (key(i) < after.key || (key(i) === after.key && tie(i) <= after.tie));
-    if (has(match.bits, slot) && !passed) candidates.push(i);
+    if (has(match.bits, slots[i] ?? 0) && !passed) candidates[found++] = i;
   }
-  return smallest(candidates, count, (a, b) => key(a) - key(b) || tie(a) - tie(b)).map((i) => ({
+  const nearest = smallest(candidates.subarray(0, found), count, (a, b) => key(a) - key(b) || tie(a) - tie(b));
+  return nearest.map((i) => ({
     slot: slots[i] ?? 0,
     cursor: { sort: "distance", tier: 0, key: key(i), tie: tie(i), tasters: [] },
   }));

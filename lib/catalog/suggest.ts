@@ -4,7 +4,7 @@ import { wordsOf } from "@/lib/domain/fold";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type Bitmap, countIn, difference, intersection, slotsOf } from "./bitmap";
+import { type Bitmap, countIn, slotsOf, take } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { filterSchema } from "./filters";
 import { itemsIn } from "./items";
@@ -39,14 +39,13 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly
 /** Tier by tier, the merchants with most live offers first. */
 function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number; offerCount: number }[] {
   const best: { id: number; offerCount: number }[] = [];
-  let left = edition.live;
+  const left = edition.live.slice();
   for (const tier of tiers) {
     const counts = new Map<number, number>();
-    for (const slot of slotsOf(intersection(left, tier))) {
+    for (const slot of slotsOf(take(left, tier))) {
       const id = edition.merchants[slot] ?? 0;
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
-    left = difference(left, tier);
     const here = Array.from(counts, ([id, offerCount]) => ({ id, offerCount }));
     best.push(...here.sort((a, b) => b.offerCount - a.offerCount || a.id - b.id).slice(0, MOST - best.length));
     if (best.length === MOST) break;

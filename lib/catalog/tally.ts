@@ -44,22 +44,33 @@ export interface Count {
 export function mostCounted(
   dimension: Dimension,
   bits: Bitmap,
-  values: Iterable<number>,
+  values: Uint32Array,
   howMany: number,
 ): readonly Count[] {
   const { byValue, bySlot } = dimension;
   const counts = areFew(dimension, bits) ? tallyBySlot(byValue, bySlot, bits) : undefined;
-  let best: Count[] = [];
+  const best: Count[] = [];
   let least = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
     // No later value has more offers than this one.
     if (sizeAt(byValue, value) <= least) break;
     const count = counts ? (counts[value] ?? 0) : countAt(byValue, value, bits);
     if (count <= least) continue;
-    best = [...best, { value, count }].sort((a, b) => b.count - a.count).slice(0, howMany);
-    if (best.length === howMany) least = best.at(-1)?.count ?? 0;
+    least = rankIn(best, { value, count }, howMany);
   }
   return best;
+}
+
+/** Puts a count among the highest so far, after its equals. @returns what the next one has to exceed */
+export function rankIn<Counted extends { readonly count: number }>(
+  best: Counted[],
+  one: Counted,
+  howMany: number,
+): number {
+  best.splice(best.findLastIndex(({ count }) => count >= one.count) + 1, 0, one);
+  if (best.length > howMany) best.pop();
+  return best.length < howMany ? 0 : (best.at(-1)?.count ?? 0);
 }
 
 /** Looking at every value costs as much as looking at the values of half the offers. */

@@ -1,5 +1,15 @@
 import { nameKey, wordsOf } from "@/lib/domain/fold";
-import { addAll, type Bitmap, countOf, emptyBitmap, intersection, isEmpty, slotsOf, union } from "../bitmap";
+import {
+  addAll,
+  type Bitmap,
+  countOf,
+  countOfBoth,
+  emptyBitmap,
+  intersection,
+  isEmpty,
+  slotsOf,
+  union,
+} from "../bitmap";
 import type { Edition } from "../edition";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
@@ -51,7 +61,7 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   const found = union(emptyBitmap(edition.size), ...tiers);
   const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
   const plain = { tiers, tasters: [], mendedFrom: tiers.length, all: found, merchants, spelling: null };
-  if (countOf(intersection(found, edition.live)) >= ENOUGH) return plain;
+  if (countOfBoth(found, edition.live) >= ENOUGH) return plain;
   const mended = mend(edition, words, whole, begun);
   const all = union(found, ...mended.tiers);
   return {

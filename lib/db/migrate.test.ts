@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openPortalDb } from "./client";
+import { z } from "zod";
+import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { migrateDatabases, NewerDatabaseError } from "./migrate";
 
 let dir: string;
@@ -16,15 +18,20 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-test("three processes that start together migrate once", async () => {
+/** Brings the databases up in processes of their own, at once. @returns their exit codes */
+async function migrateIn(processes: number): Promise<unknown[]> {
   const script = `import { migrateDatabases } from "@/lib/db/migrate"; migrateDatabases(${JSON.stringify(dir)});`;
-  const runs = Array.from({ length: 3 }, () => {
+  const runs = Array.from({ length: processes }, () => {
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
       stdio: "inherit",
     });
     return new Promise((resolve) => child.once("exit", resolve));
   });
-  expect(await Promise.all(runs)).toEqual([0, 0, 0]);
+  return await Promise.all(runs);
+}
+
+test("three processes that start together migrate once", async () => {
+  expect(await migrateIn(3)).toEqual([0, 0, 0]);
 
   const db = openPortalDb(dir);
   const applied = db.$client.prepare("SELECT count(*), count(DISTINCT hash) FROM __drizzle_migrations").raw().get();
@@ -32,6 +39,90 @@ test("three processes that start together migrate once", async () => {
   const journal = JSON.parse(readFileSync("drizzle/portal/meta/_journal.json", "utf8"));
   expect(applied).toEqual([journal.entries.length, journal.entries.length]);
 }, 20_000);
+
+/** The versions that it starts from; since them no migration has emptied or dropped a table on purpose. */
+const EARLIER = [
+  { name: "portal", last: "0004_rosters", open: openPortalDb },
+  { name: "catalog", last: "0003_offer_digest", open: openCatalogDb },
+] as const;
+const ROWS = 3;
+
+test("databases of an earlier version keep every row, though two processes bring them up at once", async () => {
+  const before = EARLIER.map(({ name, last, open }) => {
+    const db = open(dir);
+    migrateUpTo(db, name, last);
+    const columns = columnsOf(db);
+    fill(db, columns);
+    const rows = rowsOf(db, columns);
+    db.$client.close();
+    return { columns, rows };
+  });
+  expect(Object.keys(before[0]?.rows ?? {}).length).toBeGreaterThan(10);
+
+  expect(await migrateIn(2)).toEqual([0, 0]);
+  for (const [at, { open }] of EARLIER.entries()) {
+    const db = open(dir);
+    expect(rowsOf(db, before[at]?.columns ?? new Map())).toEqual(before[at]?.rows);
+    expect(db.$client.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(db.$client.pragma("foreign_key_check")).toEqual([]);
+    db.$client.close();
+  }
+  const db = openPortalDb(dir);
+  const found = db.$client.prepare("SELECT count(*) FROM member_search WHERE words MATCH 'first_name'").pluck().get();
+  db.$client.close();
+  expect(found).toBe(ROWS);
+}, 20_000);
+
+/** As the program of that version did. */
+function migrateUpTo(db: PortalDb | CatalogDb, name: string, last: string): void {
+  const migrations = path.join(dir, `${name}-migrations`);
+  cpSync(`drizzle/${name}`, migrations, { recursive: true });
+  const file = path.join(migrations, "meta/_journal.json");
+  const journal = z
+    .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+    .parse(JSON.parse(readFileSync(file, "utf8")));
+  const entries = journal.entries.filter(({ tag }) => tag <= last);
+  expect(entries.at(-1)?.tag).toBe(last);
+  writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  migrate(db, { migrationsFolder: migrations });
+}
+
+type Columns = ReadonlyMap<string, readonly { readonly name: string; readonly type: string }[]>;
+
+/** The columns of each table that holds rows of its own. */
+function columnsOf({ $client }: PortalDb | CatalogDb): Columns {
+  const tables = $client
+    .prepare<[], string>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+       AND name NOT LIKE 'sqlite%' AND name <> '__drizzle_migrations'`,
+    )
+    .pluck()
+    .all();
+  const columns = $client.prepare<[string], { name: string; type: string }>(
+    "SELECT name, type FROM pragma_table_info(?)",
+  );
+  return new Map(tables.map((table) => [table, columns.all(table)]));
+}
+
+/** Every table with rows whose integers are all their number, so that references fit. */
+function fill({ $client }: PortalDb | CatalogDb, tables: Columns): void {
+  const value = { TEXT: (name: string, n: number) => `${name} ${n}`, BLOB: (_: string, n: number) => Buffer.of(n) };
+  $client.pragma("foreign_keys = OFF");
+  for (const [table, columns] of tables) {
+    const insert = $client.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join(", ")})`);
+    for (let n = 1; n <= ROWS; n++) {
+      insert.run(columns.map(({ name, type }) => (type === "TEXT" || type === "BLOB" ? value[type](name, n) : n)));
+    }
+  }
+}
+
+function rowsOf({ $client }: PortalDb | CatalogDb, tables: Columns): Record<string, unknown[]> {
+  const entries = [...tables].map(([table, columns]): [string, unknown[]] => {
+    const names = columns.map(({ name }) => `"${name}"`).join(", ");
+    return [table, $client.prepare(`SELECT ${names} FROM "${table}" ORDER BY 1, 2`).all()];
+  });
+  return Object.fromEntries(entries);
+}
 
 test("a database of a newer program is refused in words", () => {
   migrateDatabases(dir);
@@ -51,7 +142,11 @@ test("the audit log refuses every change (ASVS 5.0, 16.4.2)", () => {
   expect(() => db.$client.exec("DELETE FROM audit_entry")).toThrow("append-only");
   const forged = "audit_entry (id, at, actor, action, subject, outcome) VALUES (1, 'now', 'nobody', 'b', 'c', 'done')";
   const upsert = "ON CONFLICT (id) DO UPDATE SET actor = excluded.actor";
-  for (const replacing of [`REPLACE INTO ${forged}`, `INSERT OR REPLACE INTO ${forged}`, `INSERT INTO ${forged} ${upsert}`])
+  for (const replacing of [
+    `REPLACE INTO ${forged}`,
+    `INSERT OR REPLACE INTO ${forged}`,
+    `INSERT INTO ${forged} ${upsert}`,
+  ])
     expect(() => db.$client.exec(replacing), replacing).toThrow("append-only");
   db.$client.close();
 });

@@ -4,7 +4,7 @@ import { allCategories } from "@/lib/db/categories";
 import type { CatalogDb } from "@/lib/db/client";
 import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
 import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
-import { centralMidnight, centralToday, type Day, dayNumber, nextDay } from "@/lib/domain/central-time";
+import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
 import { add, type Bitmap, emptyBitmap } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
 import type { OfferItem, OfferLocation } from "./types";
@@ -66,20 +66,8 @@ export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) =
   return catalog.transaction(() => work(editionOf(catalog)));
 }
 
-/** The Central day, and from when until when it lasts: telling it anew costs as much as a small question. */
-let day = { today: "", from: 0, until: 0 };
-
-function todayNow(): Day {
-  const now = Date.now();
-  if (now < day.from || now >= day.until) {
-    const today = centralToday(new Date(now));
-    day = { today, from: centralMidnight(today).getTime(), until: centralMidnight(nextDay(today)).getTime() };
-  }
-  return day.today;
-}
-
 function editionOf(catalog: CatalogDb): Edition {
-  const today = todayNow();
+  const today = centralToday();
   const stamp = catalogStamp(catalog);
   const known = editions.get(catalog);
   if (known?.rows.stamp === stamp && known.today === today) return known;

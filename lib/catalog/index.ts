@@ -1,6 +1,7 @@
 export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
 export { getFreshness } from "./freshness";
+export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";

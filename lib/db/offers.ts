@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { locations, offerLocations } from "./schema/catalog/locations";
@@ -97,21 +97,29 @@ function selectRows(db: CatalogDb) {
     .leftJoin(logos, eq(logos.merchantId, offers.merchantId));
 }
 
-export function slotsOfMerchant(db: CatalogDb, merchantId: number): number[] {
-  return slotsWhere(db, eq(offers.merchantId, merchantId));
-}
-
-export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
-  return slotsWhere(db, sql`${offers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-}
-
-function slotsWhere(db: CatalogDb, condition: SQL): number[] {
-  return db
+const slotStatements = prepared((db: CatalogDb) => ({
+  ofMerchant: db
     .select({ slot: offerSlots.slot })
     .from(offers)
     .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
-    .where(condition)
-    .all()
+    .where(eq(offers.merchantId, sql.placeholder("merchantId")))
+    .prepare(),
+  ofOffers: db
+    .select({ slot: offerSlots.slot })
+    .from(offerSlots)
+    .where(sql`${offerSlots.offerId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+}));
+
+export function slotsOfMerchant(db: CatalogDb, merchantId: number): number[] {
+  return slotStatements(db)
+    .ofMerchant.all({ merchantId })
+    .map((row) => row.slot);
+}
+
+export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
+  return slotStatements(db)
+    .ofOffers.all({ ids: JSON.stringify(ids) })
     .map((row) => row.slot);
 }
 

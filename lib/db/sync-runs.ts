@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
@@ -25,15 +25,14 @@ export function updateSyncRun(db: PortalDb, id: number, change: SyncRunChange): 
   return db.update(syncRuns).set(change).where(eq(syncRuns.id, id)).returning().get();
 }
 
-const latestStatement = prepared((db: PortalDb) =>
-  db
-    .select()
+/** Asked for every page: only ids are compared, and one row is read. */
+const latestStatement = prepared((db: PortalDb) => {
+  const latest = db
+    .select({ id: max(syncRuns.id) })
     .from(syncRuns)
-    .where(sql`${syncRuns.state} IN (SELECT value FROM json_each(${sql.placeholder("states")}))`)
-    .orderBy(desc(syncRuns.id))
-    .limit(1)
-    .prepare(),
-);
+    .where(sql`${syncRuns.state} IN (SELECT value FROM json_each(${sql.placeholder("states")}))`);
+  return db.select().from(syncRuns).where(eq(syncRuns.id, latest)).prepare();
+});
 
 /** The newest run in one of these states. */
 export function latestSyncRun(db: PortalDb, states: readonly SyncState[]): SyncRunRow | undefined {

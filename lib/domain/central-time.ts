@@ -12,9 +12,17 @@ export function centralDay(instant: Date): Day {
   return format(instant, "yyyy-MM-dd", { in: tz(CENTRAL) });
 }
 
+/** The day that was told last, and from when until when it lasts: telling it anew costs as much as a small question. */
+let told = { day: "", from: 0, until: 0 };
+
 /** Today in US Central time: an offer is over when its `expiresOn` is before this day. */
 export function centralToday(now: Date = new Date()): Day {
-  return centralDay(now);
+  const instant = now.getTime();
+  if (instant < told.from || instant >= told.until) {
+    const day = centralDay(now);
+    told = { day, from: centralMidnight(day).getTime(), until: centralMidnight(nextDay(day)).getTime() };
+  }
+  return told.day;
 }
 
 const DAY_MS = 86_400_000;

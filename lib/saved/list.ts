@@ -1,10 +1,9 @@
-import type { OfferItem } from "@/lib/catalog";
+import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { type SavedOfferRow, savedOffersOf } from "@/lib/db/saved-offers";
 import { centralToday } from "@/lib/domain/central-time";
 import { daysBetween } from "@/lib/domain/days-between";
 import { ENDING_DAYS } from "@/lib/domain/recency";
 import type { Runtime } from "@/lib/runtime";
-import { liveOffers } from "./live-offers";
 
 /** What a member keeps, the last saved first in each part. */
 export interface SavedList {

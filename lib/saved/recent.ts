@@ -1,8 +1,7 @@
-import type { OfferItem } from "@/lib/catalog";
+import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { recordView, viewedOffersOf } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
-import { liveOffers } from "./live-offers";
 
 /** A member's last looks that are remembered, no more: it is a convenience, not a record. */
 const REMEMBERED = 24;

@@ -1,0 +1,3 @@
+import { listLicences } from "./supply-chain/licences";
+
+listLicences();

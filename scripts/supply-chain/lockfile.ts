@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string(), license: z.string().optional(), hasInstallScript: z.boolean().optional() }),
+  ),
+});
+
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression; undefined where the lockfile has none. */
+  readonly licence: string | undefined;
+  readonly hasInstallScript: boolean;
+}
+
+/** Every package that an installation may bring, on any platform. */
+export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Object.entries(packages)
+    .filter(([place]) => place !== "")
+    .map(([place, { version, license, hasInstallScript = false }]) => ({
+      name: place.replace(/^.*node_modules\//, ""),
+      version,
+      licence: license ?? NOT_TOLD.find(([beginning]) => place.startsWith(`node_modules/${beginning}`))?.[1],
+      hasInstallScript,
+    }));
+}
+
+/** As their own files say: builds for other platforms whose entries name no licence, and one package with an older field. */
+const NOT_TOLD = [
+  ["@biomejs/cli-", "MIT OR Apache-2.0"],
+  ["@next/swc-", "MIT"],
+  ["@oxc-parser/binding-", "MIT"],
+  ["@tailwindcss/oxide-", "MIT"],
+  ["parse-cache-control", "BSD-3-Clause"],
+] as const;

@@ -4,6 +4,7 @@ import type { CatalogDb } from "../client";
 import { deriveCatalog } from "../derive";
 import { write } from "../write";
 import { CARRY_OUT } from "./carry-out";
+import { fill } from "./fill";
 import { FORGET_PLAN, PLAN } from "./plan";
 
 export interface ApplyRequest {
@@ -100,7 +101,10 @@ function baseVersion(catalog: CatalogDb): number {
 function carryOut(catalog: CatalogDb, request: ApplyRequest, version: number): void {
   const sqlite = catalog.$client;
   const now = new Date().toISOString();
-  for (const statement of CARRY_OUT) sqlite.prepare(statement).run({ now, version });
+  for (const step of CARRY_OUT) {
+    if (typeof step === "string") sqlite.prepare(step).run({ now, version });
+    else fill(sqlite, step);
+  }
   sqlite
     .prepare(
       `INSERT INTO catalog_state (id, version, last_modified, expires, applied_at, run_id) VALUES (1, ?, ?, ?, ?, ?)

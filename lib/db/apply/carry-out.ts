@@ -1,4 +1,5 @@
 import { differ, fromExcluded, LOCATION, OFFER, of } from "./columns";
+import type { Fill } from "./fill";
 
 const offer = OFFER.join(", ");
 const location = LOCATION.join(", ");
@@ -7,7 +8,7 @@ const location = LOCATION.join(", ");
  * Writes the differences of the plan to the catalogue. Foreign keys are checked when the transaction commits.
  * Parameters: `version`, `now` (ISO instant).
  */
-export const CARRY_OUT: readonly string[] = [
+export const CARRY_OUT: readonly (string | Fill)[] = [
   // Two categories may swap their keys, which are unique: no key begins with a slash.
   `UPDATE main.category SET key = '/' || id
    WHERE id IN (SELECT c.id FROM main.category c JOIN stage.category s ON s.id = c.id WHERE s.key <> c.key)`,
@@ -44,8 +45,12 @@ export const CARRY_OUT: readonly string[] = [
   `DELETE FROM offer_location WHERE offer_id IN (SELECT offer_id FROM pick WHERE NOT is_new)
      AND NOT EXISTS (SELECT 1 FROM wanted w
        WHERE w.offer_id = offer_location.offer_id AND w.location_id = offer_location.location_id)`,
-  `INSERT OR IGNORE INTO offer_location (offer_id, location_id)
-     SELECT p.offer_id, j.value FROM pick p JOIN stage.offer s ON s.content = p.staged, json_each(s.location_ids) j`,
+  {
+    table: "offer_location",
+    index: "offer_location_location",
+    insert: `INSERT OR IGNORE INTO offer_location (offer_id, location_id)
+      SELECT p.offer_id, j.value FROM pick p JOIN stage.offer s ON s.content = p.staged, json_each(s.location_ids) j`,
+  },
   `INSERT INTO main.location AS b (id, ${location}) SELECT id, ${location} FROM stage.location s
      WHERE EXISTS (SELECT 1 FROM offer_location l WHERE l.location_id = s.id)
        AND id NOT IN (SELECT id FROM contested_location WHERE standing)
@@ -54,6 +59,10 @@ export const CARRY_OUT: readonly string[] = [
      AND NOT EXISTS (SELECT 1 FROM offer_location l WHERE l.location_id = main.location.id)`,
 
   "DELETE FROM offer_category WHERE (category_id, offer_id) IN (SELECT category_id, offer_id FROM lost_listing)",
-  "INSERT INTO offer_category (category_id, offer_id) SELECT category_id, offer_id FROM new_listing",
+  {
+    table: "offer_category",
+    index: "offer_category_offer",
+    insert: "INSERT INTO offer_category (category_id, offer_id) SELECT category_id, offer_id FROM new_listing",
+  },
   "DELETE FROM main.category WHERE id NOT IN (SELECT id FROM stage.category)",
 ];

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { Agent, request } from "undici";
 import { currentCatalog } from "@/lib/db/catalog-state";
+import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { killProgram, startProgram, stopProgram } from "@/scripts/processes/child.mjs";
 import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
@@ -30,10 +31,14 @@ interface Ask {
   readonly body?: string;
 }
 
-/** The web process of the production build beside a sandbox, and a member who is signed in. */
+/** The web process of the production build beside a sandbox, and one member who is signed in. */
 export interface RunningWeb extends TestPortal {
   readonly url: string;
   readonly process: ChildProcess;
+  /** Whose session it is, as a header. */
+  readonly cookie: string;
+  /** Where the process's log goes. */
+  readonly logFile: string;
   /** Ids of live offers. */
   readonly offers: readonly number[];
   /** Asks as that member's browser does. @throws what undici throws where a connection ends */
@@ -48,12 +53,15 @@ export interface RunningWeb extends TestPortal {
 }
 
 /** @throws Error where there is no build */
-export async function startRunningWeb(overrides: Readonly<Record<string, string>> = {}): Promise<RunningWeb> {
+export async function startRunningWeb(
+  overrides: Readonly<Record<string, string>> = {},
+  role: Role = "member",
+): Promise<RunningWeb> {
   if (!existsSync(".next/BUILD_ID")) throw new Error("The pages are not built yet: npm run build does that.");
   const portal = await createTestPortal();
   const { runtime, sandbox, ca } = portal;
   const { DATA_DIR } = runtime.config;
-  await addMember(runtime, { name: "tests" }, { ...MEMBER, firstName: "Zoë", lastName: "O'Brien & Søn" });
+  await addMember(runtime, { name: "tests" }, { ...MEMBER, role, firstName: "Zoë", lastName: "O'Brien & Søn" });
   const { apply, catalog } = createTestCatalog(DATA_DIR);
   await apply(generatedContent("small"));
   catalog.$client.close();
@@ -62,7 +70,7 @@ export async function startRunningWeb(overrides: Readonly<Record<string, string>
 
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const log = path.join(DATA_DIR, "web.log");
+  const logFile = path.join(DATA_DIR, "web.log");
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...overrides };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };
@@ -73,11 +81,11 @@ export async function startRunningWeb(overrides: Readonly<Record<string, string>
   const toSandbox = new Agent({ connect: { ca } });
 
   async function start(): Promise<ChildProcess> {
-    const output = openSync(log, "a");
+    const output = openSync(logFile, "a");
     const child = startProgram(["server.ts"], { env, stdout: output });
     closeSync(output);
     await waitUntil(() => isWebReady(url), child).catch((cause: unknown) => {
-      throw new Error(endOfLog(log), { cause });
+      throw new Error(endOfLog(logFile), { cause });
     });
     return child;
   }
@@ -85,6 +93,8 @@ export async function startRunningWeb(overrides: Readonly<Record<string, string>
   return {
     ...portal,
     url,
+    cookie,
+    logFile,
     offers,
     get process() {
       return web;

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { insertJob } from "@/lib/db/jobs";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
+
+const METRICS_TOKEN = "sixteen-letters-and-more";
+const LINE = z.looseObject({ msg: z.string(), requestId: z.string().optional() });
+
+let web: RunningWeb;
+
+beforeAll(async () => {
+  web = await startRunningWeb({ METRICS_TOKEN });
+});
+afterAll(() => web.close());
+
+const idOf = ({ headers }: Told) => z.uuid().parse(headers["x-request-id"]);
+/** What the log says of a request, once it has said how that ended. */
+function linesOf(answer: Told): Promise<z.output<typeof LINE>[]> {
+  return vi.waitFor(() => {
+    const lines = readFileSync(web.logFile, "utf8").split("\n");
+    const parsed = lines.filter((line) => line.startsWith("{")).map((line) => LINE.parse(JSON.parse(line)));
+    const ours = parsed.filter(({ requestId }) => requestId === idOf(answer));
+    expect(ours.at(-1)?.msg).toBe("request");
+    return ours;
+  }, 5_000);
+}
+const saidOf = async (answer: Told) => (await linesOf(answer)).map(({ msg }) => msg);
+
+test("the metrics are for who has the token, and tell of requests, redeems, catalogue, quarantine, jobs and the event loop", async () => {
+  const { portal } = web.runtime;
+  updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, {
+    state: "applied",
+    quarantined: 7,
+  });
+  insertJob(portal, { kind: "logos", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+  expect((await web.ask(`/api/offers/${web.offers[0]}/redeem`, { method: "POST" })).status).toBe(200);
+
+  expect((await web.ask("/metrics")).status).toBe(401);
+  const { status, text } = await web.ask("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(status).toBe(200);
+  for (const sample of [
+    'portal_http_requests_total{route="redeem",status="200"} 1',
+    'portal_redeem_seconds_count{outcome="sent"} 1',
+    "portal_quarantined_rows 7",
+    'portal_jobs{kind="logos",state="queued"} 1',
+  ]) {
+    expect(text).toContain(`${sample}\n`);
+  }
+  expect(text).toMatch(/^portal_redeem_seconds_bucket\{le="15",outcome="sent"\} 1$/m);
+  expect(text).toMatch(/^portal_catalog_age_seconds \d+/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 0\.\d+$/m);
+});
+
+test("a database that does not answer makes the process alive but not ready, and its lines in the log have the request's id", async () => {
+  const { $client } = web.runtime.catalog;
+  const ready = await web.ask("/readyz");
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ready: true, databases: "ok", disk: "ok" }]);
+
+  $client.exec("ALTER TABLE catalog_state RENAME TO catalog_state_away");
+  try {
+    const unready = await web.ask("/readyz");
+    expect([unready.status, JSON.parse(unready.text)]).toEqual([
+      503,
+      { ready: false, databases: "unreadable", disk: "ok" },
+    ]);
+    expect((await web.ask("/healthz")).status).toBe(200);
+    expect(await saidOf(unready)).toEqual(["a database does not answer", "request"]);
+
+    const problem = await web.ask("/api/offers");
+    expect([problem.status, JSON.parse(problem.text).requestId]).toEqual([500, idOf(problem)]);
+    expect(await saidOf(problem)).toEqual(["a request failed", "request"]);
+
+    const page = await web.ask("/browse", { headers: { accept: "text/html" } });
+    const failed = (await linesOf(page)).find(({ msg }) => msg === "a page failed");
+    expect(failed).toMatchObject({ digest: expect.stringMatching(/^\d+$/), path: "/browse" });
+    expect(page.text).toContain(String(failed?.digest));
+  } finally {
+    $client.exec("ALTER TABLE catalog_state_away RENAME TO catalog_state");
+  }
+  expect((await web.ask("/readyz")).status).toBe(200);
+});
+
+test("what the sign-in logs has the request's id, too", async () => {
+  const forged = await web.ask("/api/offers", {
+    headers: { cookie: web.cookie.replace(/(session-token=)[^;]+/, "$1x") },
+  });
+  expect(forged.status).toBe(401);
+  expect(await saidOf(forged)).toEqual(["a session cookie was not ours", "request"]);
+});

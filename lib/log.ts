@@ -27,6 +27,13 @@ const REDACTED = [
   "profile",
 ];
 
+/** What waits to be written, at most: on a full disk later lines are dropped, where memory would fill up instead. */
+const WAITING_CHARACTERS = 4 * 1024 * 1024;
+
+const stderr = pino.destination({ dest: 2, sync: false, maxLength: WAITING_CHARACTERS });
+// A disk that is full, or a reader that has gone, must not end a process that can serve: it is tried again with the next line.
+stderr.on("error", () => undefined);
+
 /** The process's logger: JSON lines on stderr, so that stdout stays for data. */
 export const log = pino(
   {
@@ -35,5 +42,5 @@ export const log = pino(
     mixin: () => ({ requestId: requestIds.getStore() }),
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
   },
-  pino.destination({ dest: 2, sync: false }),
+  stderr,
 );

@@ -9,7 +9,7 @@ export function eventStream(viewer: Viewer, name: string, values: AsyncGenerator
   const body = new ReadableStream<string>({
     async pull(controller) {
       const { done, value } = await values.next();
-      if (!(await isStillLive(getRuntime(), viewer))) {
+      if (!isStillLive(getRuntime(), viewer)) {
         await values.return();
         return controller.close();
       }

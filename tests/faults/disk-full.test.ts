@@ -7,6 +7,8 @@ import { writeBackup } from "@/lib/backup";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
+import { savedOfferIds } from "@/lib/saved";
+import { startRunningWeb } from "@/tests/factories/running-web";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 /** A real file system of a few megabytes; making one takes root. */
@@ -60,6 +62,38 @@ it.skipIf(!mayMount)(
     rmSync(ballast);
     expect(await portal.sync({ wait: true })).toMatchObject({ state: "applied" });
     expect(checkReadiness(portal.runtime).ready).toBe(true);
+  },
+);
+
+it.skipIf(!mayMount)(
+  "on a full disk the web process goes on serving pages and offers, says what it cannot write, and is ready again once there is room",
+  { timeout: 60_000 },
+  async () => {
+    const folder = smallDisk();
+    vi.stubEnv("TMPDIR", folder);
+    const web = await startRunningWeb();
+    onTestFinished(() => web.close());
+    vi.unstubAllEnvs();
+    const [offer = 0] = web.offers;
+    const save = () => web.ask(`/api/saved/${offer}`, { method: "PUT" });
+    const statusOf = async (path: string) => (await web.ask(path)).status;
+
+    const ballast = path.join(folder, "ballast");
+    web.runtime.portal.$client.exec("UPDATE session SET last_seen_at = last_seen_at - 120");
+    fill(ballast);
+    for (const page of ["/", "/browse", `/offers/${offer}`, "/api/offers?q=pizza", "/saved"]) {
+      expect(await statusOf(page), page).toBe(200);
+    }
+    const refused = await save();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await statusOf("/readyz")).toBe(503);
+    expect(await statusOf("/healthz")).toBe(200);
+
+    rmSync(ballast);
+    expect((await save()).status).toBe(204);
+    expect(await statusOf("/readyz")).toBe(200);
+    expect(savedOfferIds(web.runtime, 1)).toEqual([offer]);
   },
 );
 

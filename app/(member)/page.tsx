@@ -9,7 +9,7 @@ import { browseOffers, findPlace, listCategories, type OfferItem } from "@/lib/c
 import { centralToday } from "@/lib/domain/central-time";
 import { lastChecked } from "@/lib/freshness";
 import { getProfile } from "@/lib/members";
-import { popularOfferIds } from "@/lib/redeem";
+import { popularOffers } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
@@ -36,7 +36,7 @@ export default async function HomePage() {
   const home = findPlace(zip);
   const near = home ? onePerMerchant(browseOffers(runtime, { near: zip }).items).slice(0, SHOWN) : [];
   const ending = browseOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
-  const popular = popularOfferIds(runtime, SHOWN);
+  const popular = popularOffers(runtime, SHOWN);
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (
     <main id="content" className="page pb-20">
@@ -59,13 +59,7 @@ export default async function HomePage() {
       {home && <OfferSection title={text.near(home.name)} offers={near} today={today} href={`/browse?near=${zip}`} />}
       <OfferSection title={text.newest} offers={newest.items} today={today} href="/browse?new=1" />
       <OfferSection title={text.ending} offers={ending} today={today} href="/browse?ending=1&sort=ending" />
-      {popular.length > 0 && (
-        <OfferSection
-          title={text.popular}
-          offers={browseOffers(runtime, { ids: popular, limit: SHOWN }).items}
-          today={today}
-        />
-      )}
+      <OfferSection title={text.popular} note={text.popularNote} offers={popular} today={today} />
       <Section title={text.categories}>
         <CategoryIndex categories={listCategories(runtime)} />
       </Section>

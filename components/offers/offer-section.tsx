@@ -9,29 +9,34 @@ interface Props {
   readonly title: string;
   readonly offers: readonly OfferItem[];
   readonly today: Day;
+  /** What the heading does not say, where it needs to be said. */
+  readonly note?: string;
   /** Where the rest is. */
   readonly href?: string;
   readonly withMerchant?: boolean;
 }
 
 /** A few offers under a heading, with the way to the rest; nothing where there are none. */
-export function OfferSection({ title, offers, today, href, withMerchant = true }: Props) {
+export function OfferSection({ title, offers, today, note, href, withMerchant = true }: Props) {
   if (offers.length === 0) return null;
   return (
     <Section
       title={title}
       className="mb-16"
       aside={
-        href && (
-          <Link
-            href={href}
-            prefetch={false}
-            className="link text-small"
-            aria-label={`${offersText.home.all}: ${title}`}
-          >
-            {offersText.home.all}
-          </Link>
-        )
+        <>
+          {note && <p className="text-muted text-small">{note}</p>}
+          {href && (
+            <Link
+              href={href}
+              prefetch={false}
+              className="link text-small"
+              aria-label={`${offersText.home.all}: ${title}`}
+            >
+              {offersText.home.all}
+            </Link>
+          )}
+        </>
       }
     >
       <OfferGrid offers={offers} today={today} withMerchant={withMerchant} />

@@ -1,3 +1,3 @@
 export { redeemOnce } from "./once";
-export { popularOfferIds } from "./popular";
+export { popularOffers } from "./popular";
 export { redeem } from "./redeem";

@@ -1,12 +1,24 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { PortalDb } from "@/lib/db/client";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { popularOfferIds } from "./popular";
+import { fewOffers } from "@/tests/factories/few-offers";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { popularOffers } from "./popular";
 
 const DAY_MS = 86_400_000;
 let attempts = 0;
+
+/** A portal with offers 10 to 13, of which 13 has ended. */
+async function portalWithOffers() {
+  const { portal } = createBarePortal();
+  const { apply, catalog, close } = createTestCatalog();
+  onTestFinished(close);
+  await apply(fewOffers({ 10: "2099-12-31", 11: "2099-12-31", 12: "2099-12-31", 13: "2026-01-31" }));
+  const popular = (limit: number, now?: number) => popularOffers({ portal, catalog }, limit, now).map(({ id }) => id);
+  return { portal, popular };
+}
 
 function redeemed(portal: PortalDb, offerId: number, person: number, outcome = "sent") {
   const id = `attempt-${++attempts}`;
@@ -15,20 +27,27 @@ function redeemed(portal: PortalDb, offerId: number, person: number, outcome = "
   settleRedemption(portal, id, { outcome });
 }
 
-test("popular is what most people were sent to; one person many times is one person", () => {
-  const { portal } = createBarePortal();
-  for (let person = 1; person <= 7; person++) redeemed(portal, 10, person);
-  for (let person = 1; person <= 5; person++) redeemed(portal, 11, person);
+test("popular is what most people were sent to, most first; one person many times is one person", async () => {
+  const { portal, popular } = await portalWithOffers();
+  for (let person = 1; person <= 5; person++) redeemed(portal, 10, person);
+  for (let person = 1; person <= 7; person++) redeemed(portal, 11, person);
   for (let press = 1; press <= 20; press++) redeemed(portal, 12, 1);
-  expect(popularOfferIds({ portal }, 8)).toEqual([10, 11]);
-  expect(popularOfferIds({ portal }, 1)).toEqual([10]);
+  expect(popular(8)).toEqual([11, 10]);
+  expect(popular(1)).toEqual([11]);
 });
 
-test("fewer than five people, failed attempts and last month count for nothing", () => {
-  const { portal } = createBarePortal();
+test("fewer than five people, failed attempts and last month count for nothing", async () => {
+  const { portal, popular } = await portalWithOffers();
   for (let person = 1; person <= 4; person++) redeemed(portal, 10, person);
   for (let person = 1; person <= 9; person++) redeemed(portal, 11, person, "service_unavailable");
   for (let person = 1; person <= 9; person++) redeemed(portal, 12, person);
-  expect(popularOfferIds({ portal }, 8)).toEqual([12]);
-  expect(popularOfferIds({ portal }, 8, Date.now() + 31 * DAY_MS)).toEqual([]);
+  expect(popular(8)).toEqual([12]);
+  expect(popular(8, Date.now() + 31 * DAY_MS)).toEqual([]);
+});
+
+test("an offer that has ended gives its place to the next", async () => {
+  const { portal, popular } = await portalWithOffers();
+  for (let person = 1; person <= 9; person++) redeemed(portal, 13, person);
+  for (let person = 1; person <= 6; person++) redeemed(portal, 12, person);
+  expect(popular(1)).toEqual([12]);
 });

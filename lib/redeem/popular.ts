@@ -1,3 +1,4 @@
+import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { offersRedeemedByMany } from "@/lib/db/redemptions";
 import type { Runtime } from "@/lib/runtime";
 
@@ -5,8 +6,16 @@ const WINDOW_MS = 30 * 86_400_000;
 /** What fewer people than this did is not shown: it could be told who they were. */
 const FEWEST_PEOPLE = 5;
 
-/** Ids of the offers that most members of this portal redeemed in the last 30 days, most first. */
-export function popularOfferIds({ portal }: Pick<Runtime, "portal">, limit: number, now = Date.now()): number[] {
+/** Far more than are shown: some have ended since they were redeemed. */
+const LOOKED_AT = 48;
+
+/** The live offers that most members of this portal redeemed in the last 30 days, most first. */
+export function popularOffers(
+  { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
+  limit: number,
+  now = Date.now(),
+): OfferItem[] {
   const since = new Date(now - WINDOW_MS).toISOString();
-  return offersRedeemedByMany(portal, { since, fewest: FEWEST_PEOPLE, limit });
+  const ids = offersRedeemedByMany(portal, { since, fewest: FEWEST_PEOPLE, limit: LOOKED_AT });
+  return liveOffers({ catalog }, ids).slice(0, limit);
 }

@@ -1,7 +1,11 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Middleware } from "koa";
 import { z } from "zod";
 import type { RequestState } from "./journal";
 import { pause } from "./pause";
+
+/** What Node would refuse to send is refused here, in place of a 500 when the fault is played. */
+const headers = z.record(z.string(), z.string()).refine(canBeSent, "these headers cannot be sent");
 
 /** One fault: what is to happen to the next `times` requests whose "METHOD /path?query" holds `match`. */
 export const fault = z.strictObject({
@@ -9,13 +13,25 @@ export const fault = z.strictObject({
   times: z.number().int().positive().default(1),
   /** Answered in place of the sandbox; 200 where only headers or a body are given. */
   status: z.number().int().min(200).max(599).optional(),
-  headers: z.record(z.string(), z.string()).default({}),
+  headers: headers.default({}),
   body: z.string().optional(),
   /** Waited first; a fault with nothing else only delays. */
   delayMs: z.number().int().min(0).max(600_000).default(0),
   /** Cuts the connection: `true` before anything is done, `"after"` when the work is done and only the answer is lost. */
   drop: z.union([z.boolean(), z.literal("after")]).default(false),
 });
+
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Fault = z.output<typeof fault>;
 

@@ -7,7 +7,7 @@ import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
-import { LANGUAGE } from "@/lib/text/language";
+import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
 import "./globals.css";
 
@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   const accent = accentStyle();
   return (
-    <html lang={LANGUAGE} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
+    <html lang={LANGUAGE} dir={DIRECTION} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
       {accent && (
         <head>
           <style nonce={(await headers()).get(NONCE_HEADER) ?? undefined} suppressHydrationWarning>

@@ -26,10 +26,11 @@ function steps({ requestedAt, startedAt, endedAt, fetchMs, applyMs }: SyncRun): 
 }
 
 function amounts(run: SyncRun): Fact[] {
-  const { state, lastModified, requests, requestsPlanned, bytes, catalogVersion, offers, force } = run;
+  const { state, lastModified, expires, requests, requestsPlanned, bytes, catalogVersion, offers, force } = run;
   const result = state === "held" ? runText.resultHeld : runText.result;
   return [
     { term: runText.edition, value: lastModified ? formatInstant(lastModified) : "–" },
+    { term: runText.expires, value: expires ? formatInstant(expires) : "–" },
     { term: runText.requests, value: runText.requestsOf(requests, requestsPlanned) },
     { term: runText.bytes, value: `${formatBytes(bytes)}${force ? `. ${runText.forced}.` : ""}` },
     {

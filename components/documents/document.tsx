@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketMark } from "@/components/shell/ticket-mark";
 import type { Theme } from "@/lib/domain/theme";
-import { LANGUAGE } from "@/lib/text/language";
+import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { documentStyle } from "./document-style";
 
 /** What every document has around what it says. */
@@ -36,7 +36,7 @@ export async function renderDocument(frame: DocumentFrame, document: Document): 
 
 function DocumentPage({ brandName, accent, theme, nonce, title, style, script, children }: DocumentFrame & Document) {
   return (
-    <html lang={LANGUAGE} className={theme}>
+    <html lang={LANGUAGE} dir={DIRECTION} className={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import { telephoneHref } from "@/lib/domain/telephone";
 import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
 import { addressLines, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
@@ -73,7 +74,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Omit<Props, "from
           <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
             {place.distanceMiles !== undefined && <span>{formatMiles(place.distanceMiles)}</span>}
             {place.phone && (
-              <a href={`tel:${place.phone.replace(/[^+\d]/g, "")}`} className="link">
+              <a href={telephoneHref(place.phone)} className="link">
                 {place.phone}
               </a>
             )}

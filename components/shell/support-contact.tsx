@@ -1,3 +1,5 @@
+import { telephoneHref } from "@/lib/domain/telephone";
+
 /** Whom members ask, as the link that it is: an e-mail address, an https page, or a telephone number. */
 export function SupportContact({ contact }: { readonly contact: string }) {
   return (
@@ -9,5 +11,5 @@ export function SupportContact({ contact }: { readonly contact: string }) {
 
 function href(contact: string): string {
   if (contact.startsWith("https://")) return contact;
-  return contact.includes("@") ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, "")}`;
+  return contact.includes("@") ? `mailto:${contact}` : telephoneHref(contact);
 }

@@ -167,6 +167,7 @@ export const runText = {
     planned > 0 ? `${formatNumber(sent)}, ${formatNumber(planned)} foreseen` : formatNumber(sent),
   bytes: "Read",
   edition: "Edition of the feed",
+  expires: "Next edition due",
   version: "Catalogue",
   versionMade: (version: number) => `Version ${formatNumber(version)}`,
   versionNone: "Unchanged by this run",

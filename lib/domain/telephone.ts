@@ -1,0 +1,10 @@
+/** A number as people write it, as a link that dials it; an extension is dialled after the answer (RFC 3966). */
+export function telephoneHref(number: string): string {
+  const [main = "", extension = ""] = number.split(/(?:extension|ext\.?|x|#)/i);
+  const after = digitsOf(extension);
+  return `tel:${digitsOf(main)}${after && `;ext=${after}`}`;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[^+\d]/g, "");
+}

@@ -127,6 +127,7 @@ test("the charts' library comes with the charts and on no other page", async ({ 
   });
   await page.goto("/admin");
   await signIn(page, admin);
+  await expectAccessible(page, "admin-overview");
   for (const path of ["/", "/browse", "/admin/members", "/admin/audit"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(charts, path).toBe(0);

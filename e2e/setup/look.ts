@@ -19,7 +19,7 @@ export async function look(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   if (size && size.width > TABLET) {
     await page.setViewportSize({ width: TABLET, height: size.height });
-    await expectInside(page, `${inProject}-tablet`);
+    await lookAt(page, `${inProject}-tablet`, WITH_TARGETS);
     await page.setViewportSize(size);
     return;
   }

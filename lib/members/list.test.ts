@@ -76,6 +76,11 @@ describe("the search for members", () => {
     portal.$client.exec("INSERT INTO member_search(member_search, rank) VALUES ('integrity-check', 0)");
   });
 
+  it("reads control characters as it reads spaces, and finds what is around them", () => {
+    expect(ids({ q: "va\u0000de" })).toEqual(ids({ q: "va de" }));
+    expect(ids({ q: "\u0000" })).toEqual(ids({}));
+  });
+
   it("looks within an access state", () => {
     expect(ids({ q: "example", state: "deactivated" })).toEqual(['E-"4"']);
     expect(listMembers({ portal }, { q: "example", state: "active" })).toMatchObject({ total: 3, isTotalExact: true });

@@ -65,6 +65,11 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
   };
 }
 
+/** A control character is in no word; at a NUL the index would break the search off as unfinished. */
 function toWords(q: string): string[] {
-  return q.normalize("NFC").split(/\s+/u).filter(Boolean).slice(0, 8);
+  return q
+    .normalize("NFC")
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
 }

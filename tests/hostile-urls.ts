@@ -48,3 +48,32 @@ export const HOSTILE_URLS: readonly string[] = [
   "\u2028//evil.example",
   "/api/auth/signin/oidc",
 ];
+
+/** What is wrong with a `token_url`, and one, where the program is at https://perks.example. Each carries the token SECRET. */
+export const HOSTILE_TOKEN_URLS: readonly (readonly [what: string, tokenUrl: string])[] = [
+  ["another host", "https://evil.example/login?token=SECRET"],
+  ["a user name in front of another host", "https://perks.example@evil.example/login?token=SECRET"],
+  ["a user name in front of the host", "https://evil.example:x@perks.example/login?token=SECRET"],
+  ["a script", "javascript:alert(1)//https://perks.example/?token=SECRET"],
+  ["a data URL", "data:text/html,<script>location='https://perks.example/?token=SECRET'</script>"],
+  ["a protocol-relative address", "//perks.example/login?token=SECRET"],
+  ["a path alone", "/login?token=SECRET"],
+  ["another port", "https://perks.example:8443/login?token=SECRET"],
+  ["plain http in place of https", "http://perks.example/login?token=SECRET"],
+  ["a host that begins alike", "https://perks.example.evil.example/login?token=SECRET"],
+  ["a host that ends alike", "https://evilperks.example/login?token=SECRET"],
+  ["a subdomain", "https://www.perks.example/login?token=SECRET"],
+  ["a trailing dot", "https://perks.example./login?token=SECRET"],
+  ["a backslash before another host", "https://perks.example\\@evil.example/login?token=SECRET"],
+  ["backslashes for slashes", "https:\\\\perks.example/login?token=SECRET"],
+  ["a missing slash", "https:/perks.example/login?token=SECRET"],
+  ["a homograph", "https://pеrks.example/login?token=SECRET"],
+  ["a homograph in punycode", "https://xn--prks-u4d.example/login?token=SECRET"],
+  ["full-width letters that fold to the host", "https://ｐerks.example/login?token=SECRET"],
+  ["a line break within", "https://perks.example/\r\nlogin?token=SECRET"],
+  ["a tab within the scheme", "ht\ttps://perks.example/login?token=SECRET"],
+  ["a blank in front", " https://perks.example/login?token=SECRET"],
+  ["a blob", "blob:https://perks.example/login?token=SECRET"],
+  ["no token", "https://perks.example/login"],
+  ["nothing", ""],
+];

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
 const PATIENCE_MS = 30_000;
@@ -30,7 +30,7 @@ export function rawRequest(
       { agent, hostname, port, method, path, headers: { ...length, ...headers }, timeout: PATIENCE_MS },
       async (answer) => {
         try {
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer) });
         } catch (error) {
           reject(error);
         }
@@ -40,4 +40,11 @@ export function rawRequest(
     sent.once("error", reject);
     sent.end(body);
   });
+}
+
+/** All of it; of a stream of events, which may have no end, its first part. */
+async function bodyOf(answer: IncomingMessage): Promise<string> {
+  if (!answer.headers["content-type"]?.startsWith("text/event-stream")) return await text(answer);
+  for await (const part of answer) return String(part);
+  return "";
 }

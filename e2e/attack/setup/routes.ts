@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** Who may read what a route answers, and who may change something by it. */
@@ -11,6 +11,12 @@ export interface Route {
   readonly path: string;
   readonly isPage: boolean;
   readonly audience: Audience;
+  /** What its own file answers; pages and what Next makes of a file are read alone. */
+  readonly methods: readonly string[];
+  /** Those of the methods that admins alone may use, as its own file says. */
+  readonly adminMethods: readonly string[];
+  /** Content type of its bodies. */
+  readonly accepts: string;
 }
 
 /** What is open; all the rest is closed, so that a new route is held to it before anybody thinks of it. */
@@ -41,6 +47,11 @@ export interface Samples {
   readonly merchant: string;
   readonly category: string;
   readonly member: string;
+  /** Ids of a roster and of a sync's run; 1 unless told otherwise. */
+  readonly roster?: string;
+  readonly run?: string;
+  /** What next-auth is asked for: `session` unless told otherwise. */
+  readonly action?: string;
 }
 
 /** Every page and route handler that the build has, from its own manifest. */
@@ -53,14 +64,33 @@ export function builtRoutes(samples: Samples): Route[] {
     path: pathOf(name, samples),
     isPage: name.endsWith("/page"),
     audience: audienceOf(name),
+    ...answeredBy(name),
   }));
 }
 
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 const MANIFEST = ".next/server/app-paths-manifest.json";
 
 function audienceOf(name: string): Audience {
   if (OPEN.has(name)) return "everybody";
   return /^\/(api\/)?admin\//.test(name) ? "support" : "member";
+}
+
+function answeredBy(name: string): Pick<Route, "methods" | "adminMethods" | "accepts"> {
+  const file = `app${name}.ts`;
+  if (name.endsWith("/page") || !existsSync(file)) return { methods: ["GET"], adminMethods: [], accepts: JSON_TYPE };
+  const source = readFileSync(file, "utf8");
+  const exported = [
+    ...source.matchAll(/(?:export (?:const|(?:async )?function)|\bas) ([A-Z]{3,7})\b(?: = (\w+)Route)?/g),
+  ];
+  if (exported.length === 0) throw new Error(`No method is found in ${file}.`);
+  const isForm = source.includes("[FORM") || /\/(auth|unsubscribe)\//.test(file);
+  return {
+    methods: exported.map(([, method = ""]) => method),
+    adminMethods: exported.flatMap(([, method = "", guard]) => (guard === "admin" ? [method] : [])),
+    accepts: source.includes("text/csv") ? "text/csv" : isForm ? FORM_TYPE : JSON_TYPE,
+  };
 }
 
 function pathOf(name: string, samples: Samples): string {
@@ -69,8 +99,10 @@ function pathOf(name: string, samples: Samples): string {
     .replace(/(offers|saved)\/\[id\]/, `$1/${samples.offer}`)
     .replace(/(merchants|logos)\/\[id\]/, `$1/${samples.merchant}`)
     .replace(/members\/\[id\]/, `members/${encodeURIComponent(samples.member)}`)
+    .replace(/rosters\/\[id\]/, `rosters/${samples.roster ?? "1"}`)
+    .replace(/(sync|runs)\/\[id\]/, `$1/${samples.run ?? "1"}`)
     .replace("[[...category]]", samples.category)
-    .replace("[...nextauth]", "session")
-    .replaceAll(/\[[^/]+\]/g, "1");
+    .replace("[...nextauth]", samples.action ?? "session");
+  if (filled.includes("[")) throw new Error(`Nothing is known to fill ${name} in with.`);
   return filled || "/";
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import path from "node:path";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
 
@@ -29,9 +30,10 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
   return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words)];
 }
 
+/** Tried for real: rights do not tell of a file system that is mounted for reading. */
 function isWritable(folder: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
+    rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error) return false;

@@ -40,13 +40,21 @@ export async function checkFeed(
     const { body, lastModified } = await client.categories({ signal, reserve });
     return [...line, judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH))];
   } catch (error) {
-    if (error instanceof FeedError) return [...line, failed(CHECK, error.explained)];
+    if (error instanceof FeedError) return [...line, failed(CHECK, error.explained, mendFor(error.failure))];
     if (signal.aborted)
       return [...line, failed(CHECK, "No answer within 20 seconds.", "Check FEED_URL and the network.")];
     throw error;
   } finally {
     await client.close();
   }
+}
+
+function mendFor(failure: FeedError["failure"]): string {
+  if (failure === "credentials" || failure === "forbidden") return "Ask the account representative, who issues both.";
+  if (failure === "budget" || failure === "rate-limited") {
+    return "Wait a day, and see that no other installation asks from this address.";
+  }
+  return "Check FEED_URL, and what stands between it and this machine.";
 }
 
 function judge(

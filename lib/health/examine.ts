@@ -10,7 +10,9 @@ import { checkDatabases } from "./check-databases";
 import { checkDisk } from "./check-disk";
 import { checkFeed } from "./check-feed";
 import { checkKeys } from "./check-keys";
+import { checkMail } from "./check-mail";
 import { checkMemberAccess } from "./check-member-access";
+import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
 import { type Finding, warning } from "./finding";
 import { checkSettings } from "./settings";
@@ -28,6 +30,8 @@ export async function* examine(): AsyncGenerator<Finding> {
   yield* await checkBackups(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
   yield* await askFeed(config);
+  yield* await checkMail(config);
+  yield* await checkSignIn(config);
 }
 
 async function askMemberAccess(config: Config): Promise<Finding[]> {

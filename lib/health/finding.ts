@@ -3,7 +3,7 @@ export interface Finding {
   readonly check: string;
   readonly state: "ok" | "warning" | "failed";
   readonly message: string;
-  /** What to do about it. */
+  /** What to do about it; whatever is not ok has one. */
   readonly mend?: string;
 }
 
@@ -16,10 +16,9 @@ export const warning = (check: string, message: string, mend: string): Finding =
   mend,
 });
 
-/** Without a mend where the message names it already. */
-export const failed = (check: string, message: string, mend?: string): Finding => ({
+export const failed = (check: string, message: string, mend: string): Finding => ({
   check,
   state: "failed",
   message,
-  ...(mend && { mend }),
+  mend,
 });

@@ -1,2 +1,3 @@
 export { mailFailure } from "./failure";
 export { sendMail } from "./send";
+export { tryMailServer } from "./try-server";

@@ -1,0 +1,19 @@
+import type { Config } from "@/lib/config";
+import { tryMailServer } from "@/lib/mail";
+import { type Finding, failed, ok } from "./finding";
+
+const CHECK = "mail server";
+
+/** Whether the mail server takes the portal's name and password; nothing where none is set. */
+export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise<Finding[]> {
+  if (!SMTP_URL) return [];
+  const { host } = new URL(SMTP_URL);
+  try {
+    await tryMailServer(SMTP_URL);
+    return [ok(CHECK, `${host} takes what SMTP_URL says.`)];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const mend = "Check SMTP_URL: the host, its port (smtps:// for 465), user and password.";
+    return [failed(CHECK, `${host}: ${error.message}.`, mend)];
+  }
+}

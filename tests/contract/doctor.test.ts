@@ -1,0 +1,199 @@
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+import type { Finding } from "@/lib/health";
+import { checkBackups } from "@/lib/health/check-backups";
+import { checkDatabases } from "@/lib/health/check-databases";
+import { checkDisk } from "@/lib/health/check-disk";
+import { checkKeys } from "@/lib/health/check-keys";
+import { checkMail } from "@/lib/health/check-mail";
+import { checkSignIn } from "@/lib/health/check-sign-in";
+import { keyText } from "@/tests/vectors/vectors";
+
+const DAILY = "30 2 * * *";
+const CLIENT_PRIVATE_KEY = keyText("client.pkcs8.pem");
+const MEMBER_API_PUBLIC_KEY = keyText("service-2048.pub.spki.pem");
+
+/** A folder with both databases; each test breaks a copy. */
+let good: string;
+beforeAll(() => {
+  good = mkdtempSync(path.join(tmpdir(), "doctor-"));
+  migrateDatabases(good);
+});
+afterAll(() => rmSync(good, { recursive: true }));
+
+function copy(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+  cpSync(good, folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function overwrite(file: string, at: number, bytes: Buffer): void {
+  const handle = openSync(file, "r+");
+  writeSync(handle, bytes, 0, bytes.length, at);
+  closeSync(handle);
+}
+
+interface Ill {
+  readonly find: () => Promise<Finding[]> | Finding[];
+  readonly check: string;
+  readonly state: "warning" | "failed";
+  readonly message: string;
+  readonly mend: string;
+}
+
+const ILL: Readonly<Record<string, Ill>> = {
+  "a client key that is no private key": {
+    find: () => checkKeys({ CLIENT_PRIVATE_KEY: MEMBER_API_PUBLIC_KEY, MEMBER_API_PUBLIC_KEY }),
+    check: "client key",
+    state: "failed",
+    message: "PUBLIC KEY",
+    mend: "CLIENT_PRIVATE_KEY_FILE",
+  },
+  "the portal's own public key in place of the service's": {
+    find: () => checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY: keyText("client.pub.ssh") }),
+    check: "service key",
+    state: "failed",
+    message: "the public half of CLIENT_PRIVATE_KEY",
+    mend: "back office",
+  },
+  "a portal.db that is damaged": {
+    find: () => {
+      const folder = copy();
+      for (let page = 2; page < 20; page++)
+        overwrite(path.join(folder, "portal.db"), page * 4096, Buffer.alloc(2000, 7));
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "portal.db",
+    state: "failed",
+    message: "is damaged",
+    mend: "restore FILE",
+  },
+  "a catalog.db that is none": {
+    find: () => {
+      const folder = copy();
+      overwrite(path.join(folder, "catalog.db"), 0, Buffer.from("not a database at all, but a text"));
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "catalog.db",
+    state: "failed",
+    message: "not a database",
+    mend: "sync",
+  },
+  "a catalog.db of a newer version": {
+    find: () => {
+      const folder = copy();
+      const db = openCatalogDb(folder);
+      db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
+      db.$client.close();
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "catalog.db",
+    state: "failed",
+    message: "newer version",
+    mend: "Start that version",
+  },
+  "a folder that nobody can write to": {
+    find: () => checkDisk({ DATA_DIR: "/proc" }),
+    check: "disk",
+    state: "failed",
+    message: "cannot be written to",
+    mend: "user that the portal runs as",
+  },
+  "a backup of last month": {
+    find: () => {
+      const folder = copy();
+      mkdirSync(path.join(folder, "backups"));
+      writeFileSync(path.join(folder, "backups", "portal-20261001T023000Z.db"), "");
+      return checkBackups({ DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: DAILY });
+    },
+    check: "backups",
+    state: "warning",
+    message: "20261001",
+    mend: "worker runs",
+  },
+  "a mail server that is away": {
+    find: () => checkMail({ SMTP_URL: "smtp://portal:a-canary@127.0.0.1:1" }),
+    check: "mail server",
+    state: "failed",
+    message: "ECONNREFUSED",
+    mend: "SMTP_URL",
+  },
+  "a mail server that does not know the password": {
+    find: async () => checkMail({ SMTP_URL: await startMailServer("another") }),
+    check: "mail server",
+    state: "failed",
+    message: "Invalid login",
+    mend: "SMTP_URL",
+  },
+  "an issuer that describes another": {
+    find: async () => checkSignIn({ OIDC_ISSUER: new URL(`${await startProvider("https://other.example")}/realm`) }),
+    check: "sign-in provider",
+    state: "failed",
+    message: "another issuer",
+    mend: "OIDC_ISSUER",
+  },
+  "an issuer that is away": {
+    find: () => checkSignIn({ OIDC_ISSUER: new URL("http://127.0.0.1:1") }),
+    check: "sign-in provider",
+    state: "failed",
+    message: "127.0.0.1:1",
+    mend: "OIDC_ISSUER",
+  },
+};
+
+test.each(Object.entries(ILL))("%s is found, with the mend", async (_, { find, check, state, message, mend }) => {
+  const ill = (await find()).filter((finding) => finding.state !== "ok");
+  expect(ill).toEqual([
+    { check, state, message: expect.stringContaining(message), mend: expect.stringContaining(mend) },
+  ]);
+  expect(JSON.stringify(ill)).not.toContain("a-canary");
+});
+
+test("nothing is found where all is well", async () => {
+  const OIDC_ISSUER = new URL(await startProvider());
+  const findings = [
+    ...(await checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY })),
+    ...checkDatabases({ DATA_DIR: good }),
+    ...(await checkMail({ SMTP_URL: await startMailServer("a-canary") })),
+    ...(await checkSignIn({ OIDC_ISSUER })),
+  ];
+  expect(findings.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => "ok"));
+  expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
+  expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);
+});
+
+/** @returns an SMTP_URL whose password is `a-canary` */
+async function startMailServer(password: string): Promise<string> {
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) => done(given.password === password ? null : new Error("no"), { user: "portal" }),
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await new Promise<void>((resolve) => listening.once("listening", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  return `smtp://portal:a-canary@127.0.0.1:${portOf(listening.address())}`;
+}
+
+async function startProvider(issuer?: string): Promise<string> {
+  const server = createServer((asked, response) => {
+    const own = `http://${asked.headers.host}`;
+    const endpoints = { authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token` };
+    response.end(JSON.stringify({ issuer: issuer ?? own, ...endpoints }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${portOf(server.address())}`;
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return address.port;
+}

@@ -5,7 +5,9 @@ const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warni
 
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("try all that the portal needs: settings, keys, databases, disk, clock, both services, mail and sign-in")
+    .description(
+      "try all that the portal needs: settings, keys, databases, disk, clock, both services, mail and sign-in",
+    )
     .option("--json", "print JSON, a line each")
     .action(doctor);
 }

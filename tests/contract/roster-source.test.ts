@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Config } from "@/lib/config";
 import { getMember } from "@/lib/members";
 import { carryOutRoster, getRoster, listRosters, pollRosterSource } from "@/lib/roster";
-import { startTlsServer } from "@/tests/tls-server";
+import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 
 let portal: RosterPortal;
@@ -94,6 +94,18 @@ test.each(odd)("%s is refused, for an admin to read in the morning", async (_wha
   expect(listRosters(portal.runtime, {}).items).toMatchObject([
     { source: "source", state: "refused", message: expect.stringContaining(words) },
   ]);
+});
+
+test("a source whose certificate ended yesterday gets no password, and an admin reads why", async () => {
+  const expired = selfSigned(Date.now() - 86_400_000);
+  let requests = 0;
+  const { url } = await startTlsServer(() => requests++, expired);
+  const ROSTER_SOURCE = url.replace("//", "//hr:secret@");
+  await expect(night({ ROSTER_SOURCE, ROSTER_SOURCE_PRIVATE: "allowed" }, expired.cert)).rejects.toThrow("expired");
+  expect(requests).toBe(0);
+  const [refused] = listRosters(portal.runtime, {}).items;
+  expect(refused).toMatchObject({ state: "refused", message: expect.stringContaining("expired") });
+  expect(refused?.message).not.toContain("secret");
 });
 
 test.each(["https://127.0.0.1/r.csv", "https://[::1]/r.csv", "https://10.1.2.3/r.csv", "https://localhost/r.csv"])(

@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { staleSince } from "@/lib/catalog";
 import { HASTY, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+import { selfSigned, startTlsServer } from "@/tests/tls-server";
 
 /** Categories, then two pages of each of six categories. */
 const REQUESTS = 13;
@@ -196,6 +198,9 @@ async function failAt(portal: TinyPortal, fault: Fault, id: number, page: number
     for (const child of CHILDREN) expect(editions(portal, child), where).toEqual(child === id ? old : [word]);
     const stale = portal.runtime.catalog.$client.prepare("SELECT id FROM category WHERE stale_since IS NOT NULL");
     expect(stale.pluck().all(), where).toEqual([id]);
+    expect(staleSince(portal.runtime, id), where).toEqual(expect.any(String));
+    expect(staleSince(portal.runtime, Math.floor(id / 100) * 100), where).toEqual(expect.any(String));
+    expect(staleSince(portal.runtime, id < 200 ? 200 : 100), where).toBeUndefined();
   } else {
     expect(run.state, where).toBe(fault.failure === "rate-limited" ? "postponed" : "failed");
     expect(run.message, where).toMatch(fault.words);
@@ -250,6 +255,16 @@ test("a certificate that nobody vouches for is refused, in words that name the s
   const run = await portal.sync({ feed: {} });
   expect(run).toMatchObject({ state: "failed", failure: "tls", requests: 1 });
   expect(run.message).toMatch(/NODE_EXTRA_CA_CERTS/);
+});
+
+test("a certificate that ended yesterday is refused before the key and password are sent", async () => {
+  const expired = selfSigned(Date.now() - 86_400_000);
+  let requests = 0;
+  const server = await startTlsServer(() => requests++, expired);
+  const portal = await startTinyPortal({ FEED_URL: server.url });
+  const run = await portal.sync({ feed: { ca: expired.cert } });
+  expect(run).toMatchObject({ state: "failed", failure: "tls", message: expect.stringContaining("certificate") });
+  expect(requests).toBe(0);
 });
 
 test("a server that is not there is said so", async () => {

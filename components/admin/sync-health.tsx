@@ -9,6 +9,7 @@ const text = syncText.health;
 const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
   "on-time": "text-good before:bg-good",
   late: "text-danger before:bg-danger",
+  partly: "text-caution before:bg-caution",
   syncing: "text-accent before:bg-accent motion-safe:before:animate-pulse",
   held: "text-caution before:bg-caution",
   never: "text-muted before:border-2 before:border-current",

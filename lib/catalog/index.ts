@@ -6,5 +6,6 @@ export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
 export { findPlace } from "./place";
+export { staleSince } from "./stale-since";
 export { suggest } from "./suggest";
 export type { OfferItem } from "./types";

@@ -9,9 +9,9 @@ import { getSyncHealth } from "./index";
 function scheduledPortal(settings: Record<string, string> = {}) {
   const portal = createBarePortal(settings);
   keepSyncJitter(portal.portal, 10);
-  const run = (state: SyncState, endedAt?: string) => {
+  const run = (state: SyncState, endedAt?: string, failure: string | null = null) => {
     const { id } = insertSyncRun(portal.portal, { trigger: "schedule", force: false });
-    return updateSyncRun(portal.portal, id, { state, endedAt: endedAt ?? null });
+    return updateSyncRun(portal.portal, id, { state, endedAt: endedAt ?? null, failure });
   };
   const at = (now: string) => getSyncHealth(portal, new Date(now));
   return { ...portal, run, at };
@@ -35,6 +35,14 @@ test("offers are on time until an hour after the schedule, and late from then on
   expect(at("2026-11-20T11:41:00Z").timeliness).toBe("late");
   run("unchanged", "2026-11-20T11:42:00Z");
   expect(at("2026-11-20T11:43:00Z").timeliness).toBe("on-time");
+});
+
+test("offers of which a part could not be read are not on time, until a run reads them all", () => {
+  const { run, at } = scheduledPortal();
+  run("applied", "2026-11-20T10:45:00Z", "timeout");
+  expect(at("2026-11-20T10:50:00Z").timeliness).toBe("partly");
+  run("applied", "2026-11-20T11:45:00Z");
+  expect(at("2026-11-20T11:50:00Z").timeliness).toBe("on-time");
 });
 
 test("a held run says so until it is judged, and a run under way says so first", () => {

@@ -7,8 +7,8 @@ import { lastScheduled, nextScheduled } from "./schedule";
 /** A run may begin late and takes minutes; after this it is missed. */
 const GRACE_MS = 60 * 60 * 1000;
 
-/** `unscheduled`: SYNC_SCHEDULE is off, so nothing can be late. */
-export type SyncTimeliness = "never" | "syncing" | "held" | "late" | "on-time" | "unscheduled";
+/** `partly`: some categories could not be read and keep their older offers. `unscheduled`: SYNC_SCHEDULE is off. */
+export type SyncTimeliness = "never" | "syncing" | "held" | "late" | "partly" | "on-time" | "unscheduled";
 
 export interface SyncHealth {
   readonly timeliness: SyncTimeliness;
@@ -49,7 +49,8 @@ function timeliness(
   if (open) return "syncing";
   if (held) return "held";
   if (!lastGood) return "never";
-  if (!due) return "unscheduled";
-  const isMissed = now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
-  return isMissed ? "late" : "on-time";
+  const isMissed = due && now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
+  if (isMissed) return "late";
+  if (lastGood.failure !== null) return "partly";
+  return due ? "on-time" : "unscheduled";
 }

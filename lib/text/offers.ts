@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/domain/central-time";
-import { ago, count, formatDay, nearbyDay } from "./format";
+import { ago, count, formatDay, formatInstant, nearbyDay } from "./format";
 
 /** Words of the pages that show offers. */
 export const offersText = {
@@ -48,6 +48,8 @@ export const offersText = {
     notShared: "The link could not be copied.",
   },
   freshness: (checkedAt: string, now: Date) => `Offers checked ${ago(checkedAt, now)}`,
+  staleCategory: (since: string) =>
+    `Since ${formatInstant(since)} these offers could not be compared with the program's. Some may have ended.`,
   stale: (checkedAt: string, now: Date) =>
     `These offers were last compared with the program's ${ago(checkedAt, now)}. Some may have ended since.`,
 } as const;

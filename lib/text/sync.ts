@@ -19,6 +19,7 @@ export const syncText = {
     states: {
       "on-time": "On time",
       late: "Late",
+      partly: "On time in part",
       syncing: "Syncing",
       held: "Held for an admin's word",
       never: "Nothing fetched yet",
@@ -30,6 +31,8 @@ export const syncText = {
         `The sync that was due on ${due} has been done: members see what the program offers.`,
       late: ({ due }: { due: string | undefined }) =>
         `A sync was due on ${due}, and none has come through since. Members still see the offers from before.`,
+      partly: () =>
+        "Some categories could not be read and keep their older offers, which says so on their pages. They are tried again every hour for a while, and with the next sync.",
       syncing: () => "Members see the offers as they were, until the run is through.",
       held: () =>
         "The feed has changed so much that nothing is done before an admin says so. Members see the offers as they were.",

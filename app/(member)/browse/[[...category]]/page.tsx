@@ -8,12 +8,13 @@ import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, findPlace, listCategories } from "@/lib/catalog";
+import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catalog";
 import { categoryHref, categoryTrail } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
 import { savedOfferIds } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
+import { offersText } from "@/lib/text/offers";
 import { readOr404, type SearchParams } from "../../../page-query";
 import { loadExplorerState } from "./search-params";
 
@@ -43,6 +44,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
     client.setQueryData(offersKey(query, state.cursor), { pages: [page], pageParams: [state.cursor] });
   }
 
+  const stale = category && staleSince(runtime, category.id);
   const siblings = trail.at(-2)?.children ?? listCategories(runtime);
   const choices = category && category.children.length > 0 ? category.children : siblings;
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
@@ -64,6 +66,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
               />
             )}
             <h1 className="mt-1 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+            {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
           </div>
         </Explorer>
       </ExplorerProviders>

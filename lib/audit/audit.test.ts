@@ -90,7 +90,7 @@ describe("the audit log as CSV", () => {
       columns: true,
     });
 
-  it("keeps a spreadsheet from running what somebody typed as a reason", async () => {
+  it("keeps a spreadsheet from running what somebody typed as a reason (ASVS 5.0, 1.2.10)", async () => {
     expect(await rows({ action: "member.deactivate" })).toEqual([
       expect.objectContaining({ action: "member.deactivate", reason: "'=cmd|' /C calc'!A0", subject: "m-1" }),
     ]);

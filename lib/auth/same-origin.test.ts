@@ -18,11 +18,11 @@ test.each([
   [{ origin: "https://evil.example" }],
   [{ origin: "null" }],
   [{ origin: "http://perks.example.org" }],
-])("a request of another site is refused: %j", (headers) => {
+])("a request of another site is refused: %j (ASVS 5.0, 3.5.1)", (headers) => {
   expect(() => requireSameOrigin(post(headers), ORIGIN)).toThrow("portal's own pages");
 });
 
-test("a body says what it is", () => {
+test("a body says what it is (ASVS 5.0, 3.5.2)", () => {
   const request = post({ "content-type": "text/plain", "content-length": "2" });
   expect(() => requireContentType(request, ["application/json"])).toThrow("application/json");
   const json = post({ "content-type": "application/json; charset=utf-8", "content-length": "2" });

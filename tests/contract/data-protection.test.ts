@@ -76,7 +76,7 @@ function wholeDatabase(): string {
 }
 
 describe("an export of one member", () => {
-  it("has everything that the portal holds, and no secret", async () => {
+  it("has everything that the portal holds, and no secret (ASVS 5.0, 15.3.1)", async () => {
     const { id } = await somebody("export-me");
     const data = await exportMember(portal.runtime, ADMIN, id);
     expect(data.member).toMatchObject({ clientUserId: id, email: "export-me@canary.example" });
@@ -152,7 +152,7 @@ describe("an erasure", () => {
 });
 
 describe("the audit log", () => {
-  it("lets nothing be changed but an id that is being erased", async () => {
+  it("lets nothing be changed but an id that is being erased (ASVS 5.0, 16.4.2)", async () => {
     const { id } = await somebody("trigger-1");
     const refused = "the audit log is append-only";
     const where = `WHERE subject = '${id}' AND action = 'member.deactivate'`;
@@ -187,7 +187,7 @@ describe("the audit log", () => {
 });
 
 describe("retention", () => {
-  it("forgets old attempts of everybody, and old traces of who has been deleted, once", async () => {
+  it("forgets old attempts of everybody, and old traces of who has been deleted, once (ASVS 5.0, 14.2.7)", async () => {
     await applyRetention(portal.runtime);
     const { id } = await somebody("stays-1");
     const { id: leaver } = await somebody("leaver-1");

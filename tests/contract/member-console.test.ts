@@ -99,7 +99,7 @@ test("a record's ids are turned into names, where they are members", async () =>
   expect(namesOf(portal.runtime, [id, "cli", id])).toEqual({ [id]: "Ada Søn" });
 });
 
-test("the list as CSV has every member, and nothing that a spreadsheet would run", async () => {
+test("the list as CSV has every member, and nothing that a spreadsheet would run (ASVS 5.0, 1.2.10)", async () => {
   const id = await person("=1+1");
   const lines: Record<string, string>[] = parse(await text(await exportMembers(portal.runtime, ADMIN, {})), {
     bom: true,

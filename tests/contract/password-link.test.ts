@@ -61,7 +61,7 @@ beforeEach(async () => {
   ({ clientUserId } = await addMember(portal.runtime, ADMIN, { email, firstName: "Zoë", lastName: "Søn" }));
 });
 
-test("a mailed link sets the password, once, and ends every session", async () => {
+test("a mailed link sets the password, once, and ends every session (ASVS 5.0, 6.4.1 and 7.4.3)", async () => {
   const memberId = memberIdOf(clientUserId);
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   await requestPasswordLink(portal.runtime, { email });
@@ -89,7 +89,7 @@ test("nothing on disk opens an account: neither a job nor the link's row holds t
   expect(passwordLinkIsLive(portal.runtime, token)).toBe(true);
 });
 
-test("an unknown address and a deactivated member get no mail, and the same answer", async () => {
+test("an unknown address and a deactivated member get no mail, and the same answer (ASVS 5.0, 6.3.8)", async () => {
   await deactivateMember(portal.runtime, ADMIN, clientUserId, {});
   await expect(requestPasswordLink(portal.runtime, { email })).resolves.toBeUndefined();
   await expect(requestPasswordLink(portal.runtime, { email: "nobody@example.org" })).resolves.toBeUndefined();
@@ -108,7 +108,7 @@ test("a newer link replaces the one before", async () => {
   expect(passwordLinkIsLive(portal.runtime, second.searchParams.get("token") ?? "")).toBe(true);
 });
 
-test("a password is changed by who knows it, and will do", async () => {
+test("a password is changed by who knows it, and will do (ASVS 5.0, 6.2.3)", async () => {
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   await setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password: "a few plain words" });
   const memberId = memberIdOf(clientUserId);

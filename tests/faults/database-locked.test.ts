@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-test("while another process keeps the database locked, reads are unharmed, and writes wait or are told when to ask again", async () => {
+test("while another process keeps the database locked, reads are unharmed, and writes wait or are told when to ask again (ASVS 5.0, 16.5.2)", async () => {
   const [early = 0, later = 0] = web.offers;
   const calm = await slowestOf(10);
   // Long enough ago for the next request to write down that the session is in use.

@@ -67,7 +67,7 @@ test("a roster of 20 MB arrives whole, past the 10 MB at which Next cuts a body"
   });
 });
 
-test("a roster of 60 MB that does not tell its length is refused while it comes, and leaves nothing", async () => {
+test("a roster of 60 MB that does not tell its length is refused while it comes, and leaves nothing (ASVS 5.0, 5.2.1)", async () => {
   const before = { files: files(), rosters: listRosters(web.runtime, {}).items.length };
   const answer = await upload({ lines: rosterOf(60 * MEGABYTE) });
   expect(answer?.status).toBe(413);

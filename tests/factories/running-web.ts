@@ -52,9 +52,14 @@ export interface RunningWeb extends TestPortal {
   start(): Promise<void>;
 }
 
-/** @throws Error where there is no build */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * @param overrides settings, which may depend on the sandbox
+ * @throws Error where there is no build
+ */
 export async function startRunningWeb(
-  overrides: Readonly<Record<string, string>> = {},
+  overrides: Settings | ((portal: TestPortal) => Settings) = {},
   role: Role = "member",
 ): Promise<RunningWeb> {
   if (!existsSync(".next/BUILD_ID")) throw new Error("The pages are not built yet: npm run build does that.");
@@ -71,7 +76,8 @@ export async function startRunningWeb(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const logFile = path.join(DATA_DIR, "web.log");
-  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...overrides };
+  const chosen = typeof overrides === "function" ? overrides(portal) : overrides;
+  const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...chosen };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };
   let web = await start();

@@ -1,8 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { getMember } from "@/lib/members";
+import { freePort } from "@/scripts/processes/free-port";
+import { type Relay, startRelay } from "@/tests/factories/relay";
 import { type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
+import { selfSigned, startTlsServer } from "@/tests/tls-server";
 
 /** What Redeem may take at most, whatever the service does (design, Redeem). */
 const PATIENCE_MS = 10_000;
@@ -10,13 +16,29 @@ const PATIENCE_MS = 10_000;
 const SLACK_MS = 4_000;
 
 let web: RunningWeb;
+/** Before the service, so that it can be gone, and another be in its place. */
+let relay: Relay;
 let presses = 0;
+const expired = selfSigned(Date.now() - 86_400_000);
+const folder = mkdtempSync(path.join(tmpdir(), "service-down-"));
 
 beforeAll(async () => {
-  web = await startRunningWeb();
+  relay = await startRelay(await freePort());
+  web = await startRunningWeb(({ ca }) => {
+    const authorities = path.join(folder, "authorities.pem");
+    writeFileSync(authorities, `${ca}\n${expired.cert}`);
+    return { MEMBER_API_URL: `https://localhost:${relay.port}`, NODE_EXTRA_CA_CERTS: authorities };
+  });
+  await toService();
 });
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await relay.close();
+  rmSync(folder, { recursive: true });
+});
 afterEach(() => web.control("POST", "faults", []));
+
+const toService = () => relay.lead(Number(new URL(web.sandbox.url).port));
 
 const press = (headers: Record<string, string> = {}, offer = web.offers[presses++ % web.offers.length]) =>
   web.ask(`/api/offers/${offer}/redeem`, { method: "POST", headers });
@@ -55,6 +77,34 @@ describe("Redeem, while the service", () => {
     },
     40_000,
   );
+});
+
+test("Redeem waits for a service that is slow, but in time", async () => {
+  await web.control("POST", "faults", [{ match: "sso_member", delayMs: 3_000 }]);
+  const slow = await press();
+  expect(slow.status).toBe(200);
+  expect(slow.ms).toBeGreaterThan(3_000);
+  expect(slow.ms).toBeLessThan(PATIENCE_MS + SLACK_MS);
+});
+
+test("with a service that is gone, or whose certificate ended yesterday, Redeem fails at once and sends nothing", async () => {
+  const before = await callsOf("sso_member");
+  let requests = 0;
+  const impostor = await startTlsServer(() => requests++, expired);
+  for (const place of ["nowhere", Number(new URL(impostor.url).port)] as const) {
+    await relay.lead(place);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => press()));
+    for (const answer of answers) {
+      expect(answer.ms).toBeLessThan(PATIENCE_MS + SLACK_MS);
+      expect([answer.status, codeOf(answer)]).toEqual([502, "service_unavailable"]);
+    }
+    expect((await web.ask("/browse")).status).toBe(200);
+  }
+  expect([requests, await callsOf("sso_member")]).toEqual([0, before]);
+  expect(readFileSync(web.logFile, "utf8")).toContain("certificate has expired");
+
+  await toService();
+  expect((await press()).status).toBe(200);
 });
 
 test("an answer that is lost after the service acted leaves the member's state unknown, and the next press settles it", async () => {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import { isLocated } from "@/lib/domain/distance";
 import { telephoneHref } from "@/lib/domain/telephone";
 import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
@@ -56,16 +57,20 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Omit<Props, "from
           onPointerLeave={() => onMark(undefined)}
           className={clsx("border-t px-3 py-3 text-small first:border-t-0", marked === place.id && "bg-wash")}
         >
-          <button
-            type="button"
-            aria-label={placesText.show(placeTitle(place))}
-            onClick={() => onShow(place)}
-            onFocus={() => onMark(place.id)}
-            onBlur={() => onMark(undefined)}
-            className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
-          >
-            {placeTitle(place)}
-          </button>
+          {isLocated(place) ? (
+            <button
+              type="button"
+              aria-label={placesText.show(placeTitle(place))}
+              onClick={() => onShow(place)}
+              onFocus={() => onMark(place.id)}
+              onBlur={() => onMark(undefined)}
+              className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
+            >
+              {placeTitle(place)}
+            </button>
+          ) : (
+            <p className="font-semibold">{placeTitle(place)}</p>
+          )}
           {addressLines(place).map((line) => (
             <p key={line} className="text-muted">
               {line}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressLines, boundsOf, byState, type MapPlace, placeTitle } from "./map-place";
+import { addressLines, boundsOf, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
 
 const place = (fields: Partial<MapPlace>): MapPlace => ({
   id: 1,
@@ -23,6 +23,13 @@ it("titles a place by its name, else its street, else its town, and says nothing
   expect(addressLines(place(address))).toEqual(["Salem, OR 97301"]);
   expect(placeTitle(place({ city: "Salem" }))).toBe("Salem");
   expect(addressLines(place({ city: "Salem" }))).toEqual([]);
+});
+
+it("leads to a place by its coordinates, and by its address where these are nowhere", () => {
+  const to = (fields: Partial<MapPlace>) => new URL(directionsHref(place(fields))).searchParams.get("destination");
+  const address = { address: "12 Main St", city: "Salem", state: "OR", zip: "97301" };
+  expect(to({ ...address, latitude: 44.9, longitude: -123 })).toBe("44.9,-123");
+  expect(to(address)).toBe("12 Main St, Salem, OR 97301");
 });
 
 it("bounds all places", () => {

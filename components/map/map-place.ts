@@ -1,4 +1,5 @@
 import type { OfferLocation } from "@/lib/catalog/types";
+import { isLocated } from "@/lib/domain/distance";
 import { stateName } from "@/lib/domain/us-states";
 
 /** A location as the map and its list need it. */
@@ -19,8 +20,11 @@ export function addressLines(place: MapPlace): string[] {
 }
 
 /** A page that shows the way there, of the maps service that every phone knows to hand to its own app. */
-export function directionsHref({ latitude, longitude }: MapPlace): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: `${latitude},${longitude}` })}`;
+export function directionsHref(place: MapPlace): string {
+  const { latitude, longitude, address, city, state, zip } = place;
+  const written = [address, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ");
+  const destination = isLocated(place) ? `${latitude},${longitude}` : written;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }
 
 /** West, south, east and north of all places together, in degrees. */

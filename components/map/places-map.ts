@@ -1,3 +1,4 @@
+import { isLocated } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
 import { createBaseMap } from "./base-map";
 import { boundsOf, type MapPlace } from "./map-place";
@@ -23,8 +24,9 @@ export interface PlacesMap {
   readonly remove: () => void;
 }
 
-/** @throws where the browser has no WebGL */
-export function createPlacesMap({ container, places, onMark, onPick, ...rest }: Options): PlacesMap {
+/** Draws the places that are located, of which there is at least one. @throws where the browser has no WebGL */
+export function createPlacesMap({ container, places: all, onMark, onPick, ...rest }: Options): PlacesMap {
+  const places = all.filter(isLocated);
   const fit = { padding: 56, maxZoom: rest.styleUrl ? 14 : 8 };
   const { map, remove } = createBaseMap({
     ...rest,

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
+import { isLocated } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
 import { LocationList } from "./location-list";
 import { LocationMap } from "./location-map";
@@ -35,8 +36,8 @@ export function Places({ places, from, styleUrl }: Props) {
 
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
-      {failed ? (
-        <Note className="self-start">{placesText.mapFailed}</Note>
+      {failed || !places.some(isLocated) ? (
+        <Note className="self-start">{failed ? placesText.mapFailed : placesText.notLocated}</Note>
       ) : (
         <LocationMap
           map={map}

@@ -92,13 +92,15 @@ test("a map that reaches beyond the antimeridian is two boxes", () => {
 
 test("the nearest place comes first with its distance, and without a point all stay as they are", () => {
   const places = [
+    { name: "nowhere", latitude: 0, longitude: 0 },
     { name: "New York", latitude: 40.7128, longitude: -74.006 },
     { name: "Dallas", latitude: 32.7767, longitude: -96.797 },
   ];
   const near = nearestFirst(places, { latitude: 30.2672, longitude: -97.7431 });
-  expect(near.map(({ name, distanceMiles }) => [name, Math.round(distanceMiles ?? 0)])).toEqual([
+  expect(near.map(({ name, distanceMiles }) => [name, distanceMiles && Math.round(distanceMiles)])).toEqual([
     ["Dallas", 182],
     ["New York", 1511],
+    ["nowhere", undefined],
   ]);
   expect(nearestFirst(places, undefined)).toBe(places);
 });

@@ -4,6 +4,11 @@ export interface Point {
   readonly longitude: number;
 }
 
+/** Whether a point is anywhere: 0, 0 in the Gulf of Guinea is where geocoders put what they did not find. */
+export function isLocated({ latitude, longitude }: Point): boolean {
+  return latitude !== 0 || longitude !== 0;
+}
+
 /** A box of degrees that does not cross the antimeridian. */
 export interface Box {
   readonly west: number;
@@ -54,16 +59,18 @@ export function milesOfChord(squared: number): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 }
 
-/** Places with their distance from a point, the nearest first; as they are where there is no point. */
+/** Places with their distance from a point, the nearest first, last those that are nowhere; as they are where there is no point. */
 export function nearestFirst<Place extends Point>(
   places: readonly Place[],
   from: Point | undefined,
 ): readonly (Place & { readonly distanceMiles?: number })[] {
   if (!from) return places;
   const milesTo = milesFrom(from);
-  return places
+  const near = places
+    .filter(isLocated)
     .map((place) => ({ ...place, distanceMiles: milesTo(place.latitude, place.longitude) }))
     .sort((a, b) => a.distanceMiles - b.distanceMiles);
+  return [...near, ...places.filter((place) => !isLocated(place))];
 }
 
 /** Boxes that together hold every point within `miles`: one, or two where the circle crosses the antimeridian. */

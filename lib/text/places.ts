@@ -4,6 +4,7 @@ import { count } from "./format";
 export const placesText = {
   list: "List of places",
   map: (places: number) => `Map with ${count(places, "place", "places")}. Each of them is in the list, too.`,
+  notLocated: "The program does not say where on the map this is.",
   mapFailed: "The map cannot be shown here. Every place is in the list.",
   gestures: {
     "CooperativeGesturesHandler.WindowsHelpText": "Hold Ctrl while scrolling to zoom the map",

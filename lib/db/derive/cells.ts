@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Point } from "@/lib/domain/distance";
+import { isLocated, type Point } from "@/lib/domain/distance";
 import { mercatorRow } from "@/lib/domain/mercator";
 import { bytesOf, DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
 
@@ -15,8 +15,7 @@ export function newCellPlaces(): CellPlaces {
   return {
     cells,
     add({ id, latitude, longitude }, town, slots) {
-      // Null Island is where geocoders put what they did not find.
-      if (latitude === 0 && longitude === 0) return;
+      if (!isLocated({ latitude, longitude })) return;
       const cell = cellOf(latitude, longitude);
       const values = cells.get(cell) ?? [];
       cells.set(cell, values);

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { getOffer } from "@/lib/catalog";
 import {
   enqueueSync,
   exportQuarantine,
@@ -36,6 +37,27 @@ test("what is wrong with the feed is told by code, with all of it counted and so
   expect(lines).toHaveLength(201);
   expect(lines.at(-1)).toContain("reject,title_missing,");
   await expect(exportQuarantine(portal.runtime, ADMIN, 99)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what is doubtful is shown to members all the same, and told as a warning", async () => {
+  const portal = await startTinyPortal();
+  const unlocated = offer(50_000, 101);
+  for (const place of unlocated.locations) Object.assign(place, { latitude: 0, longitude: 0 });
+  const over = { ...offer(50_001, 101), exp_date: "2026-01-31" };
+  const bare = entry(5_000, [unlocated, over]);
+  bare.merchant.logo = { url: "", width: 0, height: 0 };
+  portal.feed.entries.get(101)?.push(bare);
+  const { id, quarantined } = await portal.sync();
+
+  expect(quarantined).toBe(0);
+  const told = getDiagnostics(portal.runtime, id).map(({ code, severity, count }) => ({ code, severity, count }));
+  expect(told.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+    { code: "coordinates_doubtful", severity: "warning", count: 1 },
+    { code: "counts_mismatch", severity: "warning", count: 1 },
+    { code: "expired", severity: "warning", count: 1 },
+    { code: "logo_missing", severity: "warning", count: 1 },
+  ]);
+  expect(getOffer(portal.runtime, 50_000)).toMatchObject({ title: "Offer 50000", merchant: { id: 5_000 } });
 });
 
 test("a run that was enqueued is watched to its end", async () => {

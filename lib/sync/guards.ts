@@ -1,12 +1,13 @@
 import type { Outlook } from "@/lib/db/apply/apply-staged";
 
 /**
- * Why a feed must wait for an admin's word: it lost more than the limit, or all of a category (design, Sync). Undefined
- * when nothing speaks against it.
+ * Why a feed must wait for an admin's word: it has nothing, or lost more than the limit or all of a category (design, Sync).
+ * Undefined when nothing speaks against it.
  * @param shrinkLimit FEED_SHRINK_LIMIT as a share
  */
 export function reasonToHold(outlook: Outlook, shrinkLimit: number): string | undefined {
   const { liveBefore, offers, emptied } = outlook;
+  if (offers === 0) return "The feed has no offers.";
   if (liveBefore > 0 && offers < liveBefore * (1 - shrinkLimit)) {
     const lost = Math.round((1 - offers / liveBefore) * 100);
     return `The feed has ${offers} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;

@@ -38,6 +38,16 @@ test("a rejected run leaves the catalogue, and its edition is not read again", a
   expect(await portal.sync()).toMatchObject({ state: "held" });
 });
 
+test("a feed without a single offer is held even where there is no catalogue to lose", async () => {
+  const portal = await startTinyPortal();
+  const { categories } = portal.feed;
+  portal.feed.categories = [];
+  expect(await portal.sync()).toMatchObject({ state: "held", message: "The feed has no offers." });
+  portal.feed.categories = categories;
+  portal.feed.lastModified = "Sat, 21 Nov 2026 10:30:00 GMT";
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
+});
+
 test("only a held run can be judged, once", async () => {
   const { portal, runId } = await portalWithHeldRun();
   await expect(acceptHeldRun(portal.runtime, ADMIN, 99)).rejects.toMatchObject({ code: "not_found" });

@@ -40,7 +40,10 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-test("the server answers every described operation with what is described", async ({ portal, admin }) => {
+test("the server answers every described operation with what is described, and notes what the console changed", async ({
+  portal,
+  admin,
+}) => {
   test.setTimeout(240_000);
   const scene = await setScene(portal, admin);
   const visitor = async (person = scene.newPerson()) => await visit(portal, await person);
@@ -92,6 +95,7 @@ test("the server answers every described operation with what is described", asyn
   };
 
   const misfits: string[] = [];
+  const changes: { readonly name: string; readonly requestId: string | undefined }[] = [];
   for (const operation of OPERATIONS) {
     const name = `${operation.method} ${operation.path}`;
     const request = (await requests[name]?.()) ?? {};
@@ -101,8 +105,13 @@ test("the server answers every described operation with what is described", asyn
     const answer = await who.fetch(path, { method: operation.method, data, form, headers: accept });
     const misfit = await misfitOf(operation, answer, MAY_REFUSE.has(name));
     if (misfit) misfits.push(`${name}: ${misfit}`);
+    if (isConsoleChange(operation) && answer.ok()) changes.push({ name, requestId: answer.headers()["x-request-id"] });
   }
   expect(misfits).toEqual([]);
+
+  const audited = await scene.auditedRequests();
+  expect(changes.length).toBeGreaterThanOrEqual(15);
+  expect(changes.filter(({ requestId }) => !audited.has(requestId ?? ""))).toEqual([]);
 });
 
 test("every route handler of the build is described", () => {
@@ -126,6 +135,11 @@ test("what is refused is a problem, whoever asks", async ({ portal, request }) =
     expect(problem.parse(await answer.json()).status).toBe(status);
   }
 });
+
+/** Every admin action is in the audit log (ASVS 5.0, 16.3.3), whoever adds one. */
+function isConsoleChange({ method, path }: Operation): boolean {
+  return method !== "get" && path.startsWith("/api/admin/");
+}
 
 /** Why an answer is not as described; undefined where it is. */
 async function misfitOf(operation: Operation, answer: APIResponse, mayRefuse: boolean): Promise<string | undefined> {

@@ -7,6 +7,10 @@ import type { Person } from "../setup/test";
 
 const offers = z.object({ items: z.array(z.object({ id: z.number(), merchant: z.object({ id: z.number() }) })) });
 const runs = z.object({ items: z.array(z.object({ id: z.number(), state: z.string() })) });
+const audit = z.object({
+  items: z.array(z.object({ requestId: z.string().nullable() })),
+  nextCursor: z.string().nullable(),
+});
 const roster = z.object({ state: z.string(), planHash: z.string().nullable() });
 
 export interface Scene {
@@ -18,6 +22,8 @@ export interface Scene {
   newPerson(): Promise<Person>;
   /** A planned roster, and what its plan is seen by. */
   newRoster(): Promise<{ readonly id: string; readonly planHash: string }>;
+  /** Ids of the admin's requests that stand in the audit log. */
+  auditedRequests(): Promise<ReadonlySet<string | null>>;
 }
 
 /** What the described paths are filled in with: things that are there. */
@@ -42,6 +48,17 @@ export async function setScene(portal: RunningPortal, person: Person): Promise<S
       const state = async () => await read(roster, `/api/admin/rosters/${id}`);
       await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe("planned");
       return { id: String(id), planHash: (await state()).planHash ?? "" };
+    },
+    async auditedRequests() {
+      const audited = new Set<string | null>();
+      const query = new URLSearchParams({ actor: person.clientUserId, limit: "100" });
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        if (cursor) query.set("cursor", cursor);
+        const page: z.output<typeof audit> = await read(audit, `/api/admin/audit?${query}`);
+        for (const { requestId } of page.items) audited.add(requestId);
+        cursor = page.nextCursor;
+      }
+      return audited;
     },
   };
 }

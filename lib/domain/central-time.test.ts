@@ -11,6 +11,11 @@ test.each([
   expect(centralToday(new Date(instant))).toBe(day);
 });
 
+it("tells no day of what is no instant", () => {
+  centralToday();
+  expect(() => centralToday(new Date(Number.NaN))).toThrow(RangeError);
+});
+
 test.each([
   [0, "2026-03-09"],
   [1, "2026-03-08"],

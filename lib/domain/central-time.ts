@@ -18,7 +18,7 @@ let told = { day: "", from: 0, until: 0 };
 /** Today in US Central time: an offer is over when its `expiresOn` is before this day. */
 export function centralToday(now: Date = new Date()): Day {
   const instant = now.getTime();
-  if (instant < told.from || instant >= told.until) {
+  if (!(instant >= told.from && instant < told.until)) {
     const day = centralDay(now);
     told = { day, from: centralMidnight(day).getTime(), until: centralMidnight(nextDay(day)).getTime() };
   }

@@ -11,7 +11,7 @@ test.each([
   expect(centralToday(new Date(instant))).toBe(day);
 });
 
-it("tells no day of what is no instant", () => {
+test("what is no instant has no day", () => {
   centralToday();
   expect(() => centralToday(new Date(Number.NaN))).toThrow(RangeError);
 });

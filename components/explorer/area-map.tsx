@@ -8,6 +8,7 @@ import { type Bounds, boundsAround, COUNTRY, circleWithin } from "@/components/m
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { Note } from "@/components/ui/note";
+import { afterPaint, whenIdle } from "@/components/ui/when-calm";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -45,23 +46,23 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
     enabled: view !== undefined && filters !== undefined,
     queryFn: ({ signal }) => getJson<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
     placeholderData: keepPreviousData,
+    select: asTheyAre,
   });
 
   const area = near ? boundsAround(near, near.radius) : COUNTRY;
   const areaKey = area.join();
   const drawn = useRef(areaKey);
-  const features = data?.features ?? [];
-  const picked = pickedId === undefined ? undefined : features.find(({ id }) => id === pickedId);
+  const features = data?.features;
+  const picked = pickedId === undefined ? undefined : features?.find(({ id }) => id === pickedId);
   const moveTo = useEffectEvent((next: View, byHand: boolean) => {
     setView(next);
     if (byHand) setMoved(true);
   });
-  const hover = useEffectEvent((index: number | undefined) => {
-    const feature = index === undefined ? undefined : features[index];
+  const hover = useEffectEvent((feature: PlaceFeature | undefined) => {
     const offer = feature?.properties.cluster === false ? feature.properties.offer : undefined;
     onMark(feature && offer && { offerId: offer.id, at: pointOf(feature) });
   });
-  const pick = useEffectEvent((index: number) => features[index] && look(features[index]));
+  const pick = useEffectEvent(look);
   const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
     try {
       const { createAreaView } = await import("@/components/map/area-view");
@@ -107,21 +108,24 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
     const element = container.current;
     if (!element) return;
     let gone = false;
+    let callOff = () => {};
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watcher.disconnect();
-      void create(element, () => gone);
+      callOff = whenIdle(() => void create(element, () => gone));
     });
     watcher.observe(element);
     return () => {
       gone = true;
+      callOff();
       watcher.disconnect();
       map.current?.remove();
       map.current = null;
     };
   }, []);
 
-  useEffect(() => map.current?.show(data?.features ?? []), [data]);
+  // Drawing the map is the dearest thing on the page: what is typed or pressed does not wait for it.
+  useEffect(() => whenIdle(() => map.current?.show(features ?? [])), [features]);
   useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
   useEffect(() => {
@@ -146,7 +150,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
           <div ref={container} className="size-full bg-paper text-accent" />
           {ready && (
             <MapControls
-              onZoom={(steps) => map.current?.zoom(steps)}
+              onZoom={(steps) => afterPaint(() => map.current?.zoom(steps))}
               onShowAll={showWholeArea}
               showAllLabel={text.wholeArea}
             />
@@ -170,6 +174,11 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
       )}
     </aside>
   );
+}
+
+/** With a selection, places that another view or filter has alike stay the same object, and are not drawn again. */
+function asTheyAre(places: PlaceMap): PlaceMap {
+  return places;
 }
 
 function viewQuery(view: View | undefined): string {

@@ -44,7 +44,8 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
     <>
       <ul
         aria-busy={isPlaceholderData}
-        className={clsx("motion-safe:transition-[filter]", isPlaceholderData && "grayscale")}
+        // Answers come quickly as a rule: the list pales only where one does not, and is not drawn three times over.
+        className={clsx(isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
         {offers.map((offer) => (
           <OfferResult key={offer.id} offer={offer} today={today} isMarked={offer.id === marked} onMark={onMark} />

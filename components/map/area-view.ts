@@ -1,3 +1,4 @@
+import type { Point } from "@/lib/domain/distance";
 import { AREA_LAYER, drawArea, showMark, showPlaces } from "./area-layers";
 import { createBaseMap } from "./base-map";
 import type { Bounds } from "./map-area";
@@ -15,8 +16,8 @@ interface Options {
   readonly title: string;
   /** The map shows another part of the world; `byHand` when a person moved it. */
   readonly onMove: (view: View, byHand: boolean) => void;
-  readonly onHover: (index: number | undefined) => void;
-  readonly onPick: (index: number) => void;
+  readonly onHover: (place: PlaceFeature | undefined) => void;
+  readonly onPick: (place: PlaceFeature) => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
 }
@@ -24,7 +25,7 @@ interface Options {
 /** What the explorer may ask of its map. */
 export interface AreaView {
   readonly show: (places: readonly PlaceFeature[]) => void;
-  readonly mark: (at: { longitude: number; latitude: number } | undefined) => void;
+  readonly mark: (at: Point | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
   /** Whether it goes no closer. */
@@ -37,6 +38,7 @@ const FIT = { padding: 24 };
 /** @throws where the browser has no WebGL */
 export function createAreaView({ container, bounds, onMove, onHover, onPick, ...rest }: Options): AreaView {
   let shown: readonly PlaceFeature[] = [];
+  let marked: Point | undefined;
   const { map, remove } = createBaseMap({
     ...rest,
     container,
@@ -46,6 +48,7 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     draw: (drawn) => {
       drawArea(drawn, container);
       show(shown);
+      showMark(drawn, marked);
     },
   });
 
@@ -60,6 +63,12 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
         properties: { count: countOf(properties), label: label(countOf(properties)) },
       })),
     });
+  }
+
+  function mark(at: Point | undefined): void {
+    if (at?.longitude === marked?.longitude && at?.latitude === marked?.latitude) return;
+    marked = at;
+    showMark(map, at);
   }
 
   function view(): View {
@@ -77,22 +86,24 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     byHand = false;
   });
   map.once("load", () => onMove(view(), false));
-  let hovered: number | undefined;
-  function hover(index: number | undefined): void {
-    if (index === hovered) return;
-    hovered = index;
-    const feature = index === undefined ? undefined : shown[index];
-    map.getCanvas().classList.toggle("cursor-pointer", feature !== undefined);
-    map.getCanvas().title = feature?.properties.name ?? "";
-    onHover(index);
+  let hovered: PlaceFeature | undefined;
+  function hover(place: PlaceFeature | undefined): void {
+    if (place === hovered) return;
+    hovered = place;
+    map.getCanvas().classList.toggle("cursor-pointer", place !== undefined);
+    map.getCanvas().title = place?.properties.name ?? "";
+    onHover(place);
   }
-  map.on("mousemove", AREA_LAYER, ({ features }) => hover(Number(features?.[0]?.id)));
+  map.on("mousemove", AREA_LAYER, ({ features }) => hover(shown[Number(features?.[0]?.id)]));
   map.on("mouseleave", AREA_LAYER, () => hover(undefined));
-  map.on("click", AREA_LAYER, ({ features }) => onPick(Number(features?.[0]?.id)));
+  map.on("click", AREA_LAYER, ({ features }) => {
+    const place = shown[Number(features?.[0]?.id)];
+    if (place) onPick(place);
+  });
 
   return {
     show,
-    mark: (at) => showMark(map, at),
+    mark,
     fit: (area) => map.fitBounds([...area], FIT),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),

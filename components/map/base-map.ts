@@ -40,6 +40,8 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
     fitBoundsOptions: fit,
     maxZoom: styleUrl ? CLOSEST.provider : CLOSEST.builtIn,
     renderWorldCopies: false,
+    // Names that fade in would have the whole map drawn anew for a third of a second after each change.
+    fadeDuration: 0,
     cooperativeGestures: cooperative,
     dragRotate: false,
     touchPitch: false,

@@ -7,8 +7,8 @@ import type { AreaView, View } from "@/components/map/area-view";
 import { type Bounds, boundsAround, COUNTRY, circleWithin } from "@/components/map/map-area";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
+import { afterPaint } from "@/components/ui/after-paint";
 import { Note } from "@/components/ui/note";
-import { afterPaint, whenIdle } from "@/components/ui/when-calm";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -108,24 +108,21 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
     const element = container.current;
     if (!element) return;
     let gone = false;
-    let callOff = () => {};
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watcher.disconnect();
-      callOff = whenIdle(() => void create(element, () => gone));
+      void create(element, () => gone);
     });
     watcher.observe(element);
     return () => {
       gone = true;
-      callOff();
       watcher.disconnect();
       map.current?.remove();
       map.current = null;
     };
   }, []);
 
-  // Drawing the map is the dearest thing on the page: what is typed or pressed does not wait for it.
-  useEffect(() => whenIdle(() => map.current?.show(features ?? [])), [features]);
+  useEffect(() => map.current?.show(features ?? []), [features]);
   useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
   useEffect(() => {

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { HOSTILE_URLS } from "@/tests/hostile-urls";
 import { signIn } from "../setup/steps";
 import { test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";

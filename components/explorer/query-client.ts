@@ -4,14 +4,15 @@ import { ProblemAnswer } from "./get-json";
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
 
-function createQueryClient(): QueryClient {
+/** @param gcTime milliseconds that what nobody shows any more is kept */
+function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         // Offers change once a day, so what was read a moment ago is not read again; it outlives a look at an offer, so
         // that Back leads to the same place in the list.
         staleTime: 5 * MINUTE_MS,
-        gcTime: 30 * MINUTE_MS,
+        gcTime,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && !(error instanceof ProblemAnswer),
       },
@@ -23,7 +24,8 @@ let inBrowser: QueryClient | undefined;
 
 /** One for each request on the server, where nothing of one member may reach another; one for the life of the page in the browser. */
 export function getQueryClient(): QueryClient {
-  if (typeof window === "undefined") return createQueryClient();
-  inBrowser ??= createQueryClient();
+  // Any other time would be a timer that keeps the whole request in memory until it ends; this one goes with the request.
+  if (typeof window === "undefined") return createQueryClient(Number.POSITIVE_INFINITY);
+  inBrowser ??= createQueryClient(30 * MINUTE_MS);
   return inBrowser;
 }

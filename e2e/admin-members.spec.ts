@@ -110,20 +110,24 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await signIn(page, admin);
 
   await controlSandbox(portal, "faults", [{ match: "deactivate_member", drop: "after" }]);
-  await page.getByRole("button", { name: "Deactivate" }).click();
-  await lookAt(page, "admin-member-deactivate");
+  await expect(async () => {
+    if (!(await question(page).isVisible())) await page.getByRole("button", { name: "Deactivate" }).click();
+    await expect(question(page)).toBeVisible({ timeout: 1_000 });
+  }, "the page asks once it is awake").toPass();
+  await expectAccessible(page, "admin-member-deactivate");
   await answer(page, "Deactivate", { Reason: "The contract has ended" });
   await expect(question(page)).toBeHidden();
   await expect(verdict(page)).toContainText("Access is switched off here.");
   await expect(verdict(page)).toContainText("Nobody knows whether the program lets them in.");
   await expect(page.getByRole("region", { name: "What was done" })).toContainText("Answer lost");
-  await lookAt(page, "admin-member-unknown");
+  await expectAccessible(page, "admin-member-unknown");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(atProgram(page)).toContainText("Deactivated");
   await expect(page.getByRole("button", { name: "Ask again" })).toBeHidden();
 
   await controlSandbox(portal, "faults", [{ match: "reactivate_member", times: 9, status: 503 }]);
   await page.getByRole("button", { name: "Reactivate" }).click();
+  await lookAt(page, "admin-member-reactivate");
   await answer(page, "Reactivate", { Reason: "A new contract" });
   await expect(question(page).getByRole("alert")).not.toBeEmpty();
   await controlSandbox(portal, "faults", []);
@@ -144,7 +148,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await action(page, "Delete").getByRole("button", { name: "Delete…" }).click();
   await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: "somebody else" });
   await expect(question(page).getByRole("alert")).toContainText("That is not the id of this member.");
-  await lookAt(page, "admin-member-delete");
+  await expectAccessible(page, "admin-member-delete");
   await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: leaver.clientUserId });
   await expect(page).toHaveURL(/\/admin\/members$/);
   expect((await page.goto(path))?.status()).toBe(404);
@@ -153,6 +157,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   const data = await downloaded(page, action(page, "Their data").getByRole("link", { name: "Download" }));
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
   await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
+  await expectAccessible(page, "admin-member-erase");
   await answer(page, "Erase for good", { [`Type ${forgotten.clientUserId}`]: forgotten.clientUserId });
   await expect(page).toHaveURL(/\/admin\/members$/);
   await page.goto(`/admin/audit?actor=${admin.clientUserId}`);

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import pLimit from "p-limit";
-import { z } from "zod";
 import { published, type RunningPortal } from "../setup/running-portal";
 import { add, type Person, test } from "../setup/test";
 import { addBy, cookieOf, endedCookie, enrolSecondFactor, visit } from "./setup/actors";
 import { type RawAnswer, type RawRequest, rawRequest } from "./setup/raw-request";
 import { builtRoutes, type Route } from "./setup/routes";
+import { OFFERS } from "./setup/samples";
 import { tricks } from "./setup/tricks";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -189,14 +189,3 @@ async function setScene(portal: RunningPortal, chief: Person): Promise<Scene> {
     personal: [victim.email, "Quillfeather"],
   };
 }
-
-const OFFERS = z.object({
-  items: z.array(
-    z.object({
-      id: z.number(),
-      title: z.string(),
-      merchant: z.object({ id: z.number(), name: z.string() }),
-      category: z.object({ key: z.string() }),
-    }),
-  ),
-});

@@ -16,7 +16,7 @@ import { type RunningWeb, startWeb } from "./setup/start-web";
 
 /** The whole proof takes hours (`npm run soak`); every other run has a taste of it. */
 const SOAK = process.env.SOAK === "1";
-const RUNS = SOAK ? 2000 : 24;
+const RUNS = SOAK ? 2000 : 30;
 
 /** All that next-auth has, used here or not. */
 const ACTIONS = `session csrf providers signin signout error callback/credentials callback/second-factor signin/oidc

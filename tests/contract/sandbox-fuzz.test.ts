@@ -7,7 +7,7 @@ import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
 /** The whole proof takes long (`npm run soak`); every other run has a taste of it. */
 const SOAK = process.env.SOAK === "1";
-const RUNS = SOAK ? 2000 : 10;
+const RUNS = SOAK ? 2000 : 25;
 const LIMIT_MS = SOAK ? 1_800_000 : 120_000;
 const PATIENCE_MS = 20_000;
 

@@ -2,7 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { Samples } from "./routes";
 
-const OFFERS = z.object({
+/** Of an answer of `/api/offers`, what names things in addresses and on pages. */
+export const OFFERS = z.object({
   items: z.array(
     z.object({
       id: z.number(),

@@ -78,7 +78,7 @@ const townStatements = prepared((db) => ({
     .from(towns)
     .where(eq(towns.key, sql.placeholder("key")))
     .prepare(),
-  states: db.$client.prepare<[], [number, string]>("SELECT id, state FROM town").raw(),
+  states: db.$client.prepare<[], [string, string]>("SELECT state, json_group_array(id) FROM town GROUP BY state").raw(),
   ofState: db
     .select({ id: towns.id })
     .from(towns)
@@ -98,7 +98,12 @@ export function townsNamed(db: CatalogDb, key: string): TownRow[] {
 
 /** The state of every town by its id. */
 export function statesOfTowns(db: CatalogDb): ReadonlyMap<number, string> {
-  return new Map(townStatements(db).states.all());
+  const states = new Map<number, string>();
+  for (const [state, ids] of townStatements(db).states.iterate()) {
+    const some: readonly number[] = JSON.parse(ids);
+    for (const id of some) states.set(id, state);
+  }
+  return states;
 }
 
 export function townIdsOf(db: CatalogDb, state: string): number[] {

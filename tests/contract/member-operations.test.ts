@@ -1,9 +1,11 @@
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/audit";
+import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { addMember, deactivateMember, deleteMember, getMember, reactivateMember, setRole } from "@/lib/members";
+import type { Runtime } from "@/lib/runtime";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
@@ -112,6 +114,30 @@ test("the last admin with access can be neither deactivated, deleted nor demoted
   await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toThrow("last admin");
   await expect(setRole(portal.runtime, ADMIN, id, "member")).rejects.toThrow("last admin");
+});
+
+test.each([
+  ["demote", (runtime: Runtime, id: string) => setRole(runtime, ADMIN, id, "member")],
+  ["deactivate", (runtime: Runtime, id: string) => deactivateMember(runtime, ADMIN, id, {})],
+  ["delete", (runtime: Runtime, id: string) => deleteMember(runtime, ADMIN, id)],
+])("of two admins who %s each other at the same moment one stays", async (_name, act) => {
+  const { runtime } = portal;
+  const [one, other] = [await person("admin"), await person("admin")];
+  const demoteOthers = "UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)";
+  runtime.portal.$client.prepare(demoteOthers).run(one, other);
+  const [elsewhere, holder] = [openPortalDb(runtime.config.DATA_DIR), openPortalDb(runtime.config.DATA_DIR)];
+  // Neither can write before both have begun, as in two processes that began in the same millisecond.
+  holder.$client.exec("BEGIN IMMEDIATE");
+  const acts = [act(runtime, one), act({ ...runtime, portal: elsewhere }, other)];
+  holder.$client.exec("ROLLBACK");
+  const results = await Promise.allSettled(acts);
+  for (const { $client } of [elsewhere, holder]) $client.close();
+
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = results.find(({ status }) => status === "rejected");
+  expect(refused).toMatchObject({ reason: { message: expect.stringContaining("last admin") } });
+  const left = [one, other].filter((id) => getMember(runtime, id)?.accessState === "active");
+  expect(left.filter((id) => getMember(runtime, id)?.role === "admin")).toHaveLength(1);
 });
 
 test("an e-mail address and an id are taken once, in any spelling", async () => {

@@ -46,6 +46,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Static files carry no nonce and need no session; uploads do not pass here, where a body would be cut. */
 export const config = {
   matcher: [
-    "/((?!_next/static|_next/image|api/admin/rosters|fonts/|maplibre/|basemap/|icons/|icon.svg|apple-icon|manifest.webmanifest|sw.js).*)",
+    "/((?!_next/static|_next/image|api/admin/rosters|fonts/|maplibre/|basemap/|icons/|favicon.ico|icon.svg|apple-icon|manifest.webmanifest|sw.js).*)",
   ],
 };

@@ -47,6 +47,7 @@ test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.4, 3
     "/",
     "/api/categories",
     "/icon.svg",
+    "/favicon.ico",
     "/_next/static/none.js",
     "/none",
     "/_next/image",
@@ -63,9 +64,19 @@ test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.4, 3
     });
     expect(headers, path).not.toHaveProperty("x-powered-by");
     expect(headers, path).not.toHaveProperty("server");
+    // Over plain http both would shut browsers out; behind TLS both are there (https.spec.ts).
+    expect(headers, path).not.toHaveProperty("strict-transport-security");
+    expect(headers["set-cookie"]?.join() ?? "", path).not.toContain("__Host-");
     expect(headers, path).not.toHaveProperty("access-control-allow-origin");
     expect(headers["content-type"] ?? "text/", path).not.toBe("");
   }
+});
+
+test("browsers that ask for an icon before a page has named one get it, as a picture and no way to sign-in", async ({
+  portal,
+}) => {
+  const { status, headers } = await rawRequest(portal.url, { path: "/favicon.ico" });
+  expect([status, headers["content-type"]]).toEqual([200, "image/x-icon"]);
 });
 
 /** What the browser reports of policies that were broken, from before the first script on. */

@@ -2,14 +2,16 @@ import { expect } from "@playwright/test";
 import { freePort } from "@/scripts/processes/free-port";
 import { add, test } from "../setup/test";
 import { rawRequest } from "./setup/raw-request";
+import { builtRoutes } from "./setup/routes";
 import { startWeb } from "./setup/start-web";
 
-test("behind TLS every cookie is pinned to this host, and browsers keep to https (ASVS 5.0, 3.3.1 to 3.3.4 and 3.4.1)", async () => {
+const SAMPLES = { offer: "1", merchant: "1", category: "dining", member: "nobody" };
+
+test("behind TLS every answer keeps browsers to https, and every cookie is pinned to this host (ASVS 5.0, 3.3.1 to 3.3.4 and 3.4.1)", async () => {
   const PORTAL_URL = "https://perks.example.org";
   const { portal, stop } = await startWeb(await freePort(), { PORTAL_URL });
   try {
     const page = await rawRequest(portal.url, { path: "/sign-in" });
-    expect(page.headers["strict-transport-security"]).toMatch(/max-age=\d{8}; includeSubDomains/);
     expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
     const csrf = /name="csrfToken" value="(\w+)"/.exec(page.body)?.[1] ?? "";
     const cookie = (page.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
@@ -22,8 +24,19 @@ test("behind TLS every cookie is pinned to this host, and browsers keep to https
       body: new URLSearchParams({ csrfToken: csrf, email, password }).toString(),
     });
     expect(answer.headers.location).toBe(PORTAL_URL);
-    const cookies = [...(page.headers["set-cookie"] ?? []), ...(answer.headers["set-cookie"] ?? [])];
-    expect(cookies.some((line) => line.startsWith("__Host-next-auth.session-token="))).toBe(true);
+    const session = answer.headers["set-cookie"]?.find((line) => line.startsWith("__Host-next-auth.session-token="));
+    const signedIn = { cookie: session?.split(";")[0] ?? "" };
+    const everywhere = builtRoutes(SAMPLES).flatMap(({ path }) =>
+      [{}, signedIn].map(async (headers) => ({ path, ...(await rawRequest(portal.url, { path, headers })) })),
+    );
+    const answers = [{ path: "/sign-in", ...page }, ...(await Promise.all(everywhere))];
+    for (const { path, headers } of answers) {
+      expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+    }
+    expect(answers.filter(({ path, status }) => path === "/account" && status === 200)).toHaveLength(1);
+
+    const cookies = [...answers, answer].flatMap(({ headers }) => headers["set-cookie"] ?? []);
+    expect(cookies).toContain(session);
     for (const line of cookies) {
       expect(line).toMatch(/^__Host-/);
       for (const attribute of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])

@@ -101,6 +101,10 @@ test("the map follows the list and the list the map, with a pointer and without"
   await afterMove(page, () => cluster.press("Enter"));
   await expect(searchHere(page)).toBeVisible();
   await expect.poll(total).toBeLessThan(before);
+  await expect(shown, "the cluster has gone").toBeFocused();
+  await searchHere(page).press("Enter");
+  await expect(page).toHaveURL(/near=4\d\.\d+(,|%2C)-8\d\.\d+/);
+  await expect(shown, "the button has gone").toBeFocused();
   noComplaints();
 });
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
@@ -134,8 +135,61 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
   await expect(page.getByLabel("Distance")).toHaveValue("25");
 });
 
-test("the endless list is at the same place again after Back", async ({ page, member }) => {
+test("by keyboard alone the list is narrowed, sorted and widened again, and the focus is never lost", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard");
   await explore(page, member);
+  const popover = page.locator("[popover]:popover-open");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const enter = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  await focusBy(page, "/");
+  await enter(button("Place"));
+  await expect(popover).toBeVisible();
+  await tabTo(page, popover.getByRole("link", { name: /, [A-Z]{2}/ }).first());
+  await page.keyboard.press("Escape");
+  await expect(popover).toHaveCount(0);
+  await expect(button("Place")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const town = popover.getByRole("link", { name: /, [A-Z]{2}/ }).first();
+  const name = /^[^,]+/.exec((await town.textContent()) ?? "")?.[0] ?? "";
+  await enter(town);
+  await expect(page).toHaveURL(/city=/);
+  await expect(popover).toHaveCount(0);
+  await expect(button(name)).toBeFocused();
+
+  await enter(page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" }));
+  await expect(summary(page)).toContainText("Nothing found");
+  await enter(page.getByRole("main").getByRole("link", { name: /^Take off: .*aved/ }));
+  await expect(page).not.toHaveURL(/saved=/);
+  await expect(summary(page), "what was pressed has gone").toBeFocused();
+
+  await enter(page.locator("section[aria-labelledby=summary]").getByRole("button").first());
+  await enter(popover.getByRole("link").nth(1));
+  await expect(page).toHaveURL(/sort=/);
+  await expect(page.locator("section[aria-labelledby=summary]").getByRole("button").first()).toBeFocused();
+
+  await enter(button("Category"));
+  await enter(popover.getByRole("link", { name: /^Dining/ }));
+  await expect(page).toHaveURL(/browse\/dining\?/);
+  await expect(popover).toHaveCount(0);
+  await enter(offers(page).first().getByRole("link"));
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+});
+
+test("the endless list is at the same place again after Back, Forward and Back, on a slow network", async ({
+  page,
+  context,
+  member,
+}) => {
+  await explore(page, member);
+  const slow = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 100_000 };
+  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
   await expect(offers(page)).toHaveCount(24);
   await offers(page).last().scrollIntoViewIfNeeded();
   await expect(offers(page).nth(40)).toBeAttached();
@@ -144,17 +198,25 @@ test("the endless list is at the same place again after Back", async ({ page, me
   const before = await page.evaluate(() => window.scrollY);
   await far.click();
   await expect(page).toHaveURL(/\/offers\/\d+$/);
-  await page.goBack();
-  await expect(offers(page).nth(36)).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(300);
+  for (const way of ["back", "forward and back"]) {
+    if (way !== "back") {
+      await page.goForward();
+      await expect(page).toHaveURL(/\/offers\/\d+$/);
+    }
+    await page.goBack();
+    await expect(offers(page).nth(36)).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before), way).toBeLessThan(300);
+  }
 });
 
 test("where nothing is near, a wider circle is one press away", async ({ page, member }) => {
   await page.goto("/browse?q=pizza&near=Nome,%20AK&radius=5");
   await signIn(page, member);
   await expect(summary(page)).toContainText("Nothing found for “pizza” within 5 miles of Nome, AK");
-  await page.getByRole("link", { name: /offers? (is|are) within/ }).click();
+  await focusBy(page, "/");
+  await page.getByRole("link", { name: /offers? (is|are) within/ }).press("Enter");
   await expect(summary(page)).toContainText(/Showing .+ for “pizza” within [\d,]+ miles of Nome, AK/);
+  await expect(summary(page), "what was pressed has gone").toBeFocused();
 });
 
 test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {

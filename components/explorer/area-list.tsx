@@ -2,20 +2,23 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
+import type { Ref } from "react";
 import { isCrowd, type PlaceFeature } from "@/components/map/place-feature";
 import type { PlaceMap } from "@/lib/catalog";
 import { explorerText } from "@/lib/text/explorer";
 
 interface Props {
+  /** Of what opens it. */
+  readonly ref: Ref<HTMLElement>;
   readonly places: PlaceMap;
   readonly onLook: (feature: PlaceFeature) => void;
 }
 
 /** The map in words: each of its pins is reachable here, without a pointer and without seeing. */
-export function AreaList({ places, onLook }: Props) {
+export function AreaList({ ref, places, onLook }: Props) {
   return (
     <details className="group text-small max-lg:bg-paper max-lg:px-5 max-lg:sm:px-8">
-      <summary className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
+      <summary ref={ref} className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
         {explorerText.map.list(places.total)}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
       </summary>

@@ -9,6 +9,7 @@ import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
 import { Note } from "@/components/ui/note";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -36,6 +37,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<AreaView>(null);
+  const whole = useRef<HTMLElement>(null);
+  const listed = useRef<HTMLElement>(null);
+  useKeptFocus(whole, listed);
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState(false);
   const [view, setView] = useState<View>();
@@ -134,6 +138,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
 
   return (
     <aside
+      ref={whole}
       aria-label={data ? text.title(data.total) : text.name}
       className={clsx(
         "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
@@ -167,7 +172,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
       {isError && <Note tone="danger">{text.noPlaces}</Note>}
       {/* Its line has room from the start, or the map would shrink when the first places come. */}
       {!failed && (
-        <div className="lg:min-h-11">{data && data.total > 0 && <AreaList places={data} onLook={look} />}</div>
+        <div className="lg:min-h-11">
+          {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} />}
+        </div>
       )}
     </aside>
   );

@@ -2,8 +2,9 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { List, Map as MapIcon } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
@@ -48,6 +49,9 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
     name: isPoint(state.near) ? explorerText.here : latest.near.name,
   };
 
+  const found = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(found, heading);
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
     (offer: OfferItem | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
@@ -66,7 +70,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   return (
     <ExplorerContext value={explorer}>
       <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
-        <div className="max-lg:contents">
+        <div ref={found} className="max-lg:contents">
           <div className="mb-6 flex flex-col gap-4 max-lg:order-1">
             {children}
             <SearchForm
@@ -90,7 +94,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           >
             <div className="mb-4 flex flex-col gap-3">
               <div className="flex items-center justify-between gap-4">
-                <h2 id="summary" aria-live="polite" className="font-semibold text-body">
+                <h2 ref={heading} id="summary" tabIndex={-1} aria-live="polite" className="font-semibold text-body">
                   {summary()}
                 </h2>
                 {latest !== undefined && latest.total > 1 && <SortMenu />}

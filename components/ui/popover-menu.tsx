@@ -23,7 +23,10 @@ export function PopoverMenu({
   /** Whether something is chosen. */
   readonly isSet?: boolean;
   readonly align?: "start" | "end";
-  /** Told before it opens and closes, and of one that was opened before React took the page over. */
+  /**
+   * Told before it opens, of one that was opened before React took the page over, and once it has closed: what had the
+   * focus must be there until then, or the browser does not give the focus back to the button.
+   */
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }) {
@@ -41,7 +44,8 @@ export function PopoverMenu({
         ref={panel}
         id={id}
         popover="auto"
-        onBeforeToggle={({ newState }) => onToggle?.(newState === "open")}
+        onBeforeToggle={({ newState }) => newState === "open" && onToggle?.(true)}
+        onToggle={({ newState }) => newState === "closed" && onToggle?.(false)}
         className={clsx("popover", align === "end" && "popover-end")}
       >
         {children}

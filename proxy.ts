@@ -7,7 +7,7 @@ import { METHOD_HEADER, NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-con
 import { getConfig } from "@/lib/config";
 
 /** Pages for who is not signed in. */
-const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe"]);
+const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe", "/offline"]);
 /** Its pages lead to sign-in themselves, as they note who is refused. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -20,7 +20,9 @@ export function proxy(request: NextRequest): NextResponse {
   const isOpen = !isPage || OPEN_PAGES.has(pathname) || CONSOLE.test(pathname);
   if (!isOpen && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
-    return NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL));
+    // A form that was sent to a page is not sent again to this one.
+    const status = request.method === "POST" ? 303 : 307;
+    return NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL), status);
   }
 
   const nonce = randomBytes(16).toString("base64");

@@ -22,8 +22,26 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await expect(page.getByText(title)).toBeVisible();
 
   await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dining" })).toBeVisible();
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await expect.poll(keptPage).toBe("");
+
+  await context.setOffline(true);
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
+  await expect(page.getByText("Nobody is signed in here")).toBeVisible();
+  await expect(page.getByText(title)).toBeHidden();
+
+  // A session that ends elsewhere ends here with the next page that is asked for.
+  await context.setOffline(false);
+  await page.goto("/saved");
+  await signIn(page, member);
+  await expect.poll(keptPage).toContain("<strong>");
+  await context.clearCookies();
+  await page.goto("/saved");
   await expect(page).toHaveURL(/sign-in/);
   await expect.poll(keptPage).toBe("");
 });

@@ -1,9 +1,16 @@
 // Shows saved offers while the device is offline. It keeps one page, that of the member who is signed in, and forgets it as
-// soon as anybody is asked to sign in.
+// soon as anybody is asked to sign in. Beside it stands a page that knows nobody.
 const CACHE = "offline";
 const KEPT_PAGE = "/saved/offline";
+const NEUTRAL_CACHE = "offline-neutral";
+const NEUTRAL_PAGE = "/offline";
 
-addEventListener("install", () => skipWaiting());
+let wipes = 0;
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(NEUTRAL_CACHE).then((cache) => cache.add(NEUTRAL_PAGE)));
+});
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", (event) => {
@@ -17,23 +24,27 @@ addEventListener("fetch", (event) => {
 });
 
 async function visit(request) {
-  if (new URL(request.url).pathname === "/sign-in") await caches.delete(CACHE);
+  if (new URL(request.url).pathname === "/sign-in") await wipe();
   try {
     return await fetch(request);
   } catch (error) {
     const kept = await caches.match(KEPT_PAGE, { ignoreVary: true });
-    if (kept) return kept;
+    const shown = kept ?? (await caches.match(NEUTRAL_PAGE, { ignoreVary: true }));
+    if (shown) return shown;
     throw error;
   }
 }
 
-/** Takes the page anew; whoever has no session any more keeps nothing. */
+/** Takes the page anew; whoever has no session any more keeps nothing, nor does an answer that comes after a sign-out. */
 async function keep() {
+  const before = wipes;
   const page = await fetch(KEPT_PAGE, { redirect: "manual" });
-  if (!page.ok) {
-    await caches.delete(CACHE);
-    return;
-  }
   const cache = await caches.open(CACHE);
-  await cache.put(KEPT_PAGE, page);
+  if (page.ok && wipes === before) await cache.put(KEPT_PAGE, page);
+  if (!page.ok || wipes !== before) await wipe();
+}
+
+async function wipe() {
+  wipes++;
+  await caches.delete(CACHE);
 }

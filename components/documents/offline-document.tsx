@@ -4,7 +4,8 @@ import { offersText } from "@/lib/text/offers";
 import { savedText } from "@/lib/text/saved";
 import { type DocumentFrame, renderDocument } from "./document";
 
-interface Offline {
+/** What a member has saved. */
+interface Kept {
   readonly offers: readonly OfferItem[];
   /** ISO instant at which this was true. */
   readonly at: string;
@@ -17,17 +18,20 @@ strong { display: block; font-size: 1.25rem; line-height: 1.75rem; letter-spacin
 small { font-size: 0.9375rem; color: var(--muted); }
 `;
 
-/** Saved offers as a whole document, which needs nothing else to be shown: the service worker keeps it. */
-export async function offlineDocument(frame: DocumentFrame, { offers, at }: Offline): Promise<string> {
+/**
+ * A whole document, which needs nothing else to be shown: the service worker keeps it, with what a member has saved or, for
+ * when nobody is signed in, without.
+ */
+export async function offlineDocument(frame: DocumentFrame, kept?: Kept): Promise<string> {
   return await renderDocument(frame, {
     title: savedText.offlineTitle,
     style,
     children: (
       <>
-        <p>{offers.length > 0 ? savedText.offline(formatInstant(at)) : savedText.offlineNone}</p>
-        {offers.length > 0 && (
+        <p>{lead(kept)}</p>
+        {kept && kept.offers.length > 0 && (
           <ul>
-            {offers.map(({ id, title, merchant, expiresOn }) => (
+            {kept.offers.map(({ id, title, merchant, expiresOn }) => (
               <li key={id}>
                 <strong>{title}</strong>
                 {merchant.name}
@@ -39,7 +43,16 @@ export async function offlineDocument(frame: DocumentFrame, { offers, at }: Offl
             ))}
           </ul>
         )}
+        {/* biome-ignore lint/a11y/useValidAnchor: the page that was asked for, in whose place this one stands (RFC 3986, 4.4). */}
+        <a className="go" href="">
+          {savedText.tryAgain}
+        </a>
       </>
     ),
   });
+}
+
+function lead(kept: Kept | undefined): string {
+  if (!kept) return savedText.offlineNobody;
+  return kept.offers.length > 0 ? savedText.offline(formatInstant(kept.at)) : savedText.offlineNone;
 }

@@ -20,6 +20,8 @@ export const savedText = {
   offlineTitle: "You are offline.",
   offline: (instant: string) => `This is what you saved, as of ${instant}. The rest is there again with the network.`,
   offlineNone: "Nothing is saved for later. Offers are there again with the network.",
+  offlineNobody: "Nobody is signed in here, so this device keeps no offers. They are there again with the network.",
+  tryAgain: "Try again",
   notice: (ending: number) =>
     `${count(ending, "offer", "offers")} that you saved ${ending === 1 ? "ends" : "end"} within a week.`,
   toLookAt: (offers: number) =>

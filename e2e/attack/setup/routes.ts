@@ -35,6 +35,7 @@ const OPEN = new Set([
   "/icon.svg/route",
   "/manifest.webmanifest/route",
   "/metrics/route",
+  "/offline/route",
   "/readyz/route",
   "/set-password/page",
   "/sign-in/page",

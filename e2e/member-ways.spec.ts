@@ -1,19 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./setup/dressed-test";
+import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { expectNoComplaints, signIn } from "./setup/steps";
-
-const FARTHEST = 120;
-
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < FARTHEST; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${target} cannot be reached by Tab.`);
-}
 
 /** By touch on the phone, by the keyboard alone elsewhere. */
 async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
@@ -56,13 +45,79 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   await expect(page.getByText("Kept: you will be told by mail.")).toBeVisible();
 
   await page.goto(`/offers/${id}`);
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await press(page, page.getByRole("button", { name: "Print" }));
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
   const opened = page.context().waitForEvent("page");
   await press(page, page.getByRole("button", { name: "Redeem" }));
   await expect(await opened).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  if (test.info().project.name !== "phone") await expect(page.getByRole("button", { name: "Redeem" })).toBeFocused();
   await press(page, page.getByRole("link", { name: /^Account/ }));
   await press(page, page.getByRole("button", { name: "Sign out everywhere" }));
   await expect(page.getByText("You are signed out.")).toBeVisible();
   noComplaints();
+});
+
+test("on every page the focus goes by Tab from top to foot, and is seen wherever it is", async ({ page, member }) => {
+  const foot = page.getByRole("radio", { name: "System" });
+  await page.goto("/account");
+  await signIn(page, member);
+  const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
+  for (const path of [
+    "/account",
+    `/offers/${id}`,
+    `/merchants/${merchant.id}`,
+    "/saved",
+    "/",
+    "/browse?q=pizza&near=60601",
+  ]) {
+    await page.goto(path);
+    await walkTo(page, foot);
+  }
+});
+
+test("light or dark is as chosen from the first frame on, while scripts are still on their way", async ({
+  page,
+  member,
+}) => {
+  test.skip(test.info().project.name === "phone", "one size is enough for colours");
+  await page.goto("/account");
+  await signIn(page, member);
+  // Every frame notes the colour behind the page.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      document.documentElement.dataset.seen = [
+        ...seen.add(getComputedStyle(document.documentElement).backgroundColor),
+      ].join(";");
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  const seenAs = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-seen", /rgb/);
+    return await page.locator("html").getAttribute("data-seen");
+  };
+  const [light, dark] = [await seenAs("light"), await seenAs("dark")];
+  expect(light).not.toBe(dark);
+  for (const [choice, bySystem] of [
+    ["Dark", { light: dark, dark }],
+    ["Light", { light, dark: light }],
+    ["System", { light, dark }],
+  ] as const) {
+    // The choice is there before React is.
+    await expect(async () => {
+      await page.getByText(choice, { exact: true }).click();
+      expect(await page.evaluate(() => document.cookie)).toContain(`theme=${choice.toLowerCase()}`);
+    }).toPass();
+    await page.route("**/*.js", () => {});
+    for (const system of ["light", "dark"] as const) expect(await seenAs(system)).toBe(bySystem[system]);
+    await page.unrouteAll();
+    await page.reload();
+  }
 });
 
 test("an offer is shared by the device's own sheet, and by its copied link where there is none", async ({
@@ -121,6 +176,26 @@ test("an offer on paper is the offer, its terms and its places, without what can
   expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
   const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
   expect(pages.length).toBeLessThanOrEqual(2);
+});
+
+test("a member whose browser tells nobody where it comes from redeems with one press, and a link alone never does", async ({
+  page,
+  member,
+  portal,
+}) => {
+  await page.goto("/");
+  await signIn(page, member);
+  const { id } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  await page.evaluate(() =>
+    document.head.insertAdjacentHTML("beforeend", '<meta name="referrer" content="no-referrer">'),
+  );
+  const waiting = page.context().waitForEvent("request", (request) => request.url().endsWith("/redeeming"));
+  const program = await pressRedeem(page);
+  expect((await waiting).headers()).not.toHaveProperty("referer");
+  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await program.goto(`${portal.url}/offers/${id}/redeeming`);
+  await expect(program).toHaveURL(`${portal.url}/offers/${id}`);
 });
 
 test("places are sorted from where the search looked, on an offer's page and on its merchant's", async ({

@@ -9,17 +9,16 @@ const DOUBLE_PRESS_MS = 2000;
 
 /**
  * A plain form, so that Redeem works without JavaScript; the key from the server makes its double click one attempt
- * (design, Redeem). With JavaScript the new tab waits on a page of our own, which brings a key of its own.
+ * (design, Redeem). With JavaScript it leads to a page of our own that waits, which brings a key of its own.
  */
 export function RedeemForm({ offerId, idempotencyKey }: { readonly offerId: number; readonly idempotencyKey: string }) {
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
     const now = performance.now();
-    if (now - lastPress.current < DOUBLE_PRESS_MS) return;
+    if (now - lastPress.current < DOUBLE_PRESS_MS) return event.preventDefault();
     lastPress.current = now;
-    window.open(`/offers/${offerId}/redeeming`, "_blank", "noopener");
+    event.currentTarget.action = `/offers/${offerId}/redeeming`;
   }
 
   return (

@@ -1,23 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { waitingDocument } from "@/components/documents/waiting-document";
-import { memberRoute, seeOther } from "@/lib/auth/route";
+import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
 import { getOffer } from "@/lib/catalog";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
 import { documentFrame, htmlAnswer } from "../../../../document";
 
+const leadsBack = { onError: (_error: unknown, request: Request) => toOffer(request) };
+
+/** A link, a typed address or the way back from sign-in redeems nothing: it leads to the offer. */
+export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
+
 /**
- * What Redeem's new tab shows while the login runs. It redeems by itself, so it is for who comes from the offer's own page;
- * everybody else, such as who had to sign in first or follows a link, is led to the offer.
+ * What Redeem's new tab shows while the login runs. It redeems by itself, so a form of our own pages alone opens it, which
+ * browsers that send no `Referer` tell, too.
  */
-export const GET = memberRoute<{ id: string }>(
+export const POST = memberRoute<{ id: string }>(
   async (request, { params }) => {
-    const runtime = getRuntime();
     const offerId = feedId(params.id);
-    const offer = offerId && getOffer(runtime, offerId);
-    if (!offer || !comesFrom(request, new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL))) {
-      return seeOther(`/offers/${params.id}`);
-    }
+    const offer = offerId && getOffer(getRuntime(), offerId);
+    if (!offer) return toOffer(request);
     const html = await waitingDocument(await documentFrame(), {
       offerId: offer.id,
       title: offer.title,
@@ -26,10 +28,9 @@ export const GET = memberRoute<{ id: string }>(
     });
     return htmlAnswer(html);
   },
-  { onError: (_error, request) => seeOther(new URL(request.url).pathname.replace(/\/redeeming$/, "")) },
+  { accepts: [FORM], ...leadsBack },
 );
 
-function comesFrom(request: Request, page: URL): boolean {
-  const referer = URL.parse(request.headers.get("referer") ?? "");
-  return referer?.origin === page.origin && referer.pathname === page.pathname;
+function toOffer(request: Request): Response {
+  return seeOther(new URL(request.url).pathname.replace(/\/redeeming$/, ""));
 }

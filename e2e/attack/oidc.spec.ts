@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
-import { lookAt } from "../setup/accessible";
+import { expectAccessible } from "../setup/accessible";
 import { expectNoComplaints } from "../setup/steps";
-import type { Person } from "../setup/test";
+import { add, type Person } from "../setup/test";
 import type { IdentityProvider } from "./setup/identity-provider";
-import { test } from "./setup/strict-test";
+import { startStrict, test } from "./setup/strict-test";
 
 test("a member signs in at the organisation's provider and lands on the page that was asked for (ASVS 5.0, 10.1.2 and 10.5.1)", async ({
   page,
@@ -14,10 +14,8 @@ test("a member signs in at the organisation's provider and lands on the page tha
 }) => {
   const noComplaints = expectNoComplaints(page);
   provider.accounts.set(member.clientUserId, { email: member.email.toUpperCase(), email_verified: true });
-  const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
   await page.goto("/browse");
-  await chooseProvider(page);
-  const query = new URL((await asked).url()).searchParams;
+  const query = (await askProvider(page, provider)).searchParams;
   expect(query.get("response_type")).toBe("code");
   expect(query.get("code_challenge_method")).toBe("S256");
   for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)?.length, name).toBeGreaterThan(20);
@@ -79,7 +77,7 @@ test("who comes with an address that is linked with somebody else's account is r
   await page.goto(`/admin/members/${member.clientUserId}`);
   await expect(page.getByText("came with this member's e-mail address")).toBeVisible();
 
-  await lookAt(page, "admin-member-linked");
+  await expectAccessible(page, "admin-member-linked");
   await page.getByRole("button", { name: "Part" }).click();
   await expect(page.getByText("Parted from the account")).toBeVisible();
   await signInAtProvider(page, heir);
@@ -111,16 +109,69 @@ test("an answer of the provider opens nothing in a browser that did not ask (ASV
 
   // The same code with a state that this browser asked with: PKCE and nonce belong to the other one.
   await unasked.goto("/sign-in");
-  const asked = unasked.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
-  await chooseProvider(unasked);
-  const own = new URL((await asked).url()).searchParams.get("state") ?? "";
+  const own = (await askProvider(unasked, provider)).searchParams.get("state") ?? "";
   const mixed = new URL(answer);
   mixed.searchParams.set("state", own);
-  await unasked.waitForURL(/\/choose\//);
   await unasked.goto(mixed.href);
   await expect(unasked).toHaveURL(/\/sign-in/);
   expect((await victim.request.get("/api/categories")).status()).toBe(401);
   await victim.close();
+});
+
+test("an answer to another state, nonce or proof key than this browser asked with is refused, each by itself (ASVS 5.0, 10.1.2 and 10.5.1)", async ({
+  page,
+  context,
+  member,
+  provider,
+}) => {
+  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
+  const answerTo = async (changed: Readonly<Record<string, string>>) => {
+    await context.clearCookies();
+    await page.goto("/sign-in");
+    const asked = await askProvider(page, provider);
+    for (const [name, value] of Object.entries(changed)) asked.searchParams.set(name, value);
+    await page.goto(asked.href);
+    await page.getByRole("button", { name: member.clientUserId }).click();
+    await page.waitForURL((url) => url.origin !== provider.issuer);
+  };
+  for (const name of ["state", "nonce", "code_challenge"]) {
+    await answerTo({ [name]: randomBytes(32).toString("base64url") });
+    await expect(page.getByRole("alert").filter({ hasText: "did not work" }), name).toBeVisible();
+    expect((await context.request.get("/api/categories")).status(), name).toBe(401);
+  }
+  await answerTo({});
+  expect((await context.request.get("/api/categories")).status()).toBe(200);
+});
+
+test("where a claim decides the role it does so at each sign-in, unknown or missing it makes a member, and who is new becomes one (ASVS 5.0, 6.8.1 and 8.2.1)", async ({
+  browser,
+}) => {
+  const { running, provider, stop } = await startStrict({ OIDC_CREATE_MEMBERS: "on", OIDC_ROLE_CLAIM: "perks_role" });
+  const home = await browser.newContext({ baseURL: running.url });
+  try {
+    await add(running, "admin", "Eva Other");
+    const page = await home.newPage();
+    const roleBy = async (perks_role?: string | string[]) => {
+      const said = perks_role === undefined ? {} : { perks_role };
+      const account = { email: "newcomer@e2e.example", email_verified: true, given_name: "Nora", amr: ["mfa"] };
+      provider.accounts.set("newcomer", { ...account, ...said });
+      await signInAtProvider(page, "newcomer");
+      if ((await page.goto("/admin/members"))?.status() === 403) return "member";
+      await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+      return (await page.getByRole("button", { name: "Add a member" }).count()) > 0 ? "admin" : "support";
+    };
+    expect(await roleBy()).toBe("member");
+    expect(await roleBy("support")).toBe("support");
+    expect(await roleBy(["staff", "admin"])).toBe("admin");
+    expect(await roleBy("owner")).toBe("member");
+    expect(await roleBy("admin")).toBe("admin");
+    expect(await roleBy()).toBe("member");
+    await page.goto("/account");
+    await expect(page.getByText("newcomer@e2e.example")).toBeVisible();
+  } finally {
+    await home.close();
+    await stop();
+  }
 });
 
 test("an admin whose provider asserts a second factor needs none here, another one is led to it (ASVS 5.0, 6.8.4)", async ({
@@ -141,6 +192,15 @@ test("an admin whose provider asserts a second factor needs none here, another o
 
 async function chooseProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "organisation's account" }).click();
+}
+
+/** Goes to the provider from the sign-in page, and returns the address that the portal asked it by. */
+async function askProvider(page: Page, provider: IdentityProvider): Promise<URL> {
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
+  await chooseProvider(page);
+  const address = new URL((await asked).url());
+  await page.waitForURL(/\/choose\//);
+  return address;
 }
 
 /** Signs in anew: the provider remembers nobody either. */

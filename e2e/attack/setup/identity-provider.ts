@@ -10,6 +10,7 @@ export interface Account {
   readonly given_name?: string;
   readonly family_name?: string;
   readonly amr?: string[];
+  readonly perks_role?: string | string[];
 }
 
 export interface IdentityProvider {
@@ -20,7 +21,7 @@ export interface IdentityProvider {
   close(): void;
 }
 
-const CLAIMS = ["email", "email_verified", "given_name", "family_name"];
+const CLAIMS = ["email", "email_verified", "given_name", "family_name", "perks_role"];
 
 /** A real OpenID provider on loopback; its sign-in page has a button for each account. It demands PKCE. */
 export async function startIdentityProvider(portalUrl: string): Promise<IdentityProvider> {

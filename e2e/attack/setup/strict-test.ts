@@ -7,6 +7,28 @@ import { startWeb } from "./start-web";
 interface StrictPortal {
   readonly running: RunningPortal;
   readonly provider: IdentityProvider;
+  stop(): Promise<void>;
+}
+
+/** A portal where support and admins need a second factor, beside an OpenID provider of its own. */
+export async function startStrict(settings: Readonly<Record<string, string>> = {}): Promise<StrictPortal> {
+  const port = await freePort();
+  const provider = await startIdentityProvider(`http://localhost:${port}`);
+  const { portal, stop } = await startWeb(port, {
+    SECOND_FACTOR: "required",
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.client.id,
+    OIDC_CLIENT_SECRET: provider.client.secret,
+    ...settings,
+  });
+  return {
+    running: portal,
+    provider,
+    stop: async () => {
+      await stop();
+      provider.close();
+    },
+  };
 }
 
 /**
@@ -17,17 +39,9 @@ export const test = base.extend<{ provider: IdentityProvider }, { strict: Strict
   strict: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
-      const port = await freePort();
-      const provider = await startIdentityProvider(`http://localhost:${port}`);
-      const { portal, stop } = await startWeb(port, {
-        SECOND_FACTOR: "required",
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.client.id,
-        OIDC_CLIENT_SECRET: provider.client.secret,
-      });
-      await use({ running: portal, provider });
-      await stop();
-      provider.close();
+      const strict = await startStrict();
+      await use(strict);
+      await strict.stop();
     },
     { scope: "worker" },
   ],

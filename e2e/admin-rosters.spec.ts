@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { visit } from "./attack/setup/actors";
-import { expectAccessible, lookAt } from "./setup/accessible";
+import { expectAccessible } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
@@ -89,7 +89,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await column("E-mail", "Kontakt");
   await expect(page.getByText(`For example ${samples[1]} · `)).toBeVisible();
   await column("First name", "Vorname");
-  await lookAt(page, "admin-roster-samples");
+  await expectAccessible(page, "admin-roster-samples");
   await page.getByRole("button", { name: "Make the plan" }).click();
   await expect(page.getByText("Say which column holds the last name.")).toBeVisible();
   const noComplaints = expectNoComplaints(page);
@@ -117,8 +117,9 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expect(state(page, "Paused")).toBeVisible();
   await page.getByRole("button", { name: "Stop here" }).click();
   await expect(question(page)).toContainText("Stop here for good?");
+  await expectAccessible(page, "admin-roster-stop");
   await question(page).getByRole("button", { name: "Go on with it" }).click();
-  await lookAt(page, "admin-roster-paused");
+  await expectAccessible(page, "admin-roster-paused");
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(state(page, "Being applied")).toBeVisible();
   await expectAccessible(page, "admin-roster-applying");
@@ -129,7 +130,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
 
   const failures = page.getByRole("region", { name: "Failures" });
   await expect(failures.getByRole("row").nth(1)).toBeVisible();
-  await lookAt(page, "admin-roster-failures");
+  await expectAccessible(page, "admin-roster-failures");
   await page.getByRole("button", { name: "Try the failures again" }).click();
   await expect(page.getByText("150 done")).toBeVisible(WORKER);
   await expect(failures).toBeHidden();
@@ -138,7 +139,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
   await expect(tile(page, "Access taken away")).toContainText("150", WORKER);
   await expect(page.getByText("The program keeps its record of them.").first()).toBeVisible();
-  await lookAt(page, "admin-roster-undo");
+  await expectAccessible(page, "admin-roster-undo");
   await page.getByLabel(/^Type 150 to confirm/).fill("15");
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
   await expect(page.getByText("That is not the number of members who lose access.")).toBeVisible();
@@ -160,7 +161,7 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   await choose(page, "picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
   await plan(page);
   await expect(page.getByText("This is not a text file.", { exact: false })).toBeVisible();
-  await lookAt(page, "admin-rosters-refused");
+  await expectAccessible(page, "admin-rosters-refused");
 
   await choose(
     page,
@@ -206,7 +207,7 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   await plan(page);
   await expect(page.getByText("A column was probably sorted by itself.", { exact: false })).toBeVisible(WORKER);
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
-  await lookAt(page, "admin-roster-sorted");
+  await expectAccessible(page, "admin-roster-sorted");
 
   await choose(page, "half.csv", [HEADER, ...rest.slice(0, 20)].join("\n"));
   await page.getByLabel("Members who are not in the file lose their access").check();

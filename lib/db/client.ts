@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { makeDataFolder } from "./data-folder";
 
 /** How long a statement may hold the event loop waiting for a lock, as a database that is just recovered has; `write` waits without. */
 export const BUSY_TIMEOUT_MS = 50;
@@ -29,7 +29,7 @@ export function openCatalogDb(dataDir: string): CatalogDb {
 }
 
 function open(file: string, synchronous: "FULL" | "NORMAL") {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeDataFolder(path.dirname(file));
   const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
+import { makeDataFolder } from "./data-folder";
 
 /** SQLite's own locks on an empty file, which the operating system frees when their holder dies. */
 const LOCK = "in-use.lock";
@@ -41,7 +41,7 @@ export function holdAlone(dataDir: string): () => void {
 }
 
 function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const lock = new Database(path.join(dataDir, LOCK), { timeout: WAIT_MS });
   try {
     take(lock);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
@@ -123,6 +123,12 @@ function rowsOf({ $client }: PortalDb | CatalogDb, tables: Columns): Record<stri
   });
   return Object.fromEntries(entries);
 }
+
+test("nobody else on the machine can look into the folder that is made for the databases (ASVS 5.0, 14.2.4)", () => {
+  const made = path.join(dir, "made", "data");
+  migrateDatabases(made);
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+});
 
 test("a database of a newer program is refused in words", () => {
   migrateDatabases(dir);

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+import { makeDataFolder } from "./data-folder";
 
 const LOCK_WAIT_MS = 60_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
@@ -25,7 +26,7 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError when a newer program has been here.
  */
 export function migrateDatabases(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const lock = new Database(path.join(dataDir, "migrate.lock"), { timeout: LOCK_WAIT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { onStopSignals } from "./stop-signals.mjs";
 
 const before = { SIGINT: process.listeners("SIGINT"), SIGTERM: process.listeners("SIGTERM") };
@@ -9,6 +11,13 @@ afterEach(() => {
       if (!before[signal].includes(listener)) process.removeListener(signal, listener);
     }
   }
+});
+
+it("is reached by the signal that a service manager sends to npm start, which npm hands to its shell alone", () => {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  expect(scripts.start, "the program takes the shell's place").toMatch(/^exec node /);
 });
 
 it("takes the Ctrl-C that npm repeats for one, and a later one for a wish to stop at once", async () => {

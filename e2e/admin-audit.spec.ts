@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { addBy, visit } from "./attack/setup/actors";
-import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
@@ -50,7 +50,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
 
   await page.goto("/admin/audit?from=2020-01-01&until=2020-01-02");
   await expect(page.getByText("No entry matches.", { exact: false })).toBeVisible();
-  await lookAt(page, "admin-audit-none");
+  await expectAccessible(page, "admin-audit-none");
   await page.goto("/admin/audit?actor=nobody&outcome=refused");
   await expect(entries(page).nth(1)).toContainText("somebody who was not signed in");
   await page.goto("/admin/audit");

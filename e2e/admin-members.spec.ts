@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addBy, visit } from "./attack/setup/actors";
-import { expectAccessible, lookAt, onceOnly } from "./setup/accessible";
+import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { controlSandbox } from "./setup/sandbox-control";
@@ -59,7 +59,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await link.getByRole("button", { name: "Copy" }).click();
   await expect(link.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await lookAt(page, "admin-member-link");
+  await expectAccessible(page, "admin-member-link");
 
   const home = await browser.newContext({ baseURL: portal.url });
   const member = await home.newPage();
@@ -127,7 +127,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
 
   await controlSandbox(portal, "faults", [{ match: "reactivate_member", times: 9, status: 503 }]);
   await page.getByRole("button", { name: "Reactivate" }).click();
-  await lookAt(page, "admin-member-reactivate");
+  await expectAccessible(page, "admin-member-reactivate");
   await answer(page, "Reactivate", { Reason: "A new contract" });
   await expect(question(page).getByRole("alert")).not.toBeEmpty();
   await controlSandbox(portal, "faults", []);
@@ -160,6 +160,8 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await expectAccessible(page, "admin-member-erase");
   await answer(page, "Erase for good", { [`Type ${forgotten.clientUserId}`]: forgotten.clientUserId });
   await expect(page).toHaveURL(/\/admin\/members$/);
+  await page.goto(`/admin/members/${admin.clientUserId}`);
+  await expect(page.getByText("This is you.", { exact: false })).toBeVisible();
   await page.goto(`/admin/audit?actor=${admin.clientUserId}`);
   await expect(page.getByRole("cell", { name: /^erased-/ }).first()).toBeVisible();
   await expect(page.getByText("Vera Halloran")).toHaveCount(0);
@@ -211,7 +213,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   expect(await downloaded(page, page.getByRole("link", { name: "Download as CSV" }))).toContain(",'=Sam,Petit,");
   await page.goto("/admin/members?q=nobody.of.this.name");
   await expect(page.getByText("Nobody matches.", { exact: false })).toBeVisible();
-  await lookAt(page, "admin-members-none");
+  await expectAccessible(page, "admin-members-none");
 
   await page.goto(`/admin/members/${first.clientUserId}`);
   await expect(verdict(page)).toContainText("Access is switched off here.");

@@ -112,6 +112,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
 
   await page.getByRole("button", { name: "Reject…" }).click();
   await expect(question).toContainText(/All [\d,]+ offers stay as they are/);
+  await expectAccessible(page, "admin-sync-reject");
   await question.getByRole("button", { name: "Reject this feed" }).click();
   await expect(outcome(page)).toContainText("Rejected", RUN);
   await expect(page.getByRole("button", { name: "Accept…" })).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
+import { expectAccessible } from "../setup/accessible";
 import type { Person } from "../setup/test";
 import { test } from "./setup/strict-test";
 
@@ -41,8 +42,11 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   admin,
 }) => {
   await enrol(page, admin);
+  await expectAccessible(page, "second-factor-codes");
   await signOut(page);
   await typePassword(page, admin);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expectAccessible(page, "second-factor-asked");
   for (let attempt = 0; attempt < 5; attempt++) await typeCode(page, "123456");
   const answer = page.waitForResponse(/callback\/second-factor/);
   await typeCode(page, "123456");
@@ -70,6 +74,7 @@ test("an operator takes a lost second factor away, which ends every session", as
   await typePassword(page, admin);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/account\/second-factor$/);
+  await expectAccessible(page, "second-factor-needed");
 });
 
 test("a member needs none", async ({ page, member }) => {

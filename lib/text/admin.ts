@@ -58,6 +58,7 @@ export const adminText = {
     atProgram: "At the program",
     asOf: (when: string) => `Said on ${when}.`,
     since: "Member since",
+    self: "This is you. If you deactivate or delete yourself, or change your own role, you are signed out at once, and only another admin can bring you back.",
     verdict: "Can they get in?",
     clear: {
       known: "Nothing that the portal knows of is in their way.",

@@ -8,6 +8,7 @@ import { AttemptList, MemberHistory } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { MemberVerdict } from "@/components/admin/member-verdict";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { getMember, historyOf, namesOf } from "@/lib/members";
@@ -53,6 +54,11 @@ export default async function MemberPage(props: Props) {
           />
         )}
       </div>
+      {viewer.role === "admin" && viewer.clientUserId === member.clientUserId && (
+        <Note tone="caution" className="mb-10 max-w-prose">
+          {text.self}
+        </Note>
+      )}
       <Section title={text.verdict}>
         <div className="mb-8 max-w-prose">
           <MemberVerdict member={member} />

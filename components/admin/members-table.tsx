@@ -98,7 +98,7 @@ export function MembersTable({ members, query, sort }: Props) {
   return (
     <>
       <details className="mb-3 text-small">
-        <summary className="link-quiet inline-block py-1 text-muted">{text.columns}</summary>
+        <summary className="link inline-block py-1 text-muted">{text.columns}</summary>
         <div className="flex flex-wrap gap-x-6 gap-y-2 py-3">
           {table
             .getAllLeafColumns()

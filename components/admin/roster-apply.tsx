@@ -8,6 +8,7 @@ import { Note } from "@/components/ui/note";
 import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
 import { askPortal } from "./ask-portal";
+import { typedNumber } from "./typed-number";
 
 const text = rosterText.apply;
 
@@ -41,7 +42,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const confirm = needed === undefined ? undefined : Number(form.get("confirm"));
+    const confirm = needed === undefined ? undefined : typedNumber(form.get("confirm"));
     if (confirm !== needed) return setFailure(text.wrongNumber);
     await ask("apply", { planHash, confirm, welcomeMail: form.has("welcome") });
   }

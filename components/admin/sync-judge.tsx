@@ -7,6 +7,7 @@ import { Note } from "@/components/ui/note";
 import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
+import { typedNumber } from "./typed-number";
 
 const { accept, reject, keep } = syncText.held;
 
@@ -32,8 +33,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
   }
 
   async function acceptFeed(form: FormData): Promise<string | undefined> {
-    const typed = String(form.get("gone") ?? "").replaceAll(/[\s,.]/g, "");
-    if (gone > 0 && typed !== String(gone)) return accept.wrong;
+    if (gone > 0 && typedNumber(form.get("gone")) !== gone) return accept.wrong;
     return await judge("accept", accept.done);
   }
 

@@ -153,7 +153,8 @@ export const rosterText = {
     promise:
       "Exactly the changes on this page are made. If a member has changed meanwhile, nothing is done and you are told.",
     welcome: "Let the program send new members its welcome mail",
-    confirm: (number: number) => `Type ${number} to confirm that many members lose their access`,
+    confirm: (number: number) =>
+      `Type ${number} to confirm that ${count(number, "member loses", "members lose")} access`,
     wrongNumber: "That is not the number of members who lose access.",
     submit: (changes: number) => `Apply ${count(changes, "change", "changes")}`,
     discard: "Put the plan aside",

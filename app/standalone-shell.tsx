@@ -11,8 +11,8 @@ export function StandaloneShell({ children }: { readonly children: ReactNode }) 
   return (
     <>
       <header className="border-b">
-        <div className="page flex min-h-18 items-center py-2">
-          <Link href="/" aria-label={shellText.home(brand.name)} className="py-1">
+        <div className="page flex min-h-14 items-center py-1 sm:min-h-18">
+          <Link href="/" aria-label={shellText.home(brand.name)} className="flex py-1">
             <Wordmark brand={brand} />
           </Link>
         </div>

@@ -13,7 +13,7 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
       href={href}
       prefetch={false}
       aria-current={current ? "page" : undefined}
-      className="inline-block py-2 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
+      className="inline-block py-3 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
     >
       {children}
     </Link>

@@ -16,12 +16,12 @@ interface Props {
 export function SiteHeader({ brand, role, toLookAt }: Props) {
   return (
     <header className="border-b print:hidden">
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <Link href="/" prefetch={false} aria-label={shellText.home(brand.name)} className="py-1">
+      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1 sm:min-h-18">
+        <Link href="/" prefetch={false} aria-label={shellText.home(brand.name)} className="flex py-1">
           <Wordmark brand={brand} />
         </Link>
         <nav aria-label={shellText.mainNav}>
-          <ul className="flex flex-wrap gap-x-5 sm:gap-x-8">
+          <ul className="flex flex-wrap gap-x-5 *:flex sm:gap-x-8">
             <li>
               <NavLink href="/browse">{shellText.browse}</NavLink>
             </li>

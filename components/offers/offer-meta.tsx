@@ -9,19 +9,17 @@ const SOON_DAYS = 7;
 /** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
 export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
   const places = offersText.card.places(offer.locationCount);
-  const ends = offersText.card.ends(offer.expiresOn, today);
   const soon = daysBetween(today, offer.expiresOn) <= SOON_DAYS;
   return (
-    <p className="flex flex-wrap gap-x-1 text-fine text-muted">
+    <p className="dotted text-fine text-muted">
       {offer.distanceMiles !== undefined && (
         <span>
           {formatMiles(offer.distanceMiles)}
-          {offer.nearest?.city && `, ${offer.nearest.city}`} ·{" "}
+          {offer.nearest?.city && `, ${offer.nearest.city}`}
         </span>
       )}
-      <span>
-        {soon ? <span className="font-semibold text-caution">{ends}</span> : ends}
-        {places && " · "}
+      <span className={soon ? "font-semibold text-caution" : undefined}>
+        {offersText.card.ends(offer.expiresOn, today)}
       </span>
       {places && <span>{places}</span>}
     </p>

@@ -6,6 +6,7 @@ import { after } from "next/server";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
 import { NearForm } from "@/components/offers/near-form";
+import { OfferFacts } from "@/components/offers/offer-facts";
 import { OfferSection } from "@/components/offers/offer-section";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { RedeemPanel } from "@/components/offers/redeem-panel";
@@ -58,17 +59,17 @@ export default async function OfferPage(props: Props) {
         label={explorerText.trail}
         crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: categoryHref(key) }))}
       />
-      <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+      <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <div>
           <MerchantLine merchant={offer.merchant} near={near} />
           <h1 className="mt-8 max-w-[44rem] sm:mt-12">
             <OfferTitle title={offer.title} size="page" />
           </h1>
         </div>
-        <RedeemPanel
+        <RedeemPanel offer={offer} idempotencyKey={randomUUID()} />
+        <OfferFacts
           offer={offer}
           today={today}
-          idempotencyKey={randomUUID()}
           address={new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href}
         />
       </div>

@@ -40,8 +40,8 @@ export default async function HomePage() {
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (
     <main id="content" className="page pb-20">
-      <div className="max-w-[60rem] py-10 sm:py-16">
-        <h1 className="mb-8 max-w-[12ch] font-bold text-display">{text.headline(newest.total)}</h1>
+      <div className="max-w-[60rem] pt-8 pb-10 sm:py-16">
+        <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(newest.total)}</h1>
         <HomeSearch near={home ? zip : ""} />
         {checked && <p className="mt-4 text-muted text-small">{offersText.freshness(checked.at, new Date())}</p>}
       </div>

@@ -9,9 +9,12 @@ const SHOWN_CHILDREN = 3;
 /** The categories as a page of contents: title, how many offers, and the first of what lies below. */
 export function CategoryIndex({ categories }: { readonly categories: readonly CategoryNode[] }) {
   return (
-    <ul className="grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
       {categories.map((category) => (
-        <li key={category.id} className="group relative flex flex-col border-t py-4 sm:min-h-32">
+        <li
+          key={category.id}
+          className="group relative flex flex-col py-4 not-first:border-t sm:min-h-28 sm:nth-2:border-t-0 lg:nth-3:border-t-0 xl:nth-4:border-t-0"
+        >
           <p className="flex items-baseline justify-between gap-4">
             <Link
               href={categoryHref(category.key)}

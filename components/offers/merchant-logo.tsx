@@ -4,6 +4,7 @@ import { initials } from "@/lib/domain/initials";
 
 const SIZES = {
   small: { box: "size-12", text: "text-small" },
+  card: { box: "size-16 sm:size-12", text: "text-lead sm:text-small" },
   medium: { box: "size-16", text: "text-lead" },
   large: { box: "size-24 sm:size-28", text: "text-heading" },
 } as const;

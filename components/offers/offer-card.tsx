@@ -14,17 +14,22 @@ interface Props {
   readonly withMerchant: boolean;
 }
 
+/** On phones a row as in the explorer's list: the logo beside it all, the merchant below the title. */
+const ROW = "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-1.5";
+
 /** One offer with its merchant; the whole card leads to the offer. */
 export function OfferCard({ offer, today, withMerchant }: Props) {
   return (
-    <article className={clsx("group relative flex h-full flex-col gap-5 py-6 sm:pe-6", withMerchant && "sm:min-h-64")}>
+    <article
+      className={clsx("group relative flex h-full flex-col gap-3 py-5 sm:gap-5 sm:py-6 sm:pe-6", withMerchant && ROW)}
+    >
       {withMerchant && (
-        <p className="flex items-center gap-3 pe-11 font-medium text-small">
-          <MerchantLogo merchant={offer.merchant} size="small" />
-          <span className="line-clamp-2">{offer.merchant.name}</span>
+        <p className="flex items-center gap-3 pe-11 font-medium text-small max-sm:contents max-sm:*:first:row-span-3">
+          <MerchantLogo merchant={offer.merchant} size="card" />
+          <span className="line-clamp-2 max-sm:col-start-2 max-sm:row-start-2">{offer.merchant.name}</span>
         </p>
       )}
-      <h3 className={withMerchant ? undefined : "pe-11"}>
+      <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1 max-sm:pe-9" : "pe-11"}>
         <Link
           href={`/offers/${offer.id}`}
           prefetch={false}
@@ -33,13 +38,13 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
           <OfferTitle title={offer.title} size="card" />
         </Link>
       </h3>
-      <div className="mt-auto">
+      <div className="mt-auto max-sm:col-start-2">
         <OfferMeta offer={offer} today={today} />
       </div>
       <SaveButton
         offerId={offer.id}
         title={offer.title}
-        className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-6" : "top-5")}
+        className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-3.5 sm:top-6" : "top-3.5 sm:top-5")}
       />
     </article>
   );

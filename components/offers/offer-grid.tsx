@@ -9,12 +9,12 @@ interface Props {
   readonly withMerchant?: boolean;
 }
 
-/** Offers in columns that hairlines part. */
+/** Offers in columns, with hairlines between rows. */
 export function OfferGrid({ offers, today, withMerchant = true }: Props) {
   return (
-    <ul className="grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
       {offers.map((offer) => (
-        <li key={offer.id} className="border-t">
+        <li key={offer.id} className="not-first:border-t sm:nth-2:border-t-0 lg:nth-3:border-t-0 xl:nth-4:border-t-0">
           <OfferCard offer={offer} today={today} withMerchant={withMerchant} />
         </li>
       ))}

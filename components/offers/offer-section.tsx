@@ -22,7 +22,7 @@ export function OfferSection({ title, offers, today, note, href, withMerchant = 
   return (
     <Section
       title={title}
-      className="mb-16"
+      className="mb-12 sm:mb-14"
       aside={
         <>
           {note && <p className="text-muted text-small">{note}</p>}
@@ -30,7 +30,7 @@ export function OfferSection({ title, offers, today, note, href, withMerchant = 
             <Link
               href={href}
               prefetch={false}
-              className="link text-small"
+              className="link -my-3 py-3 text-small"
               aria-label={`${offersText.home.all}: ${title}`}
             >
               {offersText.home.all}

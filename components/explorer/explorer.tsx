@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { List, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
@@ -71,7 +72,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
     <ExplorerContext value={explorer}>
       <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
         <div ref={found} className="max-lg:contents">
-          <div className="mb-6 flex flex-col gap-4 max-lg:order-1">
+          <div className="mb-4 flex flex-col gap-5 sm:mb-6 max-lg:order-1">
             {children}
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
@@ -92,9 +93,15 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
                 : "max-lg:order-3"
             }
           >
-            <div className="mb-4 flex flex-col gap-3">
+            <div className="mb-4 flex flex-col gap-2">
               <div className="flex items-center justify-between gap-4">
-                <h2 ref={heading} id="summary" tabIndex={-1} aria-live="polite" className="font-semibold text-body">
+                <h2
+                  ref={heading}
+                  id="summary"
+                  tabIndex={-1}
+                  aria-live="polite"
+                  className="font-semibold text-small sm:text-body"
+                >
                   {summary()}
                 </h2>
                 {latest !== undefined && latest.total > 1 && <SortMenu />}
@@ -127,10 +134,14 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           onMark={setMarked}
         />
       </div>
-      {(latest?.total !== 0 || state.view === "map") && (
+      {((latest !== undefined && latest.total > 0) || state.view === "map") && (
         <a
           {...link({ view: state.view === "map" ? "list" : "map" })}
-          className="fixed inset-x-0 bottom-5 z-20 mx-auto flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden"
+          className={clsx(
+            "sticky z-20 mx-auto mt-8 flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
+            // Above the edge of the sheet, where there is one.
+            state.view === "map" ? "bottom-26" : "bottom-5",
+          )}
         >
           {state.view === "map" ? <List aria-hidden="true" size={18} /> : <MapIcon aria-hidden="true" size={18} />}
           {state.view === "map" ? explorerText.view.list : explorerText.view.map}

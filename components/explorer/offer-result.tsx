@@ -41,7 +41,7 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
           </h3>
           <OfferMeta offer={offer} today={today} />
         </div>
-        <SaveButton offerId={offer.id} title={offer.title} className="relative -me-3 self-start" />
+        <SaveButton offerId={offer.id} title={offer.title} className="absolute -end-1 top-3.5" />
       </article>
     </li>
   );

@@ -12,7 +12,7 @@ export function SortMenu() {
   const usual = state.q ? "relevance" : state.near ? "distance" : "newest";
   const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
   return (
-    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end">
+    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end" isQuiet>
       {sorts.map((sort) => (
         <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
           {explorerText.sorts[sort]}

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { readTitle } from "@/lib/domain/savings";
 
 const SIZES = {
-  list: { saving: "text-heading", rest: "text-body", alone: "text-lead" },
+  list: { saving: "text-heading pe-10", rest: "text-body", alone: "text-lead pe-10" },
   card: { saving: "text-saving", rest: "mt-1.5 text-body", alone: "text-heading" },
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;

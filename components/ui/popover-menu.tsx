@@ -8,6 +8,10 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
 export const PILL =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper";
 
+/** The same without a pill around it, for what orders and does not filter. */
+const QUIET =
+  "inline-flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap text-muted text-small hover:text-ink";
+
 /**
  * Choices behind a button: beside it on wide screens, a sheet at the foot of narrow ones. The browser's own popover, so
  * that it opens without JavaScript and closes on Escape or a press elsewhere.
@@ -15,6 +19,7 @@ export const PILL =
 export function PopoverMenu({
   label,
   isSet = false,
+  isQuiet = false,
   align = "start",
   onToggle,
   children,
@@ -22,6 +27,7 @@ export function PopoverMenu({
   readonly label: ReactNode;
   /** Whether something is chosen. */
   readonly isSet?: boolean;
+  readonly isQuiet?: boolean;
   readonly align?: "start" | "end";
   /**
    * Told before it opens, of one that was opened before React took the page over, and once it has closed: what had the
@@ -36,7 +42,12 @@ export function PopoverMenu({
   useEffect(() => void tellOfEarly(), []);
   return (
     <>
-      <button type="button" popoverTarget={id} aria-current={isSet ? "true" : undefined} className={PILL}>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-current={isSet ? "true" : undefined}
+        className={isQuiet ? QUIET : PILL}
+      >
         {label}
         <ChevronDown aria-hidden="true" size={16} />
       </button>

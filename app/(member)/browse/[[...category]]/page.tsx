@@ -58,14 +58,14 @@ export default async function BrowsePage({ params, searchParams }: Props) {
           styleUrl={runtime.config.MAP_STYLE_URL?.href}
           unknownPlace={unknownPlace}
         >
-          <div>
+          <div className="sm:mb-1">
             {category && (
               <Breadcrumbs
                 label={explorerText.trail}
                 crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]}
               />
             )}
-            <h1 className="mt-1 font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+            <h1 className="font-bold text-headline">{category?.title ?? explorerText.all}</h1>
             {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
           </div>
         </Explorer>

@@ -148,7 +148,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
       {failed ? (
         <Note>{text.failed}</Note>
       ) : (
-        <div className="relative h-[65dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
+        <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />
           {ready && (
             <MapControls

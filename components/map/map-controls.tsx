@@ -33,7 +33,7 @@ function ControlButton({ label, onPress, children }: { label: string; onPress: (
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="flex size-10 cursor-pointer items-center justify-center hover:bg-wash focus-visible:-outline-offset-2"
+      className="flex size-11 cursor-pointer items-center justify-center hover:bg-wash focus-visible:-outline-offset-2"
     >
       {children}
     </button>

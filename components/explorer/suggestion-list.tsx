@@ -74,10 +74,10 @@ function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionPro
       onClick={open}
       className="flex min-h-11 items-baseline justify-between gap-4 px-4 py-2 text-small hover:bg-wash aria-selected:bg-wash"
     >
-      <span className="min-w-0">
+      <span className="min-w-0 text-pretty">
         <Matched text={suggestion.title} query={query} />
       </span>
-      <span className="shrink-0 text-fine text-muted">{suggestion.aside}</span>
+      <span className="min-w-14 text-end text-fine text-muted">{suggestion.aside}</span>
     </a>
   );
 }

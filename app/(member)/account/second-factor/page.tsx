@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { renderSVG } from "uqr";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
-import { Facts } from "@/components/ui/facts";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
 import { beginEnrolment, getSecondFactor } from "@/lib/second-factor";
+import { accountText } from "@/lib/text/account";
+import { explorerText } from "@/lib/text/explorer";
 import { formatInstant } from "@/lib/text/format";
 import { secondFactorText as text } from "@/lib/text/second-factor";
 
@@ -19,9 +21,12 @@ export default async function SecondFactorPage() {
   const factor = getSecondFactor(runtime, memberId);
   const { secret, uri, offer } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId });
   return (
-    <main id="content" className="page flex max-w-prose flex-col gap-8 pt-8 pb-20 sm:pt-12">
-      <h1 className="font-bold text-headline">{text.title}</h1>
-      <p>{text.lead}</p>
+    <main id="content" className="page flex flex-col gap-8 pt-8 pb-20 *:w-full *:max-w-prose sm:pt-12">
+      <div>
+        <Breadcrumbs label={explorerText.trail} crumbs={[{ title: accountText.title, href: "/account" }]} />
+        <h1 className="font-bold text-headline">{text.title}</h1>
+        <p className="mt-3 text-lead text-muted">{text.lead}</p>
+      </div>
       {mustEnrol && <Note tone="caution">{text.needed}</Note>}
       {factor && <Note tone="good">{text.isSet(formatInstant(factor.enrolledAt), factor.recoveryCodesLeft)}</Note>}
       <Section title={text.scan}>
@@ -33,7 +38,8 @@ export default async function SecondFactorPage() {
           height={240}
           className="mb-6 rounded-tile"
         />
-        <Facts facts={[{ term: text.secret, value: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code> }]} />
+        <p className="text-muted text-small">{text.secret}</p>
+        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </Section>
       <Section title={text.type}>
         <form method="post" action="/api/second-factor" className="flex flex-col gap-5">

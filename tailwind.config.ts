@@ -15,6 +15,8 @@ export default {
       ink: "light-dark(#161615, #f1f0ec)",
       muted: "light-dark(#5c5c56, #a8a79f)",
       hairline: "light-dark(#dfdfd9, #32322f)",
+      // The strong line above a part of a page: ink by day, and at night no brighter than it needs to be.
+      rule: "light-dark(#161615, #75756e)",
       // The edge of what can be typed in or pressed: 3:1 against paper (WCAG 1.4.11).
       edge: "light-dark(#8a8a83, #75756e)",
       // The organisation's own where it has one (lib/brand); else the default of app/globals.css.

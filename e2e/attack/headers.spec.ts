@@ -39,7 +39,7 @@ test("a page's policy lets no script in but by a fresh nonce, and no frame aroun
   expect(nonceOf(first)).not.toBe(nonceOf(second));
 });
 
-test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.4, 3.4.5 and 3.4.8)", async ({
+test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.2, 3.4.4, 3.4.5 and 3.4.8)", async ({
   portal,
 }) => {
   const paths = [

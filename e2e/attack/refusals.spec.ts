@@ -78,7 +78,7 @@ test("every refused attempt at a page or route of the console is in the audit lo
   }
 });
 
-test("past its room, the attempts of one member are in the process's log alone (ASVS 5.0, 16.4.2)", async () => {
+test("past its room, the attempts of one member are in the process's log alone (ASVS 5.0, 2.4.1)", async () => {
   await each([...Array(EACH).keys()], async () => {
     expect((await ask(member, "POST", "/api/admin/sync")).status).toBe(403);
   });

@@ -37,7 +37,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("codes cannot be tried out: the sixth is refused with the time to wait (ASVS 5.0, 6.6.3)", async ({
+test("codes cannot be tried out: the sixth is refused with the time to wait (ASVS 5.0, 6.3.1)", async ({
   page,
   admin,
 }) => {

@@ -16,7 +16,7 @@ const OFFER = z.object({
 /** What is no secret although it may come from a file. */
 const PUBLIC: readonly string[] = ["MEMBER_API_PUBLIC_KEY"];
 
-test("no secret, token or password is in the build, the logs, the databases or an answer (ASVS 5.0, 13.3.1, 14.2.1 and 16.2.5)", async ({
+test("no secret, token or password is in the build, the logs, the databases or an answer (ASVS 5.0, 13.3.1, 16.2.5 and 16.5.1)", async ({
   portal,
 }) => {
   test.setTimeout(300_000);

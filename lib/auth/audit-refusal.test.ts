@@ -7,7 +7,7 @@ import { NOBODY, noteRefusal } from "./audit-refusal";
 const refused = { action: "POST /api/admin/sync", subject: "somebody" };
 const entries = (portal: PortalDb) => portal.$client.prepare("SELECT count(*) FROM audit_entry").pluck().get();
 
-test("nobody can fill the audit log: a member has 200 lines an hour, the last of which says so (ASVS 5.0, 16.4.2)", async () => {
+test("nobody can fill the audit log: a member has 200 lines an hour, the last of which says so (ASVS 5.0, 2.4.1)", async () => {
   const runtime = createBarePortal();
   for (let n = 0; n < 230; n++) await noteRefusal(runtime, { name: "m-1", address: `198.51.100.${n}` }, refused);
   expect(entries(runtime.portal)).toBe(200);

@@ -13,7 +13,7 @@ export const NOBODY = "nobody";
 
 const HOUR = { duration: 3600 };
 /**
- * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 16.4.2): room for every door of the console to be
+ * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 2.4.1): room for every door of the console to be
  * tried by every method, and then no more lines of that member or that network until the hour is over.
  */
 const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });

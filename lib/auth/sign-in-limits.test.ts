@@ -58,7 +58,7 @@ test("the right password clears the account's count", async () => {
   await attempts(10, () => countSignIn(portal, attempt));
 });
 
-test("the sixth proof after sign-in (a code, the password again) within 15 minutes is refused (ASVS 5.0, 6.6.3)", async () => {
+test("the sixth proof after sign-in (a code, the password again) within 15 minutes is refused (ASVS 5.0, 6.3.1)", async () => {
   const portal = createBarePortal();
   const memberId = Math.floor(Math.random() * 1e9);
   await attempts(5, () => countProof(portal, memberId));

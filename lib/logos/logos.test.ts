@@ -34,7 +34,7 @@ test.each(["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])("%s is public",
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test("nothing is fetched from this machine, by address or by name, unless the operator set that origin", async () => {
+test("nothing is fetched from this machine, by address or by name, unless the operator set that origin (ASVS 5.0, 1.3.6)", async () => {
   let asked = 0;
   const server = await startTlsServer((_request, response) => {
     asked++;
@@ -57,7 +57,7 @@ test("nothing is fetched from this machine, by address or by name, unless the op
   await trusting.close();
 });
 
-test("a redirect, a plain http address and a body without end are refused", async () => {
+test("a redirect, a plain http address and a body without end are refused (ASVS 5.0, 5.2.1 and 15.3.2)", async () => {
   const server = await startTlsServer((request, response) => {
     if (request.url === "/moved") response.writeHead(302, { location: "https://elsewhere.example/" }).end();
     else response.end(Buffer.alloc(3 * 1024 * 1024));

@@ -61,14 +61,14 @@ describe("without a connection nothing was done", () => {
     expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
   });
 
-  test("when the certificate is not trusted", async () => {
+  test("when the certificate is not trusted (ASVS 5.0, 12.3.2)", async () => {
     const { received, server } = await startScriptedService(json(LOGIN));
     const failure = await failureOf(clientOf({ url: server.url, ca: "" }).ssoMember(ZOE));
     expect(failure).toMatchObject({ code: "service_unavailable", effect: "none" });
     expect(received).toHaveLength(0);
   });
 
-  test("when the certificate is for another name", async () => {
+  test("when the certificate is for another name (ASVS 5.0, 12.3.2)", async () => {
     const { received, server } = await startScriptedService(json(LOGIN));
     const failure = await failureOf(
       clientOf({ ...server, url: server.url.replace("127.0.0.1", "localhost") }).ssoMember(ZOE),
@@ -78,7 +78,7 @@ describe("without a connection nothing was done", () => {
     expect(received).toHaveLength(0);
   });
 
-  test("when the server knows only TLS 1.1", async () => {
+  test("when the server knows only TLS 1.1 (ASVS 5.0, 12.1.1)", async () => {
     const server = await startTlsServer(() => {}, {
       minVersion: "TLSv1",
       maxVersion: "TLSv1.1",

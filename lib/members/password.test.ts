@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, passwordSchema, verifyPassword } from "./password";
 
-test("a password fits its own hash and no other", async () => {
+test("a password fits its own hash and no other (ASVS 5.0, 11.4.2)", async () => {
   const hash = await hashPassword("mountain lake 42");
   expect(hash).toMatch(/^scrypt\$65536\$8\$2\$/);
   expect(await verifyPassword("mountain lake 42", hash)).toBe(true);
@@ -19,7 +19,7 @@ test("an account without a password is opened by none", async () => {
   expect(await verifyPassword("mountain lake 42", null)).toBe(false);
 });
 
-test("length decides whether a password will do", () => {
+test("length decides whether a password will do (ASVS 5.0, 6.2.1, 6.2.5 and 6.2.9)", () => {
   expect(passwordSchema.safeParse("1234567").success).toBe(false);
   expect(passwordSchema.safeParse("🙂".repeat(8)).success).toBe(true);
   expect(passwordSchema.safeParse("x".repeat(129)).success).toBe(false);

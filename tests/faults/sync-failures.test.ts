@@ -257,7 +257,7 @@ test("a certificate that nobody vouches for is refused, in words that name the s
   expect(run.message).toMatch(/NODE_EXTRA_CA_CERTS/);
 });
 
-test("a certificate that ended yesterday is refused before the key and password are sent", async () => {
+test("a certificate that ended yesterday is refused before the key and password are sent (ASVS 5.0, 12.3.2)", async () => {
   const expired = selfSigned(Date.now() - 86_400_000);
   let requests = 0;
   const server = await startTlsServer(() => requests++, expired);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 test(
-  `the web process is killed ${KILLS} times under load: no acknowledged write is lost, and it is ready again`,
+  `the web process is killed ${KILLS} times under load: no acknowledged write is lost, and it is ready again (ASVS 5.0, 2.3.3)`,
   async () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const acknowledged = new Map<number, boolean>();

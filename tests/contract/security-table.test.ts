@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const ROW = /^\| (\d+\.\d+\.\d+[^|]*) \| [^|]+ \| ([^|]*`[^|]+) \|$/gm;
+
+test("each requirement that SECURITY.md calls proved is named by a test of each file beside it", () => {
+  const rows = [...readFileSync("SECURITY.md", "utf8").matchAll(ROW)];
+  expect(rows.length).toBeGreaterThan(30);
+  const unproved = rows.flatMap(([, requirements = "", files = ""]) => {
+    const named = [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => ({ file, numbers: numbersIn(file) }));
+    const numbers = requirements.match(/\d+\.\d+\.\d+/g) ?? [];
+    const missing = numbers.filter((number) => !named.some((test) => test.numbers.has(number)));
+    const idle = named.filter((test) => !numbers.some((number) => test.numbers.has(number))).map(({ file }) => file);
+    return [...missing, ...idle];
+  });
+  expect(unproved).toEqual([]);
+});
+
+/** Numbers in the names of a file's tests; `3.3.1 to 3.3.4` are four. */
+function numbersIn(file: string): Set<string> {
+  const named = [...readFileSync(file, "utf8").matchAll(/\(ASVS 5\.0, ([^)]+)\)/g)].map(([, numbers = ""]) => numbers);
+  return new Set(named.flatMap((text) => text.replaceAll(RANGE, inFull).match(/\d+\.\d+\.\d+/g) ?? []));
+}
+
+const RANGE = /(\d+\.\d+)\.(\d+) to \1\.(\d+)/g;
+
+function inFull(_range: string, section: string, first: string, last: string): string {
+  const from = Number(first);
+  return Array.from({ length: Number(last) - from + 1 }, (_, index) => `${section}.${from + index}`).join(", ");
+}

@@ -75,7 +75,7 @@ function location(id: number): Record<string, unknown> {
     state: "TX",
     zip: "78701",
     country: "US",
-    latitude: 30 + id / 1_000,
+    latitude: 30 + (id % 1_000) / 1_000,
     longitude: -97,
     coordinate_accuracy: "address",
     arcgis_score: null,

@@ -12,6 +12,9 @@ import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factorie
 /** The whole proof takes minutes (`npm run soak`); every other run has a taste of it. */
 const KILLS = process.env.SOAK === "1" ? 200 : 8;
 const MERCHANTS = 150;
+const DAY_MS = 86_400_000;
+/** Made from the catalogue (lib/db/derive.ts). */
+const INDEX = ["offer_slot", "offer_set", "slot_column", "town", "town_word", "place_cell"];
 
 test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, and needs no repair`, {
   timeout: 60_000 + KILLS * 10_000,
@@ -27,8 +30,8 @@ test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, and 
   for (let round = 1; round <= KILLS; round++) {
     portal.nextEdition();
     refill(portal, round);
-    // As if a day had gone by: the budget of requests is 200 a day.
-    portal.runtime.portal.$client.exec("DELETE FROM feed_request; UPDATE lease SET until = 0");
+    // A day goes by: the budget of requests is 200 a day.
+    portal.runtime.portal.$client.exec(`UPDATE feed_request SET at = at - ${DAY_MS}; UPDATE lease SET until = 0`);
     longest = Math.max(longest, await killedSync(portal, caFile, Math.random() * longest * 1.1));
     const integrity = portal.runtime.catalog.$client.pragma("integrity_check", { simple: true });
     expect(integrity).toBe("ok");
@@ -81,10 +84,16 @@ async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): 
   return performance.now() - started;
 }
 
-/** A hash over all rows, read by a connection of its own as a reader would. */
+/** A hash over all rows, those of the index too, read by a connection of its own as a reader would. */
 function digest(portal: TinyPortal): string {
   const reader = openCatalogDb(portal.runtime.config.DATA_DIR);
-  const rows = JSON.stringify(portal.rows(reader));
+  const hash = createHash("sha256").update(JSON.stringify(portal.rows(reader)));
+  for (const table of INDEX) {
+    const rows = reader.$client.prepare<[], unknown[]>(`SELECT * FROM ${table} ORDER BY 1, 2`).raw().all();
+    expect(rows, table).not.toEqual([]);
+    for (const row of rows)
+      hash.update(JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString("hex") : value))));
+  }
   reader.$client.close();
-  return createHash("sha256").update(rows).digest("hex");
+  return hash.digest("hex");
 }

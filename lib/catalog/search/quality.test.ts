@@ -115,3 +115,29 @@ describe("the first result is about what was meant", () => {
     expect(first(query).category.title).toBe(title);
   });
 });
+
+describe("a town in the words is where the first result is", () => {
+  test.each([
+    ["houston", "Houston"],
+    ["las vegas hotel", "Las Vegas"],
+    ["hotel las vegas", "Las Vegas"],
+    ["new york coffee", "New York"],
+    ["coffee in new york", "New York"],
+    ["cafe hollow new york", "New York"],
+    ["winston salem", "Winston Salem"],
+    // With a slip, the town that has most offers is meant.
+    ["huston", "Houston"],
+    ["huoston", "Houston"],
+    ["dalas", "Dallas"],
+    ["chicgo", "Chicago"],
+    ["philadelhpia", "Philadelphia"],
+    ["new yrok coffee", "New York"],
+  ])("%s", (query, town) => {
+    const cities = made.catalog.$client
+      .prepare<[number], string>(
+        "SELECT l.city FROM offer_location p JOIN location l ON l.id = p.location_id WHERE p.offer_id = ?",
+      )
+      .pluck();
+    expect(cities.all(first(query).id)).toContain(town);
+  });
+});

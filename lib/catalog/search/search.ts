@@ -125,10 +125,14 @@ interface Candidate {
   readonly match: WordMatch;
 }
 
+/** A word that offers bear comes before a town, and a town with many offers before one with few. */
 function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] {
-  const candidates = words.map((word) => ({ word, match: wholeWord(edition, word) }));
-  const uses = new Map(candidates.map(({ word, match }) => [word, countOf(match.written)]));
-  return candidates.sort((a, b) => (uses.get(b.word) ?? 0) - (uses.get(a.word) ?? 0));
+  const candidates = words.map((word) => {
+    const match = wholeWord(edition, word);
+    const there = Array.from(match.towns, (id) => edition.offersInTown(id).length);
+    return { word, match, written: countOf(match.written), there: there.reduce((sum, offers) => sum + offers, 0) };
+  });
+  return candidates.sort((a, b) => b.written - a.written || b.there - a.there);
 }
 
 /** A few live offers of the best tiers that have any, by slot. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
@@ -27,7 +27,14 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
     ];
   }
   if (free < FULL_BYTES) return [failed("disk", words, mend)];
-  return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words)];
+  return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words), ...(await checkRights(DATA_DIR))];
+}
+
+/** SQLite makes the databases by the umask, so their folder decides who may read them; a group may be meant to. */
+async function checkRights(folder: string): Promise<Finding[]> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o007) === 0) return [];
+  return [warning("rights", `Everybody on this machine can look into ${folder}.`, `chmod 700 ${folder}`)];
 }
 
 /** Tried for real: rights do not tell of a file system that is mounted for reading. */

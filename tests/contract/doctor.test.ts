@@ -1,4 +1,14 @@
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -105,6 +115,17 @@ const ILL: Readonly<Record<string, Ill>> = {
     state: "failed",
     message: "cannot be written to",
     mend: "user that the portal runs as",
+  },
+  "a folder that others can look into": {
+    find: () => {
+      const folder = copy();
+      chmodSync(folder, 0o755);
+      return checkDisk({ DATA_DIR: folder });
+    },
+    check: "rights",
+    state: "warning",
+    message: "Everybody on this machine",
+    mend: "chmod 700",
   },
   "a backup of last month": {
     find: () => {

@@ -77,7 +77,7 @@ function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionPro
       <span className="min-w-0 text-pretty">
         <Matched text={suggestion.title} query={query} />
       </span>
-      <span className="min-w-14 text-end text-fine text-muted">{suggestion.aside}</span>
+      <span className="max-w-1/2 shrink-0 text-end text-fine text-muted">{suggestion.aside}</span>
     </a>
   );
 }

@@ -29,7 +29,7 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
           <span className="line-clamp-2 max-sm:col-start-2 max-sm:row-start-2">{offer.merchant.name}</span>
         </p>
       )}
-      <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1 max-sm:pe-9" : "pe-11"}>
+      <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1" : "sm:pe-11"}>
         <Link
           href={`/offers/${offer.id}`}
           prefetch={false}

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { readTitle } from "@/lib/domain/savings";
 
+/** A heart stands at the end of the first line of the smaller ones. */
 const SIZES = {
   list: { saving: "text-heading pe-10", rest: "text-body", alone: "text-lead pe-10" },
-  card: { saving: "text-saving", rest: "mt-1.5 text-body", alone: "text-heading" },
+  card: { saving: "text-saving max-sm:pe-10", rest: "mt-1.5 text-body", alone: "text-heading max-sm:pe-10" },
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;
 

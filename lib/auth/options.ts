@@ -11,7 +11,7 @@ import { oidcProvider } from "./providers/oidc";
 import { passwordProvider } from "./providers/password";
 import { secondFactorProvider } from "./providers/second-factor";
 import type { RequestContext } from "./request-context";
-import { openSession } from "./session";
+import { logRefusedSignIn, openSession } from "./session";
 
 /** How long a visit to the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
@@ -86,7 +86,10 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
       reason: TAKEN,
     });
   }
-  if (admission.status !== "admitted") throw new Error(admission.status);
+  if (admission.status !== "admitted") {
+    logRefusedSignIn("oidc", context.address, admission.status);
+    throw new Error(admission.status);
+  }
   const { memberId, secondFactor } = admission;
-  return await openSession({ memberId, address: context.address, secondFactor });
+  return await openSession("oidc", { memberId, address: context.address, secondFactor });
 }

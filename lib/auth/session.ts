@@ -25,10 +25,19 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
 });
 
 /** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */
-export async function openSession(session: Parameters<typeof startSession>[1]): Promise<string> {
+export async function openSession(way: SignInWay, session: Parameters<typeof startSession>[1]): Promise<string> {
   const before = await currentSessionId();
   if (before) await endSession(getRuntime(), before);
-  return await startSession(getRuntime(), session);
+  const id = await startSession(getRuntime(), session);
+  log.info({ way, memberId: session.memberId, address: session.address }, "a sign-in succeeded");
+  return id;
+}
+
+type SignInWay = "password" | "second-factor" | "oidc";
+
+/** Every attempt is in the log (ASVS 5.0, 16.3.1), but not what was typed: it may be anybody's address, or a password. */
+export function logRefusedSignIn(way: SignInWay, address: string | undefined, reason: string): void {
+  log.info({ way, address, reason }, "a sign-in was refused");
 }
 
 /** @throws UnauthenticatedError, SessionEndedError with the reason in words */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { insertJob } from "@/lib/db/jobs";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
+import { signIn } from "@/tests/factories/sign-in";
 
 const METRICS_TOKEN = "sixteen-letters-and-more";
 const LINE = z.looseObject({ msg: z.string(), requestId: z.string().optional() });
@@ -16,12 +17,15 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const idOf = ({ headers }: Told) => z.uuid().parse(headers["x-request-id"]);
+function linesOfLog(): z.output<typeof LINE>[] {
+  const lines = readFileSync(web.logFile, "utf8").split("\n");
+  return lines.filter((line) => line.startsWith("{")).map((line) => LINE.parse(JSON.parse(line)));
+}
+
 /** What the log says of a request, once it has said how that ended. */
 function linesOf(answer: Told): Promise<z.output<typeof LINE>[]> {
   return vi.waitFor(() => {
-    const lines = readFileSync(web.logFile, "utf8").split("\n");
-    const parsed = lines.filter((line) => line.startsWith("{")).map((line) => LINE.parse(JSON.parse(line)));
-    const ours = parsed.filter(({ requestId }) => requestId === idOf(answer));
+    const ours = linesOfLog().filter(({ requestId }) => requestId === idOf(answer));
     expect(ours.at(-1)?.msg).toBe("request");
     return ours;
   }, 5_000);
@@ -80,6 +84,20 @@ test("a database that does not answer makes the process alive but not ready, and
     $client.exec("ALTER TABLE catalog_state_away RENAME TO catalog_state");
   }
   expect((await web.ask("/readyz")).status).toBe(200);
+});
+
+test("every attempt to sign in is in the log, without what was typed (ASVS 5.0, 16.3.1)", async () => {
+  await expect(signIn(web.url, { email: "zoe@example.org", password: "not Zoe's password" })).rejects.toThrow();
+  const attempts = await vi.waitFor(() => {
+    const found = linesOfLog().filter(({ msg }) => msg.startsWith("a sign-in "));
+    expect(found).toHaveLength(2);
+    return found;
+  }, 5_000);
+  expect(attempts).toMatchObject([
+    { msg: "a sign-in succeeded", way: "password", memberId: 1, requestId: expect.any(String) },
+    { msg: "a sign-in was refused", way: "password", reason: "wrong", requestId: expect.any(String) },
+  ]);
+  expect(readFileSync(web.logFile, "utf8")).not.toMatch(/zoe@example|not Zoe/);
 });
 
 test("what the sign-in logs has the request's id, too", async () => {

@@ -2,7 +2,7 @@ import credentials from "next-auth/providers/credentials";
 import { authenticate } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import type { RequestContext } from "../request-context";
-import { openSession } from "../session";
+import { logRefusedSignIn, openSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
 
 /** E-mail and password. Who has a second factor gets a session that waits for it. */
@@ -11,10 +11,11 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">) {
     credentials: { email: { type: "email" }, password: { type: "password" } },
     authorize: async (given) => {
       const answer = await authenticate(getRuntime(), given);
+      if (answer.status !== "ok") logRefusedSignIn("password", address, answer.status);
       if (answer.status === "deactivated") throw new Error("deactivated");
       if (answer.status === "wrong") return null;
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
-      return { id: await openSession({ memberId: answer.memberId, address, secondFactor: false }) };
+      return { id: await openSession("password", { memberId: answer.memberId, address, secondFactor: false }) };
     },
   });
 }

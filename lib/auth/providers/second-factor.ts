@@ -2,7 +2,7 @@ import credentials from "next-auth/providers/credentials";
 import { getRuntime } from "@/lib/runtime";
 import { verifySecondFactor } from "@/lib/second-factor";
 import type { RequestContext } from "../request-context";
-import { currentSession, openSession } from "../session";
+import { currentSession, logRefusedSignIn, openSession } from "../session";
 import { forgiveProof } from "../sign-in-limits";
 
 /** The code that a waiting session asks for: of the app, or a recovery code. */
@@ -14,9 +14,12 @@ export function secondFactorProvider({ address }: Pick<RequestContext, "address"
       const session = await currentSession();
       if (session.status !== "pending") throw new Error("expired");
       const { memberId } = session;
-      if (!(await verifySecondFactor(getRuntime(), memberId, given?.code ?? ""))) return null;
+      if (!(await verifySecondFactor(getRuntime(), memberId, given?.code ?? ""))) {
+        logRefusedSignIn("second-factor", address, "wrong");
+        return null;
+      }
       await forgiveProof(getRuntime(), memberId);
-      return { id: await openSession({ memberId, address, secondFactor: true }) };
+      return { id: await openSession("second-factor", { memberId, address, secondFactor: true }) };
     },
   });
 }

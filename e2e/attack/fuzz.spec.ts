@@ -1,10 +1,8 @@
-import path from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
-import Database from "better-sqlite3";
 import fc from "fast-check";
 import { z } from "zod";
 import { freePort } from "@/scripts/processes/free-port";
-import { published } from "../setup/running-portal";
+import { copyCatalogue } from "../setup/dressed-portal";
 import { add, test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";
 import { fuzzedRequests, type There } from "./setup/fuzzed-requests";
@@ -37,7 +35,7 @@ test.beforeAll(async () => {
     OIDC_CLIENT_ID: provider.client.id,
     OIDC_CLIENT_SECRET: provider.client.secret,
   };
-  web = await startWeb(port, { SECOND_FACTOR: "optional", ...oidc }, copyCatalog);
+  web = await startWeb(port, { SECOND_FACTOR: "optional", ...oidc }, copyCatalogue);
   admin = await visit(web.portal, await add(web.portal, "admin", "Adam Lindqvist"));
   there = await whatIsThere();
 });
@@ -127,11 +125,4 @@ async function whatIsThere(): Promise<There> {
 function seenBy(cookie: string, known: Omit<There, "cookie">): There {
   const csrfToken = /csrf-token=(\w+)/.exec(cookie)?.[1] ?? "";
   return { ...known, cookie, fields: { ...known.fields, csrfToken: [csrfToken] } };
-}
-
-/** The offers that the other tests have synced. */
-function copyCatalog(dataDir: string): void {
-  const catalog = new Database(path.join(published().on.env.DATA_DIR ?? "", "catalog.db"), { readonly: true });
-  catalog.prepare("VACUUM INTO ?").run(path.join(dataDir, "catalog.db"));
-  catalog.close();
 }

@@ -6,6 +6,8 @@ import { signIn } from "../setup/steps";
 import { test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";
 import { rawRequest } from "./setup/raw-request";
+import { builtRoutes } from "./setup/routes";
+import { samplesFor } from "./setup/samples";
 
 const EVIL = "evil.example";
 const OPEN_PATHS = [
@@ -35,6 +37,36 @@ test("a forged Host shows in no link and no redirect (ASVS 5.0, 4.1.3)", async (
       }
     }
   }
+});
+
+test("no route takes a forged Host for its own, not even for the link that it makes (ASVS 5.0, 4.1.3)", async ({
+  portal,
+  admin,
+}) => {
+  const visitor = await visit(portal, admin);
+  const { offers: _, ...samples } = await samplesFor(visitor);
+  const cookie = await cookieOf(visitor);
+  const forged = {
+    host: EVIL,
+    origin: portal.url,
+    "x-forwarded-host": EVIL,
+    "x-forwarded-proto": "https",
+    forwarded: `host=${EVIL}`,
+  };
+  // A stream of events does not end.
+  const routes = builtRoutes({ ...samples, member: admin.clientUserId }).filter(
+    ({ name }) => !/\/events\/route$/.test(name),
+  );
+  for (const { path, name } of routes) {
+    for (const headers of [forged, { ...forged, cookie }]) {
+      const answer = await rawRequest(portal.url, { path, headers });
+      expect(answer.status, name).toBeLessThan(500);
+      expect(JSON.stringify(answer), name).not.toContain(EVIL);
+    }
+  }
+  const path = `/api/admin/members/${encodeURIComponent(admin.clientUserId)}/password-link`;
+  const link = await rawRequest(portal.url, { method: "POST", path, headers: { ...forged, cookie } });
+  expect(new URL(z.object({ url: z.url() }).parse(JSON.parse(link.body)).url).origin).toBe(portal.url);
 });
 
 test("an address of another host as the request's own target leads nowhere else", async ({ portal }) => {

@@ -67,7 +67,8 @@ function withMembers<Result>({ folder }: RunningWeb, work: (database: Database.D
   }
 }
 
-function copyCatalogue(dataDir: string): void {
+/** The offers that the other tests have synced, and their logos. */
+export function copyCatalogue(dataDir: string): void {
   const from = `${published().on.env.DATA_DIR}`;
   const catalogue = new Database(path.join(from, "catalog.db"), { readonly: true });
   try {

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { lookAt } from "./setup/accessible";
+import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
@@ -21,8 +23,11 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   page,
   member,
   portal,
+  dressed,
 }) => {
   const noComplaints = expectNoComplaints(page);
+  const gone = [999_999_998, "Free dessert with any main course", "Harbor & Pine", "2026-01-01T00:00:00.000Z"];
+  tamper(dressed, "INSERT INTO saved_offer SELECT id, ?, ?, ?, ? FROM member WHERE email = ?", ...gone, member.email);
   await page.goto("/account");
   await type(page, page.getByLabel("E-mail"), member.email);
   await type(page, page.getByLabel("Password"), member.password);
@@ -38,7 +43,11 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   await press(page, page.getByRole("button", { name: `Save: ${title}` }).first(), "Space");
   await expect(page.getByRole("button", { name: `Save: ${title}` }).first()).toHaveAttribute("aria-pressed", "false");
 
-  await press(page, page.getByRole("link", { name: "Account" }));
+  await press(page, page.getByRole("button", { name: "Let it go" }));
+  await expect(page.getByRole("heading", { name: "No longer there" })).toBeHidden();
+  await expect(page.locator(":focus"), "what was pressed has gone").toHaveCount(1);
+
+  await press(page, page.getByRole("link", { name: /^Account/ }));
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await press(page, choice, "Space");
   await press(page, page.getByRole("button", { name: "Keep this choice" }));
@@ -58,21 +67,26 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   noComplaints();
 });
 
-test("on every page the focus goes by Tab from top to foot, and is seen wherever it is", async ({ page, member }) => {
-  const foot = page.getByRole("radio", { name: "System" });
+test("on every page the focus goes by Tab from top to foot and is seen wherever it is, and axe finds nothing", async ({
+  page,
+  member,
+}) => {
+  test.skip(test.info().project.name === "phone", "a phone has no keyboard");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("/account");
   await signIn(page, member);
   const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
-  for (const path of [
-    "/account",
-    `/offers/${id}`,
-    `/merchants/${merchant.id}`,
-    "/saved",
-    "/",
-    "/browse?q=pizza&near=60601",
-  ]) {
+  for (const [name, path] of [
+    ["account", "/account"],
+    ["offer", `/offers/${id}`],
+    ["merchant", `/merchants/${merchant.id}`],
+    ["saved", "/saved"],
+    ["home", "/"],
+    ["explorer", "/browse?q=pizza&near=60601"],
+  ] as const) {
     await page.goto(path);
-    await walkTo(page, foot);
+    await walkTo(page, page.getByRole("radio", { name: "System" }));
+    await lookAt(page, `walked-${name}`);
   }
 });
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { savedText } from "@/lib/text/saved";
 import { useSavedOffers } from "./saved-offers";
 
@@ -15,17 +16,22 @@ interface Gone {
 /** Saved offers that are there no longer, in the words they had. */
 export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
   const { has } = useSavedOffers();
+  const all = useRef<HTMLDivElement>(null);
+  useKeptFocus(all, all);
   const left = offers.filter(({ offerId }) => has(offerId));
-  if (left.length === 0) return null;
   return (
-    <Section title={savedText.goneTitle} className="mb-16">
-      <p className="mb-4 text-muted text-small">{savedText.gone}</p>
-      <ul>
-        {left.map((offer) => (
-          <GoneOffer key={offer.offerId} offer={offer} />
-        ))}
-      </ul>
-    </Section>
+    <div ref={all} tabIndex={-1}>
+      {left.length > 0 && (
+        <Section title={savedText.goneTitle} className="mb-16">
+          <p className="mb-4 text-muted text-small">{savedText.gone}</p>
+          <ul>
+            {left.map((offer) => (
+              <GoneOffer key={offer.offerId} offer={offer} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
   );
 }
 

@@ -46,7 +46,10 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
               {head.cell(row)}
             </th>
             {columns.map(({ title, cell }) => (
-              <td key={title} className="flex gap-4 py-0.5 pe-6 align-top lg:table-cell lg:border-b lg:py-3">
+              <td
+                key={title}
+                className="flex gap-4 py-0.5 pe-6 align-top max-lg:has-[>div:empty]:hidden lg:table-cell lg:border-b lg:py-3"
+              >
                 <span aria-hidden="true" className="w-32 shrink-0 text-muted lg:hidden">
                   {title}
                 </span>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { isLocated } from "@/lib/domain/distance";
 import { telephoneHref } from "@/lib/domain/telephone";
 import { formatMiles } from "@/lib/text/format";
@@ -14,39 +15,87 @@ const NEAREST = 6;
 interface Props {
   /** The nearest first, where distances are known. */
   readonly places: readonly MapPlace[];
-  /** Where distances are counted from. */
+  /** Where distances are counted from, and the words that asked for it. */
   readonly from?: string | undefined;
+  readonly near: string;
+  /** The state whose fold is open from the start. */
+  readonly unfolded?: string | undefined;
+  /** The place that was picked on the map: its fold has its item. */
+  readonly picked: number | undefined;
   readonly marked: number | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onShow: (place: MapPlace) => void;
 }
 
 /** Every place of the map, in words; the map is never the only way to one. */
-export function LocationList({ places, from, ...rest }: Props) {
+export function LocationList({ places, from, near, unfolded, picked, ...rest }: Props) {
   if (places.length <= LONGEST_FLAT) return <PlaceItems label={placesText.list} places={places} {...rest} />;
-  if (from === undefined) return <PlacesByState places={places} {...rest} />;
+  const nearest = from === undefined ? 0 : NEAREST;
   return (
     <>
-      <p className="px-3 pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
-      <PlaceItems label={placesText.nearest(from)} places={places.slice(0, NEAREST)} {...rest} />
-      <PlacesByState places={places.slice(NEAREST)} {...rest} />
+      {from !== undefined && (
+        <>
+          <p className="px-3 pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
+          <PlaceItems label={placesText.nearest(from)} places={places.slice(0, nearest)} {...rest} />
+        </>
+      )}
+      {byState(places.slice(nearest)).map(([state, inState]) => (
+        <PlacesInState
+          key={state}
+          state={state}
+          near={near}
+          isOpen={state === unfolded}
+          isPicked={inState.some(({ id }) => id === picked)}
+          places={inState}
+          {...rest}
+        />
+      ))}
     </>
   );
 }
 
-function PlacesByState({ places, ...rest }: Omit<Props, "from">) {
-  return byState(places).map(([state, inState]) => (
-    <details key={state} className="group border-t">
-      <summary className="flex min-h-11 items-center justify-between gap-4 py-2 font-semibold text-small hover:text-accent">
-        {placesText.inState(state, inState.length)}
-        <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
-      </summary>
-      <PlaceItems label={placesText.inState(state, inState.length)} places={inState} {...rest} />
-    </details>
-  ));
+interface Fold extends Items {
+  readonly state: string;
+  readonly near: string;
+  readonly isOpen: boolean;
+  readonly isPicked: boolean;
 }
 
-function PlaceItems({ label, places, marked, onMark, onShow }: Omit<Props, "from"> & { readonly label: string }) {
+/** A chain has a thousand places, and few look at one in each state: what is folded is made once it is opened. */
+function PlacesInState({ state, near, isOpen, isPicked, places, ...rest }: Fold) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  const open = () => setWasOpened(true);
+  const label = placesText.inState(state, places.length);
+  // One that was opened before React took the page over.
+  useEffect(() => {
+    if (fold.current?.open) setWasOpened(true);
+  }, []);
+  return (
+    <details ref={fold} id={`in-${state}`} open={isOpen} onToggle={open} className="group border-t">
+      <summary className="flex min-h-11 items-center justify-between gap-4 py-2 font-semibold text-small hover:text-accent">
+        {label}
+        <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+      </summary>
+      {wasOpened || isPicked ? (
+        <PlaceItems label={label} places={places} {...rest} />
+      ) : (
+        <noscript>
+          <a
+            className="link block px-3 py-3 text-small"
+            href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}
+          >
+            {placesText.unfold}
+          </a>
+        </noscript>
+      )}
+    </details>
+  );
+}
+
+type Items = Pick<Props, "places" | "marked" | "onMark" | "onShow">;
+
+function PlaceItems({ label, places, marked, onMark, onShow }: Items & { readonly label: string }) {
   return (
     <ul aria-label={label}>
       {places.map((place) => (

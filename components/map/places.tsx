@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
 import { isLocated } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
@@ -11,14 +11,18 @@ import type { PlacesMap } from "./places-map";
 
 interface Props {
   readonly places: readonly MapPlace[];
-  /** The name of the place that the distances are counted from. */
+  /** The name of the place that the distances are counted from, and the words that asked for it. */
   readonly from?: string | undefined;
+  readonly near: string;
+  /** The state whose part of a long list is open. */
+  readonly unfolded?: string | undefined;
   readonly styleUrl?: string | undefined;
 }
 
 /** Places on a map and in a list that are each other's equal: what is marked in one is marked in the other. */
-export function Places({ places, from, styleUrl }: Props) {
+export function Places({ places, from, near, unfolded, styleUrl }: Props) {
   const [marked, setMarked] = useState<number>();
+  const [picked, setPicked] = useState<{ readonly id: number }>();
   const [failed, setFailed] = useState(false);
   const map = useRef<PlacesMap>(null);
 
@@ -28,11 +32,16 @@ export function Places({ places, from, styleUrl }: Props) {
   }
 
   function pick(id: number) {
-    const item = document.getElementById(`place-${id}`);
-    item?.closest("details")?.setAttribute("open", "");
-    item?.scrollIntoView({ block: "nearest" });
+    setPicked({ id });
     mark(id);
   }
+
+  useEffect(() => {
+    if (!picked) return;
+    const item = document.getElementById(`place-${picked.id}`);
+    item?.closest("details")?.setAttribute("open", "");
+    item?.scrollIntoView({ block: "nearest" });
+  }, [picked]);
 
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
@@ -52,6 +61,9 @@ export function Places({ places, from, styleUrl }: Props) {
         <LocationList
           places={places}
           from={from}
+          near={near}
+          unfolded={unfolded}
+          picked={picked?.id}
           marked={marked}
           onMark={mark}
           onShow={(place) => map.current?.show(place)}

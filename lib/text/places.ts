@@ -23,5 +23,6 @@ export const placesText = {
   unknown: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   nearest: (place: string) => `Nearest to ${place}`,
+  unfold: "Show them",
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Places } from "@/components/map/places";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { NearForm } from "@/components/offers/near-form";
@@ -12,7 +13,7 @@ import { nearestFirst } from "@/lib/domain/distance";
 import { feedId } from "@/lib/domain/feed-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
-import type { SearchParams } from "../../../page-query";
+import { type SearchParams, single } from "../../../page-query";
 import { lookingFrom } from "../../looking-from";
 
 interface Props {
@@ -20,21 +21,23 @@ interface Props {
   readonly searchParams: Promise<SearchParams>;
 }
 
-async function merchantOr404({ params }: Pick<Props, "params">) {
+/** Read once for the page and its title. */
+const merchantOr404 = cache(async (written: string) => {
   await requireMember();
-  const id = feedId((await params).id);
+  const id = feedId(written);
   return (id && getMerchant(getRuntime(), id)) || notFound();
-}
+});
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await merchantOr404(props)).name };
+  return { title: (await merchantOr404((await props.params).id)).name };
 }
 
 export default async function MerchantPage(props: Props) {
   const { memberId } = await requireMember();
-  const merchant = await merchantOr404(props);
+  const merchant = await merchantOr404((await props.params).id);
   const text = offersText.merchant;
-  const { near, place } = await lookingFrom(memberId, await props.searchParams);
+  const search = await props.searchParams;
+  const { near, place } = await lookingFrom(memberId, search);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <div className="mb-12 flex flex-col items-start gap-6 sm:mb-16 sm:flex-row sm:items-center sm:gap-8">
@@ -57,6 +60,8 @@ export default async function MerchantPage(props: Props) {
           <Places
             places={nearestFirst(merchant.locations, place)}
             from={place?.name}
+            near={near}
+            unfolded={single(search.in)}
             styleUrl={getRuntime().config.MAP_STYLE_URL?.href}
           />
         </Section>

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
+import { cache } from "react";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
 import { NearForm } from "@/components/offers/near-form";
@@ -22,7 +23,7 @@ import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
-import type { SearchParams } from "../../../page-query";
+import { type SearchParams, single } from "../../../page-query";
 import { lookingFrom } from "../../looking-from";
 
 const RELATED = 4;
@@ -32,24 +33,26 @@ interface Props {
   readonly searchParams: Promise<SearchParams>;
 }
 
-async function offerOr404({ params }: Pick<Props, "params">) {
+/** Read once for the page and its title. */
+const offerOr404 = cache(async (written: string) => {
   await requireMember();
-  const id = feedId((await params).id);
+  const id = feedId(written);
   return (id && getOffer(getRuntime(), id)) || notFound();
-}
+});
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { title, merchant } = await offerOr404(props);
+  const { title, merchant } = await offerOr404((await props.params).id);
   return { title: `${title}, ${merchant.name}` };
 }
 
 export default async function OfferPage(props: Props) {
   const { memberId } = await requireMember();
-  const offer = await offerOr404(props);
+  const offer = await offerOr404((await props.params).id);
   const runtime = getRuntime();
   const today = centralToday();
   const text = offersText.offer;
-  const { near, place } = await lookingFrom(memberId, await props.searchParams);
+  const search = await props.searchParams;
+  const { near, place } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const others = (filter: { merchant: number } | { category: string }) =>
     browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
@@ -83,6 +86,8 @@ export default async function OfferPage(props: Props) {
             <Places
               places={nearestFirst(offer.locations, place)}
               from={place?.name}
+              near={near}
+              unfolded={single(search.in)}
               styleUrl={runtime.config.MAP_STYLE_URL?.href}
             />
           </>

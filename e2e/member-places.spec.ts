@@ -1,0 +1,54 @@
+import { expect, type Page } from "@playwright/test";
+import { z } from "zod";
+import { test } from "./setup/dressed-test";
+import { expectNoComplaints, signIn } from "./setup/steps";
+
+const LISTED = z.object({ items: z.array(z.object({ id: z.number(), locationCount: z.number() })) });
+
+/** How many stand before those that are folded, for a member whose ZIP code is known. */
+const NEAREST = 6;
+
+/** Opens an offer with so many places that their list is folded by state. */
+async function openChain(page: Page): Promise<void> {
+  const answer = await page.request.get(new URL("/api/offers?limit=100", page.url()).href);
+  const chain = LISTED.parse(await answer.json()).items.find(({ locationCount }) => locationCount > 40);
+  if (!chain) throw new Error("No offer has more than 40 places.");
+  await page.goto(`/offers/${chain.id}`);
+}
+
+test("a long list of places begins with the nearest and is folded by state, each made once it is opened", async ({
+  page,
+  member,
+}) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/");
+  await signIn(page, member);
+  await openChain(page);
+  const items = page.locator("li[id^='place-']");
+  await expect(items).toHaveCount(NEAREST);
+  const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
+  const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
+  await fold.press("Enter");
+  await expect(items).toHaveCount(NEAREST + Number(count));
+  await expect(items.last().getByRole("link", { name: /^Directions to / })).toBeVisible();
+  await fold.press("Enter");
+  await expect(items.last()).toBeHidden();
+  noComplaints();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a folded state is opened by its link", async ({ page, member }) => {
+    await page.goto("/");
+    await signIn(page, member);
+    await openChain(page);
+    const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
+    const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
+    await fold.click();
+    await page.getByRole("link", { name: "Show them" }).first().click();
+    await expect(page).toHaveURL(/in=.+#in-/);
+    await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(Number(count));
+    await expect(page.locator("li[id^='place-']").first()).toBeVisible();
+  });
+});

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import onHeaders from "on-headers";
 import { answerMalformed, malformation } from "@/lib/auth/malformed";
+import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
@@ -27,16 +29,22 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
 
-  const headers = new Map(Object.entries(securityHeaders(config)));
+  const headers = Object.entries(securityHeaders(config));
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = vetRequest(request, config);
     response.setHeader("x-request-id", requestId);
-    response.setHeaders(headers);
-    response.once("finish", () => {
+    // At the last moment, for Next drops a route's own header where one stands on the answer already.
+    onHeaders(response, () => {
+      for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+    });
+    // Whether it was answered to the end or its client has gone.
+    response.once("close", () => {
       observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
     });
+    if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, requestId);
+    explainMethodNotAllowed(response, requestId);
     const flaw = malformation(request);
     if (flaw) return answerMalformed(response, flaw, requestId);
     inRequest(requestId, () => handle(request, response)).catch((error: unknown) => {
@@ -73,7 +81,8 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
   if (request.url?.startsWith("/_next/")) return;
   const path = request.url?.split("?")[0];
   const milliseconds = Math.round(performance.now() - started);
-  log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, "request");
+  const cut = response.writableFinished ? {} : { cut: true };
+  log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds, ...cut }, "request");
 }
 
 /** What keeps the portal from starting is for the operator to read, so it is said in a sentence. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { insertSyncRun } from "@/lib/db/sync-runs";
 import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 
 const REQUESTS = 100;
@@ -11,11 +12,14 @@ const SERVICE_MS = 3_000;
 let web: RunningWeb;
 
 beforeAll(async () => {
-  web = await startRunningWeb();
+  web = await startRunningWeb({}, "admin");
 });
 afterAll(() => web.close());
 
-test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new ones are taken, and the process ends well`, async () => {
+test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new ones are taken, and the process ends well, whoever watches a sync`, async () => {
+  const { id } = insertSyncRun(web.runtime.portal, { trigger: "admin", force: false });
+  const watched = await fetch(`${web.url}/api/admin/sync/runs/${id}/events`, { headers: { cookie: web.cookie } });
+  expect(watched.status).toBe(200);
   await web.control("PATCH", "switches", { serviceTimeMs: SERVICE_MS });
   const answers = web.offers
     .slice(0, REQUESTS)
@@ -27,6 +31,7 @@ test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new
   await refused();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: REQUESTS }, () => 200));
+  expect(await watched.text()).toMatch(/^event: run\n.+\n\n$/);
   expect((await ended)[0]).toBe(0);
 }, 60_000);
 

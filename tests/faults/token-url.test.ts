@@ -12,10 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-test("Redeem leads to the program by a token_url on its origin", async () => {
+test("Redeem leads to the program by a token_url on its origin, and tells nobody where from (ASVS 5.0, 3.4.5)", async () => {
   await answerWith(`${PROGRAM_URL}/login?token=RIGHT`);
   const { status, headers } = await press();
   expect(status).toBe(303);
+  expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   expect(String(headers.location)).toMatch(/^https:\/\/perks\.example\/login\?token=RIGHT&page_request=%2F/);
 });
 
@@ -24,6 +25,7 @@ for (const [what, tokenUrl] of HOSTILE_TOKEN_URLS) {
     await answerWith(tokenUrl);
     const page = await press();
     expect([page.status, page.headers.location, page.headers.refresh]).toEqual([502, undefined, undefined]);
+    expect(page.headers["referrer-policy"]).toBe("no-referrer");
     expect(page.text).toContain(`<h1>${redeemText.otherwise.title}</h1>`);
     expect(page.text).toMatch(/<dd class="code">[2-9A-HJ-NP-Z]{8}<\/dd>/);
     expect(page.text + JSON.stringify(page.headers)).not.toMatch(/SECRET|evil\.example/);

@@ -103,7 +103,8 @@ function pathOf(name: string, samples: Samples): string {
     .replace(/rosters\/\[id\]/, `rosters/${samples.roster ?? "1"}`)
     .replace(/(sync|runs)\/\[id\]/, `$1/${samples.run ?? "1"}`)
     .replace("[[...category]]", samples.category)
-    .replace("[...nextauth]", samples.action ?? "session");
+    .replace("[...nextauth]", samples.action ?? "session")
+    .replace("[...rest]", "nothing");
   if (filled.includes("[")) throw new Error(`Nothing is known to fill ${name} in with.`);
   return filled || "/";
 }

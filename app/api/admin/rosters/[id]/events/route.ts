@@ -6,5 +6,5 @@ import { eventStream } from "../../../../event-stream";
 /** `roster` with what GET answers, each time that it changes, until nothing moves any more. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
   const { id } = getRoster(getRuntime(), Number(params.id));
-  return eventStream(viewer, "roster", watchRoster(getRuntime(), id, request.signal));
+  return eventStream(request, viewer, "roster", (signal) => watchRoster(getRuntime(), id, signal));
 });

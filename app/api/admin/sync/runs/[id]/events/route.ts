@@ -6,5 +6,5 @@ import { eventStream } from "../../../../../event-stream";
 /** `run` each time that it changes, until it has ended. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
   const { run } = getRun(getRuntime(), Number(params.id));
-  return eventStream(viewer, "run", watchRun(getRuntime(), run.id, request.signal));
+  return eventStream(request, viewer, "run", (signal) => watchRun(getRuntime(), run.id, signal));
 });

@@ -52,6 +52,11 @@ export function settleRedemption(
   statements(db).settle.run({ id, outcome, detail, settledAt: new Date().toISOString() });
 }
 
+/** @param id as a member reads it out, in capitals or not */
+export function findRedemption(db: PortalDb, id: string): RedemptionRow | undefined {
+  return db.select().from(redemptions).where(eq(redemptions.id, id.toUpperCase())).get();
+}
+
 export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limit: number): RedemptionRow[] {
   return db
     .select()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PortalDb } from "@/lib/db/client";
 import { insertMember } from "@/lib/db/members";
+import { insertRedemption } from "@/lib/db/redemptions";
 import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { InvalidInputError } from "@/lib/errors";
@@ -36,6 +37,13 @@ beforeEach(() => {
 });
 
 describe("the search for members", () => {
+  it("finds whose attempt to redeem it was by the number that they read to support", () => {
+    const attempt = { offerId: 1, offerTitle: "Free tea", merchantId: 2, requestId: "r-1" };
+    insertRedemption(portal, { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse("E-2"), ...attempt });
+    for (const q of ["K7PX2MQD", " k7px2mqd "]) expect(ids({ q })).toEqual(["E-2"]);
+    expect(ids({ q: "K7PX2MQE" })).toEqual([]);
+  });
+
   beforeEach(() => {
     add("E-1", "Mara Lindqvist");
     add("E-2", "Zoltán van der Berg");

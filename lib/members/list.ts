@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { PortalDb } from "@/lib/db/client";
 import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
+import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
+import { findRedemption } from "@/lib/db/redemptions";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
@@ -7,7 +10,10 @@ import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
 export const memberFilterSchema = z.object({
-  /** Every word of it is looked for in name, address and id; one or two letters are the beginning of one. */
+  /**
+   * Every word of it is looked for in name, address and id; one or two letters are the beginning of one. The id of an attempt
+   * to redeem finds whose it was (design, Redeem).
+   */
   q: z.string().max(200).default("").transform(toWords),
   state: z.enum(ACCESS_STATES).optional(),
   /** `-` before it turns the order round. */
@@ -51,6 +57,9 @@ export interface MemberPage {
 /** One page of members. @throws InvalidInputError */
 export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
   const { q: words, state, sort: order, cursor, limit } = parseInput(memberQuerySchema, input);
+  const seeker = seekerOf(portal, words);
+  if (seeker && (!state || seeker.accessState === state))
+    return { items: [toSummary(seeker)], total: 1, isTotalExact: true, nextCursor: null };
   const after = parseInput(cursorSchemas[order.sort], { cursor }).cursor;
   const filter = { search: memberSearch(portal, words), state };
   const rows = pageMembers(portal, filter, order, { limit: limit + 1, after });
@@ -63,6 +72,13 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
     isTotalExact: isExact,
     nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, order.sort)) : null,
   };
+}
+
+/** Who made the attempt that a member reads to support. */
+function seekerOf(portal: PortalDb, words: readonly string[]): MemberRow | undefined {
+  const [word, ...others] = words;
+  const attempt = word !== undefined && others.length === 0 ? findRedemption(portal, word) : undefined;
+  return attempt && findMemberByClientUserId(portal, attempt.clientUserId);
 }
 
 /** A control character is in no word; at a NUL the index would break the search off as unfinished. */

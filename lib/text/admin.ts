@@ -21,7 +21,7 @@ export const adminText = {
   },
   members: {
     title: "Members",
-    search: "Name, e-mail or id",
+    search: "Name, e-mail or id, or the number of an attempt",
     find: "Find",
     filter: "Access",
     anyState: "Any",

@@ -8,6 +8,7 @@ import { keepInsightCounted } from "@/lib/insight";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
+import { keepOperationsSettled } from "@/lib/members";
 import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     workOnJobs(runtime, handlers, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
+    keepOperationsSettled(runtime, signal),
     keepRosterSource(runtime, signal),
     keepRetentionSchedule(runtime, signal),
     keepInsightCounted(runtime, signal),

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notExists, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { memberOperations, type OPERATION_STATES } from "./schema/portal/members";
+import { rosterRows } from "./schema/portal/rosters";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
 type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor">;
@@ -51,5 +52,18 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
     .where(eq(memberOperations.clientUserId, clientUserId))
     .orderBy(desc(memberOperations.requestedAt))
     .limit(limit)
+    .all();
+}
+
+/** Operations that have no outcome although they were asked for before an instant (ISO); a roster sees to its own. */
+export function openOperationsBefore(db: PortalDb, instant: string): OperationRow[] {
+  const ofRoster = db
+    .select()
+    .from(rosterRows)
+    .where(and(eq(rosterRows.operationId, memberOperations.id), eq(rosterRows.state, "intended")));
+  return db
+    .select()
+    .from(memberOperations)
+    .where(and(eq(memberOperations.state, "intended"), lt(memberOperations.requestedAt, instant), notExists(ofRoster)))
     .all();
 }

@@ -17,6 +17,7 @@ export { reactivateMember } from "./reactivate";
 export { registerMember } from "./register";
 export { toServiceProfile } from "./service-profile";
 export { setRole } from "./set-role";
+export { keepOperationsSettled } from "./settle-abandoned";
 export { signOutEverywhere } from "./sign-out";
 export { stateSaidBy } from "./state-said";
 export type { MemberSummary } from "./summary";

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { insertOperation } from "@/lib/db/operations";
+import { write } from "@/lib/db/write";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { addMember, getMember } from ".";
+import { settleAbandonedOperations } from "./settle-abandoned";
+
+const ADA = clientUserIdSchema.parse("ada-1");
+
+test("what a process was asking the service when it died becomes unknown, not what is being asked now", async () => {
+  const { portal, config } = createBarePortal();
+  const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
+  await addMember({ portal }, { name: "boss" }, ada);
+  const asked = { clientUserId: ADA, kind: "deactivate", reason: null, notify: false, actor: "boss" } as const;
+  await write(portal, (tx) => {
+    insertOperation(tx, { id: "lost", ...asked });
+    insertOperation(tx, { id: "asking", ...asked });
+  });
+  portal.$client.exec("UPDATE member_operation SET requested_at = '2026-11-20T09:00:00.000Z' WHERE id = 'lost'");
+
+  await settleAbandonedOperations({ portal });
+  const member = getMember({ portal, config }, "ada-1");
+  expect(member?.operations.map(({ id, state }) => [id, state])).toEqual([
+    ["asking", "intended"],
+    ["lost", "unknown"],
+  ]);
+  expect(member?.operations[1]?.message).toContain("Ask again");
+  expect(member?.serviceState).toBe("unknown");
+});

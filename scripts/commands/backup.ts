@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { type Restored, restoreBackup, writeBackup } from "@/lib/backup";
 import { dataDirectory } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
+import { migrateDatabases } from "@/lib/db/migrate";
 import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
 
@@ -27,8 +28,13 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const DATA_DIR = dataDirectory();
   const file = path.resolve(name);
   const release = holdInUse(DATA_DIR);
-  const bytes = await writeBackup({ DATA_DIR }, file).finally(release);
-  console.log(json ? JSON.stringify({ file, bytes }) : file);
+  try {
+    migrateDatabases(DATA_DIR);
+    const bytes = await writeBackup({ DATA_DIR }, file);
+    console.log(json ? JSON.stringify({ file, bytes }) : file);
+  } finally {
+    release();
+  }
   console.error("catalog.db and the logos are not in it: a sync brings them back.");
 }
 

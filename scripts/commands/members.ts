@@ -114,27 +114,33 @@ export function membersCommand(): Command {
     .description("change what a member may do; signs them out")
     .argument("<client-user-id>")
     .addArgument(new Argument("<role>").choices(ROLES))
-    .action(async (id: string, role: Role) => {
+    .option("--json", "print JSON")
+    .action(async (id: string, role: Role, { json }: { json?: true }) => {
       await withRuntime((runtime) => setRole(runtime, CLI, id, role));
-      console.error(`${id} is now: ${role}.`);
+      if (json) console.log(JSON.stringify({ clientUserId: id, role }));
+      else console.error(`${id} is now: ${role}.`);
     });
 
   members
     .command("reset-second-factor")
     .description("take away a second factor whose app and recovery codes are lost; signs the member out")
     .argument("<client-user-id>")
-    .action(async (id: string) => {
+    .option("--json", "print JSON")
+    .action(async (id: string, { json }: { json?: true }) => {
       await withRuntime((runtime) => resetSecondFactor(runtime, CLI, id));
-      console.error(`${id} has no second factor now, and sets one up at the next sign-in where one is needed.`);
+      if (json) console.log(JSON.stringify({ clientUserId: id, secondFactor: false }));
+      else console.error(`${id} has no second factor now, and sets one up at the next sign-in where one is needed.`);
     });
 
   members
     .command("unlink-account")
     .description("part a member from their account at the organisation's sign-in; signs the member out")
     .argument("<client-user-id>")
-    .action(async (id: string) => {
-      await withRuntime((runtime) => unlinkAccount(runtime, CLI, id));
-      console.error(`${id} is linked anew with whoever signs in there with the member's e-mail address next.`);
+    .option("--json", "print JSON")
+    .action(async (id: string, { json }: { json?: true }) => {
+      const { ended } = await withRuntime((runtime) => unlinkAccount(runtime, CLI, id));
+      if (json) console.log(JSON.stringify({ clientUserId: id, linked: false, ended }));
+      else console.error(`${id} is linked anew with whoever signs in there with the member's e-mail address next.`);
     });
 
   return members;

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runCommand } from "./program";
 
 const written = { out: "", err: "" };
@@ -21,6 +24,38 @@ describe("the operator's commands", () => {
     await expect(portal("--help")).resolves.toBe(0);
     expect(written.out).toMatch(/sync .*members .*keys .*Exit codes:\s+0 {2}done/s);
     expect(written.err).toBe("");
+  });
+
+  it.each([
+    ["sync"],
+    ["members", "set-role"],
+    ["members", "export"],
+    ["members", "reset-second-factor"],
+    ["members", "unlink-account"],
+    ["members", "deactivate"],
+    ["roster", "plan"],
+    ["roster", "apply"],
+    ["keys", "generate"],
+    ["keys", "show"],
+    ["backup"],
+    ["restore"],
+    ["doctor"],
+  ])("take --json and --yes, and explain their exit codes: %s %s", async (...args) => {
+    await expect(portal(...args, "--help")).resolves.toBe(0);
+    expect(written.out).toMatch(/--json .*Exit codes:\s+0 {2}done/s);
+    expect(written.out).toContain("--yes ");
+  });
+
+  it("back up before the first start", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "backup-first-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("DATA_DIR", path.join(folder, "data"));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const log = vi.spyOn(console, "log").mockImplementation(keep("out"));
+    onTestFinished(() => log.mockRestore());
+    const file = path.join(folder, "first.db");
+    await expect(portal("backup", file, "--yes", "--json")).resolves.toBe(0);
+    expect(JSON.parse(written.out)).toEqual({ file, bytes: expect.any(Number) });
   });
 
   it.each([

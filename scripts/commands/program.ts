@@ -25,7 +25,7 @@ function program(): Command {
     .description("The operator's commands of the perks portal.")
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file in place of .env")
-    .addHelpText("after", EPILOGUE);
+    .addHelpText("afterAll", EPILOGUE);
   for (const command of [
     syncCommand(),
     membersCommand(),
@@ -37,7 +37,17 @@ function program(): Command {
   ])
     portal.addCommand(command);
   throwInsteadOfExit(portal);
+  for (const command of portal.commands) takeEverywhere(command);
   return portal;
+}
+
+/** A script may add `--yes` and `--json` to whatever it runs: what asks nothing, or prints JSON anyhow, takes them, too. */
+function takeEverywhere(command: Command): void {
+  for (const child of command.commands) takeEverywhere(child);
+  if (command.commands.length > 0) return;
+  const has = (flag: string) => command.options.some(({ long }) => long === flag);
+  if (!has("--yes")) command.option("--yes", "taken everywhere; there is nothing to ask here");
+  if (!has("--json")) command.option("--json", "taken everywhere; JSON is printed here anyhow");
 }
 
 /** Added commands do not inherit this, so each is told: usage errors then reach `runCommand`, which knows their code. */

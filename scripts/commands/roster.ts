@@ -3,10 +3,7 @@ import { applyPlan } from "./roster-apply";
 import { planFile } from "./roster-plan";
 
 const EXIT_CODES = `
-Exit codes:
-  0  done
-  1  failed; standard error says why
-  2  not understood
+Exit codes of its own, beside those of every command:
   3  the plan is stopped: it deactivates more members than DEACTIVATION_LIMIT allows, or a column was sorted by itself
   4  applied, but some lines were refused or failed
 
@@ -16,7 +13,7 @@ Every night:
 export function rosterCommand(): Command {
   const roster = new Command("roster")
     .description("bring who has access up to a file: plan, look, apply")
-    .addHelpText("after", EXIT_CODES);
+    .addHelpText("afterAll", EXIT_CODES);
 
   roster
     .command("plan")
@@ -27,7 +24,6 @@ export function rosterCommand(): Command {
     .option("--map <column=header>", "which header names a column: email=Mail; once for each", collect, [])
     .option("--out <plan>", "write the plan to this file in place of standard output")
     .option("--refused <csv>", "write the refused lines, with their reasons, to this file")
-    .addHelpText("after", EXIT_CODES)
     .action(planFile);
 
   roster
@@ -38,7 +34,6 @@ export function rosterCommand(): Command {
     .option("--welcome-mail", "ask the program to welcome new members by mail")
     .option("--yes", "do not ask")
     .option("--json", "print the roster as JSON")
-    .addHelpText("after", EXIT_CODES)
     .action(applyPlan);
 
   return roster;

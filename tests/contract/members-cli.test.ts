@@ -60,6 +60,7 @@ test("members are added, listed, switched off and on again and given a role", as
       on: ["reactivate", "m-1"],
       unknown: ["reactivate", "nobody-1"],
       promoted: ["set-role", "m-1", "support"],
+      "promoted again": ["set-role", "m-1", "support", "--json", "--yes"],
       "not linked": ["unlink-account", "m-1"],
       "last admin": ["set-role", "chief", "member"],
     },
@@ -76,6 +77,7 @@ test("members are added, listed, switched off and on again and given a role", as
   expect(JSON.parse(ended("off").stdout)).toMatchObject({ service: { state: "done" } });
   expect(ended("on")).toMatchObject({ code: 0, stdout: "", stderr: expect.stringMatching(/\.\n$/) });
   expect(ended("promoted")).toEqual({ code: 0, stdout: "", stderr: "m-1 is now: support.\n" });
+  expect(JSON.parse(ended("promoted again").stdout)).toEqual({ clientUserId: "m-1", role: "support" });
   for (const [name, words] of [
     ["twice", "already"],
     ["without address", "email"],

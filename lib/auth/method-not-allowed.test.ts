@@ -7,28 +7,37 @@ let server: Server;
 afterEach(() => void server.close());
 
 /** A route that answers as Next does. */
-async function serve(status: number, type?: string): Promise<string> {
+async function serve(
+  status: number,
+  { type, early = false }: { type?: string; early?: boolean } = {},
+): Promise<string> {
   server = createServer((request, response) => {
     if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, "r-1");
     explainMethodNotAllowed(response, "r-1");
     response.statusCode = status;
     if (type) response.setHeader("content-type", type).end("its own words");
-    else response.end();
+    else {
+      if (early) response.writeHead(status);
+      response.end();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-test("an empty 405 is said as a problem with the request's id", async () => {
-  const answer = await fetch(await serve(405), { method: "DELETE" });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get("content-type")).toBe("application/problem+json");
-  expect(await answer.json()).toMatchObject({ code: "method_not_allowed", status: 405, requestId: "r-1" });
-});
+test.each([false, true])(
+  "an empty 405 is said as a problem with the request's id, headers sent before: %s",
+  async (early) => {
+    const answer = await fetch(await serve(405, { early }), { method: "DELETE" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toMatchObject({ code: "method_not_allowed", status: 405, requestId: "r-1" });
+  },
+);
 
 test("any other answer stays as it is, and so does a 405 that speaks for itself", async () => {
   expect(await (await fetch(await serve(200))).text()).toBe("");
   server.close();
-  expect(await (await fetch(await serve(405, "text/plain"))).text()).toBe("its own words");
+  expect(await (await fetch(await serve(405, { type: "text/plain" }))).text()).toBe("its own words");
 });

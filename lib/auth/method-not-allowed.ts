@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { AppError, toProblem } from "@/lib/errors";
 
 /** Those that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
@@ -9,25 +10,32 @@ export function isKnownMethod(method = ""): boolean {
 }
 
 export function answerMethodNotAllowed(response: ServerResponse, requestId: string): void {
-  const problem = toProblem(
-    new AppError("method_not_allowed", 405, { message: "This has no such method." }),
-    requestId,
-  );
   response.statusCode = 405;
-  response.setHeader("content-type", "application/problem+json");
-  response.setHeader("cache-control", "no-store");
-  response.end(JSON.stringify(problem));
+  response.end(beginProblem(response, requestId));
 }
 
 /** Next answers a method that a route does not have with 405 and nothing: it is said as every other error is. */
 export function explainMethodNotAllowed(response: ServerResponse, requestId: string): void {
   const { end } = response;
+  let body: string | undefined;
+  onHeaders(response, () => {
+    if (response.statusCode === 405 && !response.hasHeader("content-type")) body = beginProblem(response, requestId);
+  });
+  // Compression sends the headers before it ends an answer; otherwise the end does.
   response.end = function explained(this: ServerResponse, ...rest: unknown[]) {
-    response.end = end;
-    if (response.statusCode === 405 && !response.headersSent && !response.hasHeader("content-type")) {
-      answerMethodNotAllowed(response, requestId);
-      return response;
-    }
-    return Reflect.apply(end, response, rest);
+    if (!response.headersSent && response.statusCode === 405) response.writeHead(405);
+    return Reflect.apply(end, response, body === undefined ? rest : [body]);
   };
+}
+
+/** @returns the body */
+function beginProblem(response: ServerResponse, requestId: string): string {
+  const problem = toProblem(
+    new AppError("method_not_allowed", 405, { message: "This has no such method." }),
+    requestId,
+  );
+  response.removeHeader("content-length");
+  response.setHeader("content-type", "application/problem+json");
+  response.setHeader("cache-control", "no-store");
+  return JSON.stringify(problem);
 }

@@ -7,12 +7,14 @@ import { write } from "@/lib/db/write";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { hashPassword, passwordSchema, verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
+import { requireStillLive, type Viewer } from "@/lib/sessions";
 import { hashLinkToken } from "./link";
 
 export const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
 export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
 
 const GONE = "This link was used already or is older than 30 minutes. Ask for a new one.";
+const NOT_RIGHT = "The current password is not right.";
 
 /** Whether a link still sets a password. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
@@ -45,20 +47,24 @@ export async function setPasswordByLink({ portal }: Pick<Runtime, "portal">, inp
 
 /**
  * Changes a password by knowing it; every session ends, the asking one too.
- * @throws InvalidInputError for a wrong current password or a new one that will not do
+ * @throws InvalidInputError for a wrong current password or a new one that will not do; UnauthenticatedError for a session
+ * that ended meanwhile
  */
 export async function changePassword(
-  { portal }: Pick<Runtime, "portal">,
-  memberId: number,
+  runtime: Pick<Runtime, "portal" | "config">,
+  { memberId, sessionKey }: Pick<Viewer, "memberId" | "sessionKey">,
   input: unknown,
 ): Promise<void> {
+  const { portal } = runtime;
   const { current, password } = parseInput(changeSchema, input);
-  const member = findMember(portal, memberId);
-  if (!member || !(await verifyPassword(current, member.passwordHash))) {
-    throw new InvalidInputError("The current password is not right.");
-  }
+  const verified = findMember(portal, memberId)?.passwordHash ?? null;
+  if (!(await verifyPassword(current, verified))) throw new InvalidInputError(NOT_RIGHT);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {
+    requireStillLive(runtime, { sessionKey });
+    const member = findMember(tx, memberId);
+    // Set anew while this one was looked at: whoever knows the old password alone changes nothing.
+    if (!member || member.passwordHash !== verified) throw new InvalidInputError(NOT_RIGHT);
     updateMember(tx, memberId, { passwordHash });
     deletePasswordLinksOf(tx, memberId);
     endSessionsOf(tx, memberId, "password-changed", Math.floor(Date.now() / 1000));

@@ -2,6 +2,7 @@ import type { MemberRow } from "@/lib/db/members";
 import { findSession, type SessionEnd, touchSession } from "@/lib/db/sessions";
 import { tryWrite } from "@/lib/db/write";
 import { type ClientUserId, memberName, type Role } from "@/lib/domain/members";
+import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { hashSessionId } from "./start";
 
@@ -41,6 +42,19 @@ export function isStillLive(
   { sessionKey }: Pick<Viewer, "sessionKey">,
 ): boolean {
   return checkSessionRow(runtime, sessionKey).status === "live";
+}
+
+/**
+ * Asked once more inside the transaction of what took long to prove: whatever makes a proof worthless (a new password,
+ * another second factor, no access) ends the session that showed it.
+ * @throws UnauthenticatedError for a session that has ended meanwhile
+ */
+export function requireStillLive(
+  runtime: Pick<Runtime, "portal" | "config">,
+  viewer: Pick<Viewer, "sessionKey">,
+): void {
+  if (!isStillLive(runtime, viewer))
+    throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
 }
 
 function checkSessionRow({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {

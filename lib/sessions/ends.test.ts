@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { insertMember } from "@/lib/db/members";
+import { findMember, insertMember } from "@/lib/db/members";
 import type { SessionEnd } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { checkSession, endAllSessions, endSession, startSession } from ".";
+import { hashSessionId } from "./start";
 
 const ADMIN = { name: "admin-1" };
 const PASSWORD = "mountain lake 42";
@@ -26,6 +27,7 @@ async function person(portal: Portal, name: string) {
     clientUserId,
     memberId,
     sessions,
+    viewer: { memberId, sessionKey: hashSessionId(sessions[0]) },
     states: () => Promise.all(sessions.map((id) => checkSession(portal, id))),
   };
 }
@@ -39,7 +41,7 @@ test.each<Case>([
   [
     "a password of their own choice",
     "password-changed",
-    (portal, { memberId }) => changePassword(portal, memberId, { current: PASSWORD, password: "another few words" }),
+    (portal, { viewer }) => changePassword(portal, viewer, { current: PASSWORD, password: "another few words" }),
   ],
   ["signing out everywhere", "signed-out", (portal, of) => endAllSessions(portal, ADMIN, of)],
   ["an admin who signs them out", "signed-out", (portal, of) => signOutEverywhere(portal, ADMIN, of.clientUserId)],
@@ -58,6 +60,15 @@ test.each<Case>([
     expect(await maya.states()).toMatchObject(live);
   },
 );
+
+test("a change of password that took longer than its session changes nothing (ASVS 5.0, 7.4.1)", async () => {
+  const portal = createBarePortal();
+  const ada = await person(portal, "ada");
+  const change = changePassword(portal, ada.viewer, { current: PASSWORD, password: "another few words" });
+  await signOutEverywhere(portal, ADMIN, ada.clientUserId);
+  await expect(change).rejects.toMatchObject({ status: 401 });
+  expect(findMember(portal.portal, ada.memberId)?.passwordHash).toBe(await PASSWORD_HASH);
+});
 
 test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();

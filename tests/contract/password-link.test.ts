@@ -16,7 +16,7 @@ import {
   requestPasswordLink,
   setPasswordByLink,
 } from "@/lib/passwords";
-import { checkSession, startSession } from "@/lib/sessions";
+import { checkSession, startSession, type Viewer } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
@@ -112,13 +112,36 @@ test("a password is changed by who knows it, and will do (ASVS 5.0, 6.2.3)", asy
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   await setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password: "a few plain words" });
   const memberId = memberIdOf(clientUserId);
+  const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
+  const viewer = viewerOf(session);
   const wrong = { current: "something else", password: "another few words" };
-  await expect(changePassword(portal.runtime, memberId, wrong)).rejects.toThrow("not right");
+  await expect(changePassword(portal.runtime, viewer, wrong)).rejects.toThrow("not right");
   const short = { current: "a few plain words", password: "short" };
-  await expect(changePassword(portal.runtime, memberId, short)).rejects.toThrow("at least 8");
-  await changePassword(portal.runtime, memberId, { current: "a few plain words", password: "another few words" });
+  await expect(changePassword(portal.runtime, viewer, short)).rejects.toThrow("at least 8");
+  await changePassword(portal.runtime, viewer, { current: "a few plain words", password: "another few words" });
   expect(await authenticate(portal.runtime, { email, password: "another few words" })).toMatchObject({ status: "ok" });
 });
+
+test("who knows the old password alone does not change the one that is set meanwhile (ASVS 5.0, 6.2.3)", async () => {
+  const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  await setPasswordByLink(portal.runtime, { token: first.searchParams.get("token"), password: "a stolen password" });
+  const memberId = memberIdOf(clientUserId);
+  const thief = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
+  const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  const password = "the owner's new one";
+  const owner = setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password });
+  // It derives two keys to the owner's one, so that it lands later.
+  const change = changePassword(portal.runtime, thief, { current: "a stolen password", password: "the thief's words" });
+  const [set, changed] = await Promise.allSettled([owner, change]);
+  expect([set.status, changed.status]).toEqual(["fulfilled", "rejected"]);
+  expect(await authenticate(portal.runtime, { email, password })).toMatchObject({ status: "ok" });
+});
+
+function viewerOf(session: string): Viewer {
+  const check = checkSession(portal.runtime, session);
+  if (check.status !== "live") throw new Error(`The session is ${check.status}.`);
+  return check.viewer;
+}
 
 function memberIdOf(id: string): number {
   const member = findMemberByClientUserId(portal.runtime.portal, id);

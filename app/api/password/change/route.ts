@@ -7,7 +7,7 @@ import { formFailure } from "../../form-failure";
 export const POST = memberRoute(
   async (request, { viewer }) => {
     await countProof(getRuntime(), viewer.memberId);
-    await changePassword(getRuntime(), viewer.memberId, await readForm(request));
+    await changePassword(getRuntime(), viewer, await readForm(request));
     await forgiveProof(getRuntime(), viewer.memberId);
     return seeOther("/sign-in?reason=password-changed");
   },

@@ -1,15 +1,17 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
+import catalogJournal from "@/drizzle/catalog/meta/_journal.json";
+import portalJournal from "@/drizzle/portal/meta/_journal.json";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
 
 const LOCK_WAIT_MS = 60_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+/** Of this program, also where the files beside it are another version's already. */
+const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
 
 export class NewerDatabaseError extends Error {
   constructor(file: string) {
@@ -58,10 +60,7 @@ function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
 
 /** Whether a database's tables are those of this program, or of an older or newer one. */
 export function compareTables(db: PortalDb | CatalogDb, name: "portal" | "catalog"): "current" | "older" | "newer" {
-  const journal = journalSchema.parse(
-    JSON.parse(readFileSync(path.join(MIGRATIONS, name, "meta/_journal.json"), "utf8")),
-  );
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  const newest = Math.max(...JOURNALS[name].entries.map((entry) => entry.when));
   const applied = appliedUpTo(db);
   if (applied > newest) return "newer";
   return applied < newest ? "older" : "current";

@@ -2,6 +2,7 @@ import { statfsSync } from "node:fs";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { findMember } from "@/lib/db/members";
+import { compareTables } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
@@ -10,8 +11,8 @@ const FULL_BYTES = 16 * 1024 * 1024;
 
 export interface Readiness {
   readonly ready: boolean;
-  readonly databases: "ok" | "unreadable";
-  readonly disk: "ok" | "full";
+  readonly databases: "ok" | "unreadable" | "of another version";
+  readonly disk: "ok" | "full" | "unreadable";
 }
 
 interface Serving extends Pick<Runtime, "portal" | "catalog"> {
@@ -20,19 +21,29 @@ interface Serving extends Pick<Runtime, "portal" | "catalog"> {
 
 /** Whether this process can serve: both databases answer, with the tables of this version, and there is room to write. */
 export function checkReadiness(serving: Serving): Readiness {
-  const databases = doDatabasesAnswer(serving) ? "ok" : "unreadable";
-  const { bavail, bsize } = statfsSync(serving.config.DATA_DIR);
-  const disk = bavail * bsize < FULL_BYTES ? "full" : "ok";
+  const databases = checkDatabases(serving);
+  const disk = checkRoom(serving.config);
   return { ready: databases === "ok" && disk === "ok", databases, disk };
 }
 
-function doDatabasesAnswer({ portal, catalog }: Serving): boolean {
+function checkDatabases({ portal, catalog }: Serving): Readiness["databases"] {
   try {
     findMember(portal, 0);
     currentCatalog(catalog);
-    return true;
+    const fit = compareTables(portal, "portal") === "current" && compareTables(catalog, "catalog") === "current";
+    return fit ? "ok" : "of another version";
   } catch (error) {
     log.error({ err: error }, "a database does not answer");
-    return false;
+    return "unreadable";
+  }
+}
+
+function checkRoom({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
+  try {
+    const { bavail, bsize } = statfsSync(DATA_DIR);
+    return bavail * bsize < FULL_BYTES ? "full" : "ok";
+  } catch (error) {
+    log.error({ err: error }, "the data folder cannot be read");
+    return "unreadable";
   }
 }

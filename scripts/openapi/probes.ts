@@ -3,8 +3,8 @@ import type { Operation } from "./operation";
 
 const readiness = z.object({
   ready: z.boolean(),
-  databases: z.enum(["ok", "unreadable"]),
-  disk: z.enum(["ok", "full"]),
+  databases: z.enum(["ok", "unreadable", "of another version"]),
+  disk: z.enum(["ok", "full", "unreadable"]),
 });
 
 export const probeOperations: readonly Operation[] = [
@@ -17,7 +17,7 @@ export const probeOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/readyz",
-    summary: "It can serve: both databases answer, and there is room to write",
+    summary: "It can serve: both databases answer with this version's tables, and there is room to write",
     answers: { 200: readiness, 503: readiness },
   },
   {

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { checkReadiness } from "./readiness";
+
+function serving() {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "readiness-"));
+  migrateDatabases(DATA_DIR);
+  const [portal, catalog] = [openPortalDb(DATA_DIR), openCatalogDb(DATA_DIR)];
+  onTestFinished(() => {
+    portal.$client.close();
+    catalog.$client.close();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+  return { portal, catalog, config: { DATA_DIR } };
+}
+
+test.each(["portal", "catalog"] as const)("a %s.db that a newer or an older program left is not served", (name) => {
+  const runtime = serving();
+  expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
+  const { $client } = runtime[name];
+  $client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
+  expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "of another version", disk: "ok" });
+  $client.exec("DELETE FROM __drizzle_migrations");
+  expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "of another version", disk: "ok" });
+});
+
+test("a data folder that has vanished makes it unready, with the reason", () => {
+  const runtime = serving();
+  rmSync(runtime.config.DATA_DIR, { recursive: true });
+  expect(checkReadiness(runtime)).toMatchObject({ ready: false, disk: "unreadable" });
+});

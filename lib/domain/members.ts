@@ -25,12 +25,16 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** The member's identifier within the organisation's program: any printable text, stable for life. */
+/**
+ * The member's identifier within the organisation's program: any printable text, stable for life. But for `.` and `..`,
+ * which no path can hold, encoded or not (WHATWG URL, path state).
+ */
 export const clientUserIdSchema = z
   .string()
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text.trim() !== "" && text.length <= 255, "must have 1 to 255 characters")
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
+  .refine((text) => text !== "." && text !== "..", "must not be . or .., which no web address can hold")
   .brand("ClientUserId");
 export type ClientUserId = z.output<typeof clientUserIdSchema>;
 

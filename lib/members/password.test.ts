@@ -24,3 +24,10 @@ test("length decides whether a password will do (ASVS 5.0, 6.2.1, 6.2.5 and 6.2.
   expect(passwordSchema.safeParse("🙂".repeat(8)).success).toBe(true);
   expect(passwordSchema.safeParse("x".repeat(129)).success).toBe(false);
 });
+
+test("a password that many people choose will not do, in capitals or not (ASVS 5.0, 6.2.4)", () => {
+  for (const common of ["password1", "Password1", "iloveyou", "QWERTYUIOP", "1234567890"]) {
+    expect(passwordSchema.safeParse(common).error?.issues[0]?.message, common).toContain("many people choose");
+  }
+  expect(passwordSchema.safeParse("maple-street-picnic").success).toBe(true);
+});

@@ -1,18 +1,20 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { isCommonPassword } from "./common-passwords";
 
 /** One of the settings that OWASP's password storage page calls equal; it takes 64 MiB for a moment. */
 const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Length is what counts (ASVS 5.0, 6.2.1 and 6.2.9); any characters are welcome. */
+/** Length is what counts (ASVS 5.0, 6.2.1 and 6.2.9); any characters are welcome, if others do not choose the same. */
 export const passwordSchema = z
   .string()
   .transform((text) => text.normalize("NFC"))
   .refine((text) => [...text].length >= 8, "must have at least 8 characters")
-  .refine((text) => [...text].length <= 128, "must have at most 128 characters");
+  .refine((text) => [...text].length <= 128, "must have at most 128 characters")
+  .refine((text) => !isCommonPassword(text), "must not be one that many people choose");
 
 /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
 export async function hashPassword(password: string): Promise<string> {

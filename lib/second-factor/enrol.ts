@@ -1,45 +1,51 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
-import { replaceSecondFactor } from "@/lib/db/second-factors";
+import { findSecondFactor, replaceSecondFactor } from "@/lib/db/second-factors";
 import { write } from "@/lib/db/write";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
-import { confirmSession, type Viewer } from "@/lib/sessions";
+import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/lib/sessions";
 import { secretOfOffer } from "./begin";
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
 import { stepOfCode } from "./totp";
+import { secretContext, takeCode } from "./verify";
 
 export const enrolmentSchema = z.object({
   offer: z.string().max(1000),
   code: z.string().max(20),
   password: z.string().max(1024).default(""),
+  current: z.string().max(100).default("").describe("a code of the app before, or a recovery code"),
 });
 
-/** What a stored secret is sealed for. */
-export function secretContext(memberId: number): string {
-  return `totp ${memberId}`;
-}
+/** Who has neither password nor app here proves who they are by having signed in so lately. */
+const FRESH_SECONDS = 15 * 60;
 
 /**
- * Sets up a member's authenticator app in place of any before, for who knows the password as well (ASVS 5.0, 7.5.1). The
+ * Sets up a member's authenticator app in place of any before, for who proves once more who they are (ASVS 5.0, 7.5.1): by
+ * the password, by a code of the app before, by both where there are both; where there is neither, by a sign-in of late. The
  * asking session has then shown its second factor, every other one of the member ends (7.4.3).
  * @returns recovery codes, which nobody can read again
- * @throws InvalidInputError for a wrong password or code, or an offer that is too old
+ * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session that
+ * ended meanwhile
  */
 export async function enrolSecondFactor(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
+  runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
-  { memberId, sessionKey }: Pick<Viewer, "memberId" | "sessionKey">,
+  viewer: Pick<Viewer, "memberId" | "sessionKey" | "clientUserId">,
   input: unknown,
 ): Promise<readonly string[]> {
-  const { offer, code, password } = parseInput(enrolmentSchema, input);
-  const member = findMember(portal, memberId);
+  const { portal, config } = runtime;
+  const { memberId, sessionKey, clientUserId } = viewer;
+  const { offer, code, password, current } = parseInput(enrolmentSchema, input);
   // Who signs in at the organisation's provider alone has no password here.
-  const knows = member && (member.passwordHash === null || (await verifyPassword(password, member.passwordHash)));
-  if (!knows) throw new InvalidInputError("The password is not right.");
+  const stored = findMember(portal, memberId)?.passwordHash ?? null;
+  if (stored !== null && !(await verifyPassword(password, stored))) {
+    throw new InvalidInputError("The password is not right.");
+  }
   const secret = secretOfOffer({ config }, memberId, offer);
   if (!secret) throw new InvalidInputError("This page was open for too long. Load it again and scan the new code.");
   const usedStep = stepOfCode(secret, code, 0);
@@ -49,10 +55,27 @@ export async function enrolSecondFactor(
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
   await write(portal, (tx) => {
+    requireStillLive(runtime, { sessionKey });
+    if (findSecondFactor(tx, memberId)) requireCode(tx, config, memberId, current);
+    else if (stored === null) requireFreshSignIn(tx, sessionKey);
     const sealedSecret = seal(config.AUTH_SECRET, secretContext(memberId), secret);
     replaceSecondFactor(tx, { memberId, sealedSecret, usedStep }, codeHashes);
     confirmSession(tx, { memberId, sessionKey });
-    audit(tx, actor, { action: "member.second-factor", subject: member.clientUserId, outcome: "done" });
+    audit(tx, actor, { action: "member.second-factor", subject: clientUserId, outcome: "done" });
   });
   return codes;
+}
+
+function requireCode(tx: PortalDb, config: Runtime["config"], memberId: number, typed: string): void {
+  if (takeCode(tx, config, memberId, typed)) return;
+  throw new InvalidInputError(
+    "The code of the app that you have now does not fit, or was used already. Type its next one, or a recovery code.",
+  );
+}
+
+function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {
+  if (signedInSince(tx, { sessionKey }, Math.floor(Date.now() / 1000) - FRESH_SECONDS)) return;
+  throw new InvalidInputError(
+    `To be sure that it is you: sign out and in again, and set it up within ${FRESH_SECONDS / 60} minutes.`,
+  );
 }

@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
-import { checkSession, isStillLive, startSession, type Viewer } from "@/lib/sessions";
+import { checkSession, endAllSessions, isStillLive, startSession, type Viewer } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, verifySecondFactor } from ".";
 
@@ -13,8 +13,13 @@ afterEach(() => void vi.useRealTimers());
 type Portal = ReturnType<typeof createBarePortal>;
 
 /** A member who has just signed in by password. */
-async function signedIn(portal: Portal, role: Role = "admin", email = "ada@example.org") {
-  const person = { email, firstName: "Ada", lastName: "Berg", role, password: PASSWORD };
+async function signedIn(
+  portal: Portal,
+  role: Role = "admin",
+  email = "ada@example.org",
+  password: string | null = PASSWORD,
+) {
+  const person = { email, firstName: "Ada", lastName: "Berg", role, ...(password !== null && { password }) };
   const { clientUserId } = await addMember(portal, ACTOR, person);
   const row = portal.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(clientUserId);
   const memberId = Number(row);
@@ -78,6 +83,48 @@ test.each([
   const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD, ...wrong };
   await expect(enrolSecondFactor(portal, ACTOR, viewer, input)).rejects.toThrow(words);
+  expect(getSecondFactor(portal, memberId)).toBeUndefined();
+});
+
+test("an app is replaced by who has it, or a recovery code: a session, or the password too, is not enough (ASVS 5.0, 7.5.1)", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId, secret, codes } = await enrolled(portal);
+  const replace = (current?: string) => {
+    const next = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    const input = { offer: next.offer, code: codeOf(next.secret), password: PASSWORD, current };
+    return enrolSecondFactor(portal, ACTOR, viewer, input);
+  };
+  const before = getSecondFactor(portal, memberId);
+  for (const wrong of [undefined, "000000", codeOf(secret)])
+    await expect(replace(wrong)).rejects.toThrow("does not fit");
+  expect(getSecondFactor(portal, memberId)).toEqual(before);
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const renewed = await replace(codeOf(secret));
+  await expect(replace(codes[0])).rejects.toThrow("does not fit");
+  await expect(replace(renewed[0])).resolves.toHaveLength(10);
+});
+
+test("who has no password here, and no app yet, sets one up only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId, again } = await signedIn(portal, "admin", "ada@example.org", null);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
+  const setUp = (asking: Viewer) => {
+    const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    return enrolSecondFactor(portal, ACTOR, asking, { offer, code: codeOf(secret) });
+  };
+  await expect(setUp(viewer)).rejects.toThrow("in again");
+  expect(getSecondFactor(portal, memberId)).toBeUndefined();
+  await expect(setUp(await viewerOf(portal, await again()))).resolves.toHaveLength(10);
+});
+
+test("a session that ends while the password is looked at sets nothing up (ASVS 5.0, 7.4.1)", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId } = await signedIn(portal);
+  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const late = enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
+  await endAllSessions(portal, ACTOR, viewer);
+  await expect(late).rejects.toMatchObject({ status: 401 });
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
 });
 

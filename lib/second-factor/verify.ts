@@ -1,13 +1,18 @@
 import { audit } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, recordUsedStep, takeRecoveryCode } from "@/lib/db/second-factors";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { secretContext } from "./enrol";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes";
 import { unseal } from "./seal";
 import { stepOfCode } from "./totp";
+
+/** What a stored secret is sealed for. */
+export function secretContext(memberId: number): string {
+  return `totp ${memberId}`;
+}
 
 /** Whether a typed code is the app's current one or a recovery code; either is used up by it (ASVS 5.0, 6.5.1). */
 export async function verifySecondFactor(
@@ -15,23 +20,26 @@ export async function verifySecondFactor(
   memberId: number,
   typed: string,
 ): Promise<boolean> {
-  return await write(portal, (tx) => {
-    const letters = readRecoveryCode(typed);
-    if (letters) {
-      const taken = takeRecoveryCode(tx, memberId, hashRecoveryCode(letters));
-      const name = taken ? findMember(tx, memberId)?.clientUserId : undefined;
-      if (name) audit(tx, { name }, { action: "member.recovery-code", subject: name, outcome: "done" });
-      return taken;
-    }
-    const factor = findSecondFactor(tx, memberId);
-    if (!factor) return false;
-    const secret = unseal(config.AUTH_SECRET, secretContext(memberId), factor.sealedSecret);
-    if (!secret) {
-      log.error({ memberId }, "a second factor cannot be read: was AUTH_SECRET changed? `members reset-second-factor`");
-      return false;
-    }
-    const step = stepOfCode(secret, typed, factor.usedStep);
-    if (step !== undefined) recordUsedStep(tx, memberId, step);
-    return step !== undefined;
-  });
+  return await write(portal, (tx) => takeCode(tx, config, memberId, typed));
+}
+
+/** As `verifySecondFactor`, within the transaction of what the code is asked for. */
+export function takeCode(tx: PortalDb, config: Runtime["config"], memberId: number, typed: string): boolean {
+  const letters = readRecoveryCode(typed);
+  if (letters) {
+    const taken = takeRecoveryCode(tx, memberId, hashRecoveryCode(letters));
+    const name = taken ? findMember(tx, memberId)?.clientUserId : undefined;
+    if (name) audit(tx, { name }, { action: "member.recovery-code", subject: name, outcome: "done" });
+    return taken;
+  }
+  const factor = findSecondFactor(tx, memberId);
+  if (!factor) return false;
+  const secret = unseal(config.AUTH_SECRET, secretContext(memberId), factor.sealedSecret);
+  if (!secret) {
+    log.error({ memberId }, "a second factor cannot be read: was AUTH_SECRET changed? `members reset-second-factor`");
+    return false;
+  }
+  const step = stepOfCode(secret, typed, factor.usedStep);
+  if (step !== undefined) recordUsedStep(tx, memberId, step);
+  return step !== undefined;
 }

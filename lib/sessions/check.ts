@@ -1,3 +1,4 @@
+import type { PortalDb } from "@/lib/db/client";
 import type { MemberRow } from "@/lib/db/members";
 import { findSession, type SessionEnd, touchSession } from "@/lib/db/sessions";
 import { tryWrite } from "@/lib/db/write";
@@ -55,6 +56,11 @@ export function requireStillLive(
 ): void {
   if (!isStillLive(runtime, viewer))
     throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
+}
+
+/** Whether a session was opened at `instant` (epoch seconds) or later. */
+export function signedInSince(db: PortalDb, { sessionKey }: Pick<Viewer, "sessionKey">, instant: number): boolean {
+  return (findSession(db, sessionKey)?.session.createdAt ?? 0) >= instant;
 }
 
 function checkSessionRow({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {

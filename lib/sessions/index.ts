@@ -1,4 +1,4 @@
-export { checkSession, isStillLive, requireStillLive, type SessionCheck, type Viewer } from "./check";
+export { checkSession, isStillLive, requireStillLive, type SessionCheck, signedInSince, type Viewer } from "./check";
 export { confirmSession } from "./confirm";
 export { endSession } from "./end";
 export { endAllSessions } from "./end-all";

@@ -10,6 +10,7 @@ export const secondFactorText = {
   secret: "Or type this key into the app",
   type: "2. Type what the app shows",
   code: "Code",
+  current: "A code of the app you have now, or a recovery code",
   password: "Your password",
   submit: "Set it up",
   refused: "That did not work",

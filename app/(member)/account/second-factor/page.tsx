@@ -45,6 +45,7 @@ export default async function SecondFactorPage() {
         <form method="post" action="/api/second-factor" className="flex flex-col gap-5">
           <input type="hidden" name="offer" value={offer} />
           <TextField label={text.code} name="code" inputMode="numeric" autoComplete="one-time-code" required />
+          {factor && <TextField label={text.current} name="current" autoComplete="off" required />}
           <TextField label={text.password} name="password" type="password" autoComplete="current-password" />
           <Button type="submit">{text.submit}</Button>
         </form>

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
-import catalogJournal from "@/drizzle/catalog/meta/_journal.json";
-import portalJournal from "@/drizzle/portal/meta/_journal.json";
+import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
+import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
 

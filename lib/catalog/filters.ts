@@ -4,7 +4,8 @@ import { findPlace } from "./place";
 
 const FARTHEST_MILES = 12_500;
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const flag = z
+/** 1 or 0 of a query string; blank is 0. */
+export const flagSchema = z
   .preprocess(blank, z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")]).optional())
   .transform((value) => value ?? false);
 
@@ -17,8 +18,8 @@ export const filterSchema = z.object({
   q: z.preprocess(blank, z.string().max(200).optional()),
   state: z.preprocess(blank, z.string().trim().toUpperCase().max(100).optional()),
   city: z.preprocess(blank, z.string().max(200).optional()).transform((city) => city && wordsOf(city).join(" ")),
-  new: flag,
-  ending: flag,
+  new: flagSchema,
+  ending: flagSchema,
   near: z.preprocess(blank, z.string().max(200).optional()).transform((text, context) => {
     const place = text === undefined ? undefined : findPlace(text);
     if (text === undefined || place) return place;

@@ -1,5 +1,6 @@
 export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
+export { flagSchema } from "./filters";
 export { getFreshness } from "./freshness";
 export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";

@@ -1,3 +1,4 @@
+export { resolveSaved } from "./filter";
 export { savedOfferIds } from "./ids";
 export { listSaved, type SavedList } from "./list";
 export { savedToLookAt } from "./notice";

@@ -5,7 +5,16 @@ import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { listSaved, recentOffers, recordLook, savedOfferIds, savedToLookAt, saveOffer, unsaveOffer } from ".";
+import {
+  listSaved,
+  recentOffers,
+  recordLook,
+  resolveSaved,
+  savedOfferIds,
+  savedToLookAt,
+  saveOffer,
+  unsaveOffer,
+} from ".";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -67,4 +76,15 @@ test("what ends soon or has gone needs a look, and nothing else does", async () 
   for (const id of [1, 2, 3]) await saveOffer(runtime, memberId, id);
   await list({ 1: inDays(40), 2: inDays(5) });
   expect(savedToLookAt(runtime, memberId)).toEqual([2, 3]);
+});
+
+test("saved=1 chooses from what is saved, saved=0 or none from all, and any other word is refused like new=true", async () => {
+  const { runtime, memberId } = await portalWith({ 1: inDays(40), 2: inDays(40) });
+  await saveOffer(runtime, memberId, 2);
+  const resolve = (query: Readonly<Record<string, unknown>>) => resolveSaved(runtime, memberId, query);
+  expect(resolve({ saved: "1", q: "tea" })).toEqual({ q: "tea", ids: [2] });
+  for (const query of [{ saved: "0" }, { saved: "" }, { ids: "1" }]) {
+    expect(resolve({ ...query, q: "tea" })).toEqual({ q: "tea", ids: undefined });
+  }
+  for (const saved of ["true", "2", "yes"]) expect(() => resolve({ saved })).toThrow(/^saved /);
 });

@@ -12,7 +12,7 @@ import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catal
 import { categoryHref, categoryTrail } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
-import { savedOfferIds } from "@/lib/saved";
+import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
 import { readOr404, type SearchParams } from "../../../page-query";
@@ -38,9 +38,8 @@ export default async function BrowsePage({ params, searchParams }: Props) {
 
   const client = getQueryClient();
   if (unknownPlace === undefined) {
-    const { saved, ...filters } = Object.fromEntries(new URLSearchParams(query));
-    const ids = saved ? savedOfferIds(runtime, memberId) : undefined;
-    const page = readOr404(() => browseOffers(runtime, { ...filters, ids, cursor: state.cursor ?? undefined }));
+    const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
+    const page = readOr404(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
     client.setQueryData(offersKey(query, state.cursor), { pages: [page], pageParams: [state.cursor] });
   }
 

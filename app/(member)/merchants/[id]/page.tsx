@@ -10,7 +10,7 @@ import { requireMember } from "@/lib/auth";
 import { getMerchant } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearestFirst } from "@/lib/domain/distance";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
 import { type SearchParams, single } from "../../../page-query";
@@ -24,7 +24,7 @@ interface Props {
 /** Read once for the page and its title. */
 const merchantOr404 = cache(async (written: string) => {
   await requireMember();
-  const id = feedId(written);
+  const id = pathId(written);
   return (id && getMerchant(getRuntime(), id)) || notFound();
 });
 

@@ -18,7 +18,7 @@ import { browseOffers, getOffer } from "@/lib/catalog";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearestFirst } from "@/lib/domain/distance";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
@@ -36,7 +36,7 @@ interface Props {
 /** Read once for the page and its title. */
 const offerOr404 = cache(async (written: string) => {
   await requireMember();
-  const id = feedId(written);
+  const id = pathId(written);
   return (id && getOffer(getRuntime(), id)) || notFound();
 });
 

@@ -7,6 +7,7 @@ import { RosterPlan } from "@/components/admin/roster-plan";
 import { RosterRun } from "@/components/admin/roster-run";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
+import { pathId } from "@/lib/domain/path-id";
 import { ROW_KINDS } from "@/lib/domain/roster";
 import { NotFoundError } from "@/lib/errors";
 import { namesOf } from "@/lib/members";
@@ -75,9 +76,11 @@ export default async function RosterPage({ params, searchParams }: Props) {
   );
 }
 
-function rosterOr404(id: string): RosterDetail {
+function rosterOr404(param: string): RosterDetail {
+  const id = pathId(param);
+  if (!id) notFound();
   try {
-    return getRoster(getRuntime(), Number(id));
+    return getRoster(getRuntime(), id);
   } catch (error) {
     if (error instanceof NotFoundError) notFound();
     throw error;

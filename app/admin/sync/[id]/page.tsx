@@ -9,8 +9,8 @@ import { SyncRunFacts } from "@/components/admin/sync-run-facts";
 import { SyncRunHeading } from "@/components/admin/sync-run-heading";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { feedId } from "@/lib/domain/feed-id";
 import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
+import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
@@ -63,7 +63,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
 }
 
 function runOr404(param: string): SyncRunDetail {
-  const id = feedId(param);
+  const id = pathId(param);
   if (!id) notFound();
   try {
     return getRun(getRuntime(), id);

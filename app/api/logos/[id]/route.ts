@@ -1,5 +1,5 @@
 import { memberRoute } from "@/lib/auth/route";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { LOGO_SIZES, readLogo } from "@/lib/logos";
 import { getRuntime } from "@/lib/runtime";
@@ -7,7 +7,7 @@ import { getRuntime } from "@/lib/runtime";
 /** Addresses of logos carry their content's hash (`v`), so that a browser may keep one for as long as it likes. */
 export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
   const { searchParams } = new URL(request.url);
-  const id = feedId(params.id);
+  const id = pathId(params.id);
   const size = LOGO_SIZES.find((known) => String(known) === searchParams.get("size")) ?? LOGO_SIZES[0];
   const logo = id && (await readLogo(getRuntime(), id, size));
   if (!logo) throw new NotFoundError("This merchant has no logo.");

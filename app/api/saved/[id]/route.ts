@@ -1,6 +1,6 @@
 import { safeCallbackPath } from "@/lib/auth";
 import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { saveOffer, unsaveOffer } from "@/lib/saved";
@@ -30,7 +30,7 @@ export const POST = memberRoute<Params>(
 );
 
 function offerId({ id }: Params): number {
-  const offer = feedId(id);
+  const offer = pathId(id);
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
   return offer;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { waitingDocument } from "@/components/documents/waiting-document";
 import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
 import { getOffer } from "@/lib/catalog";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { documentFrame, htmlAnswer } from "../../../../document";
 
@@ -17,7 +17,7 @@ export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
  */
 export const POST = memberRoute<{ id: string }>(
   async (request, { params }) => {
-    const offerId = feedId(params.id);
+    const offerId = pathId(params.id);
     const offer = offerId && getOffer(getRuntime(), offerId);
     if (!offer) return toOffer(request);
     const html = await waitingDocument(await documentFrame(), {

@@ -1,5 +1,5 @@
 import { FORM, memberRoute, readForm } from "@/lib/auth/route";
-import { feedId } from "@/lib/domain/feed-id";
+import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
@@ -8,7 +8,7 @@ import { failureAnswer, sentAnswer } from "./answers";
 /** A POST alone: a link or a prefetch must never redeem. The answers carry a token, so nothing may keep them. */
 export const POST = memberRoute<{ id: string }>(
   async (request, { params, viewer, requestId }) => {
-    const offerId = feedId(params.id);
+    const offerId = pathId(params.id);
     if (!offerId) throw new NotFoundError("This offer has ended or never existed.");
     const press = { memberId: viewer.memberId, offerId, requestId };
     const key = await idempotencyKey(request);
@@ -31,5 +31,5 @@ async function idempotencyKey(request: Request): Promise<string | undefined> {
 }
 
 function offerIn(url: string): number | undefined {
-  return feedId(new URL(url).pathname.split("/").at(-2) ?? "");
+  return pathId(new URL(url).pathname.split("/").at(-2) ?? "");
 }

@@ -1,9 +1,10 @@
 import { adminRoute, readJson } from "@/lib/auth/route";
 import { getRoster, mapRosterColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
+import { rosterId } from "../roster-id";
 
 export const POST = adminRoute<{ id: string }>(async (request, { params, actor }) => {
-  const id = Number(params.id);
+  const id = rosterId(params);
   await mapRosterColumns(getRuntime(), actor, id, await readJson(request));
   return Response.json(getRoster(getRuntime(), id), { status: 202 });
 });

@@ -1,9 +1,10 @@
 import { adminRoute } from "@/lib/auth/route";
 import { getRoster, resumeRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
+import { rosterId } from "../roster-id";
 
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
-  const id = Number(params.id);
+  const id = rosterId(params);
   await resumeRoster(getRuntime(), actor, id);
   return Response.json(getRoster(getRuntime(), id));
 });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { RateLimiterMemory, type RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { PortalDb } from "@/lib/db/client";
 import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
-import { write } from "@/lib/db/write";
+import { tryWrite } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
 /** What counts: the database, and the secret that hashes its keys. */
@@ -46,7 +46,7 @@ export function attemptLimiter({ name, points, duration }: Limit) {
   return {
     /** @throws RateLimiterRes when there were too many */
     async consume({ config, portal }: Holder, key: string): Promise<RateLimiterRes> {
-      await sweep(portal);
+      sweep(portal);
       return await limiterOf(portal).consume(hashed(config, key));
     },
     /** Takes one attempt back. */
@@ -66,10 +66,10 @@ function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
 
 const sweptAt = new WeakMap<PortalDb, number>();
 
-/** The library's own sweeping takes the process down where the database is locked. */
-async function sweep(portal: PortalDb): Promise<void> {
+/** The library's own sweeping takes the process down where the database is locked; this one is left for the next time. */
+function sweep(portal: PortalDb): void {
   const now = Date.now();
   if (now - (sweptAt.get(portal) ?? 0) < SWEEP_MS) return;
   sweptAt.set(portal, now);
-  await write(portal, (tx) => deletePastSignInCounts(tx, now));
+  tryWrite(portal, (tx) => deletePastSignInCounts(tx, now));
 }

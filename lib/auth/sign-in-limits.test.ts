@@ -83,6 +83,9 @@ test("while another process keeps the database locked, attempts are counted all 
   other.$client.exec("BEGIN IMMEDIATE");
   await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
   await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+  const startedMeanwhile = { ...portal, portal: openPortalDb(portal.config.DATA_DIR) };
+  await expect(countSignIn(startedMeanwhile, { email, address: newAddress() })).resolves.toBeUndefined();
+  startedMeanwhile.portal.$client.close();
   other.$client.close();
 });
 

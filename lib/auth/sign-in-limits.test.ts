@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
+import { insertMember } from "@/lib/db/members";
 import { signInCounts } from "@/lib/db/schema/portal/sign-in-counts";
+import { emailKey, emailSchema } from "@/lib/domain/email";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { countProof, countSignIn, forgiveSignIn } from "./sign-in-limits";
 
@@ -56,6 +60,30 @@ test("the right password clears the account's count", async () => {
   await attempts(9, () => countSignIn(portal, attempt));
   await forgiveSignIn(portal, attempt);
   await attempts(10, () => countSignIn(portal, attempt));
+});
+
+test("who tries an account out does not keep its owner out where they have signed in before (ASVS 5.0, 6.1.1)", async () => {
+  const portal = createBarePortal();
+  const [email, home] = [`${randomUUID()}@example.org`, "2001:db8:7:1"];
+  const { id: memberId } = insertMember(portal.portal, {
+    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg" },
+    ...{
+      email,
+      emailKey: emailKey(emailSchema.parse(email)),
+      role: "member",
+      accessState: "active",
+      serviceState: "active",
+    },
+  });
+  await startSession(portal, { memberId, address: `${home}::7`, secondFactor: false });
+  await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
+  await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+
+  await attempts(10, () => countSignIn(portal, { email, address: `${home}::8` }));
+  await expect(countSignIn(portal, { email, address: `${home}::9` })).rejects.toMatchObject(refusal);
+  await forgiveSignIn(portal, { email, address: `${home}::9` });
+  await countSignIn(portal, { email, address: `${home}::9` });
+  await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
 });
 
 test("the sixth proof after sign-in (a code, the password again) within 15 minutes is refused (ASVS 5.0, 6.3.1)", async () => {

@@ -3,11 +3,13 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
+import { addressesOfAccount } from "@/lib/sessions";
 
 const WINDOW = { duration: 15 * 60 };
 
 /** Attempts in 15 minutes. An office signs in from one address, so that one is the wider (ASVS 5.0, 6.3.1). */
 const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
+const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
 /** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
@@ -24,11 +26,8 @@ export interface SignInAttempt {
  * Counts an attempt to sign in before the password is looked at.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countSignIn(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
-  await count(runtime, [
-    [perAddress, networkOf(address)],
-    [perAccount, accountOf(email)],
-  ]);
+export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
+  await count(runtime, [[perAddress, networkOf(attempt.address)], accountLimit(runtime, attempt)]);
 }
 
 /**
@@ -51,9 +50,10 @@ export async function countProof(runtime: Holder, memberId: number): Promise<voi
 }
 
 /** The right password: what was counted for this account and address is forgiven. */
-export async function forgiveSignIn(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
-  await perAccount.forget(runtime, accountOf(email));
-  await perAddress.reward(runtime, networkOf(address));
+export async function forgiveSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
+  const [limiter, key] = accountLimit(runtime, attempt);
+  await limiter.forget(runtime, key);
+  await perAddress.reward(runtime, networkOf(attempt.address));
 }
 
 /** The right password or code: what was counted for this member is forgiven. */
@@ -61,10 +61,19 @@ export async function forgiveProof(runtime: Holder, memberId: number): Promise<v
   await proofsPerMember.forget(runtime, String(memberId));
 }
 
-async function count(
-  runtime: Holder,
-  limits: readonly (readonly [ReturnType<typeof attemptLimiter>, string])[],
-): Promise<void> {
+type Counted = readonly [limiter: ReturnType<typeof attemptLimiter>, key: string];
+
+/**
+ * Where an account was signed in from of late, attempts at it are counted apart: else whoever knows an address could keep
+ * its owner out from anywhere (ASVS 5.0, 6.1.1).
+ */
+function accountLimit(runtime: Holder, { email, address }: SignInAttempt): Counted {
+  const [account, network] = [accountOf(email), networkOf(address)];
+  const isItsNetwork = addressesOfAccount(runtime, account).some((known) => networkOf(known) === network);
+  return isItsNetwork ? [perAccountFromItsNetwork, `${account} ${network}`] : [perAccount, account];
+}
+
+async function count(runtime: Holder, limits: readonly Counted[]): Promise<void> {
   try {
     for (const [limiter, key] of limits) await limiter.consume(runtime, key);
   } catch (refusal) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { prepared } from "./prepared";
@@ -42,6 +42,17 @@ const sessionStatement = prepared((db: PortalDb) =>
 /** A session with its member, ended ones too: why it ended is for its owner to read. */
 export function findSession(db: PortalDb, idHash: string): FoundSession | undefined {
   return sessionStatement(db).get({ idHash });
+}
+
+/** From where an account was signed in to since an instant (epoch seconds). */
+export function findSignInAddresses(db: PortalDb, emailKey: string, since: number): string[] {
+  return db
+    .selectDistinct({ address: sessions.address })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(members.emailKey, emailKey), gte(sessions.createdAt, since), isNotNull(sessions.address)))
+    .all()
+    .flatMap(({ address }) => address ?? []);
 }
 
 export function touchSession(db: PortalDb, idHash: string, now: number): void {

@@ -1,3 +1,4 @@
+export { addressesOfAccount } from "./addresses";
 export { checkSession, isStillLive, requireStillLive, type SessionCheck, signedInSince, type Viewer } from "./check";
 export { confirmSession } from "./confirm";
 export { endSession } from "./end";

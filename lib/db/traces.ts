@@ -1,18 +1,27 @@
-import { desc, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PortalDb } from "./client";
 import { auditEntries, erasures } from "./schema/portal/audit";
-import { memberOperations } from "./schema/portal/members";
+import { memberOperations, members } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
-/** What is known of somebody beside the member's own row: it is kept by id alone, and outlives that row. */
-export function readTraces(db: PortalDb, clientUserId: string) {
+/**
+ * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a roster
+ * that was refused by e-mail address alone.
+ */
+export function readTraces(db: PortalDb, clientUserId: string, email: string | null) {
   const of = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
+  const spellings = db.selectDistinct({ email: rosterRows.email }).from(rosterRows).where(of(rosterRows.clientUserId));
+  const emails = [email, ...spellings.all().map((row) => row.email)].filter((spelling) => spelling !== null);
   return {
     redemptions: db.select().from(redemptions).where(of(redemptions.clientUserId)).all(),
     operations: db.select().from(memberOperations).where(of(memberOperations.clientUserId)).all(),
-    rosterRows: db.select().from(rosterRows).where(of(rosterRows.clientUserId)).all(),
+    rosterRows: db
+      .select()
+      .from(rosterRows)
+      .where(inRosterOf(db, clientUserId, emails))
+      .all(),
     auditEntries: db
       .select()
       .from(auditEntries)
@@ -20,6 +29,18 @@ export function readTraces(db: PortalDb, clientUserId: string) {
       .orderBy(desc(auditEntries.id))
       .all(),
   };
+}
+
+/** Lines of rosters that are somebody's: by id, or by an address in any case, unless that line is another member's. */
+function inRosterOf(db: PortalDb, clientUserId: string, emails: readonly string[]): SQL | undefined {
+  const isTheirs = sql`${rosterRows.clientUserId} = ${clientUserId}`;
+  if (emails.length === 0) return isTheirs;
+  const folded = sql.join(
+    emails.map((email) => sql`lower(${email})`),
+    sql`, `,
+  );
+  const another = db.select().from(members).where(eq(members.clientUserId, rosterRows.clientUserId));
+  return or(isTheirs, and(sql`lower(${rosterRows.email}) IN (${folded})`, notExists(another)));
 }
 
 export interface Erased {
@@ -43,7 +64,7 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
     WHERE client_user_id = ${clientUserId}`);
   tx.update(memberOperations).set({ actor: pseudonym }).where(isSubject(memberOperations.actor)).run();
 
-  const inRoster = or(isSubject(rosterRows.clientUserId), inArray(rosterRows.email, [...emails]));
+  const inRoster = inRosterOf(tx, clientUserId, emails);
   tx.delete(rosterRows).where(sql`${inRoster} AND ${rosterRows.state} IN ('planned', 'none')`).run();
   tx.update(rosterRows)
     .set({

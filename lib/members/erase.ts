@@ -26,7 +26,7 @@ export async function eraseMember(
   const { portal } = runtime;
   const clientUserId = id.normalize("NFC");
   const member = findMemberByClientUserId(portal, clientUserId);
-  const traces = readTraces(portal, clientUserId);
+  const traces = readTraces(portal, clientUserId, member?.email ?? null);
   if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
     throw new NotFoundError("Nothing is known of this id.");
   }

@@ -26,7 +26,7 @@ export async function exportMember(
   const clientUserId = id.normalize("NFC");
   return await write(portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId);
-    const traces = readTraces(tx, clientUserId);
+    const traces = readTraces(tx, clientUserId, member?.email ?? null);
     if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
       throw new NotFoundError("Nothing is known of this id.");
     }

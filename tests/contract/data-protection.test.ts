@@ -59,6 +59,7 @@ async function somebody(id: string) {
     .values([
       { ...row, clientUserId: id, email: names.email, name: names.lastName, after: { lastName: names.lastName } },
       { ...row, kind: "ask", state: "none", clientUserId: "another-id", email: names.email },
+      { ...row, kind: "refused", state: "none", email: names.email.toUpperCase(), name: names.lastName },
     ])
     .run();
   await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
@@ -83,7 +84,11 @@ describe("an export of one member", () => {
     expect(data.sessions).toMatchObject([{ address: "10.9.8.7", endReason: "deactivated" }]);
     expect(data.redemptions).toMatchObject([{ outcome: "member_locked" }]);
     expect(data.operations).toMatchObject([{ kind: "deactivate", actor: "admin-1" }]);
-    expect(data.rosterRows).toMatchObject([{ after: { lastName: "Last-export-me" } }]);
+    expect(data.rosterRows).toMatchObject([
+      { after: { lastName: "Last-export-me" } },
+      { kind: "ask", clientUserId: "another-id" },
+      { kind: "refused", clientUserId: null, email: "EXPORT-ME@CANARY.EXAMPLE" },
+    ]);
     expect(data.auditEntries.map(({ action }) => action)).toEqual(["member.deactivate", "member.add"]);
     expect(JSON.stringify(data)).not.toMatch(/scrypt|idHash|sealed/);
     expect(listAuditEntries(portal.runtime, { action: "member.export" }).items).toMatchObject([{ subject: id }]);

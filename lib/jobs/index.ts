@@ -1,4 +1,5 @@
 export { atTimes } from "./at-times";
 export { enqueueJob } from "./enqueue";
 export { handle, type JobHandler, type JobType } from "./job-type";
+export { PutOffError } from "./put-off";
 export { workOnJobs } from "./work";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { enqueueJob, handle, type JobType, workOnJobs } from ".";
+import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
 
 const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
 const WAIT: JobType<Record<string, never>> = { kind: "wait", payload: z.object({}).strict() };
@@ -100,6 +100,27 @@ test("a job that throws has failed, and says why", async () => {
   stop.abort();
   await worker;
   expect(states()).toEqual([["greet", "failed", 1, "no voice"]]);
+});
+
+test("a job that is put off is tried again while it is of use, and then has failed", async () => {
+  let tries = 0;
+  const handler = handle(GREET, async ({ name }) => {
+    tries++;
+    if (name === "late" || tries === 1) {
+      throw new PutOffError(new Error("no voice yet"), { pauseMs: 20, usefulMs: name === "late" ? 0 : 60_000 });
+    }
+  });
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  const worker = workOnJobs({ portal }, [handler], stop.signal);
+  await until(() => JSON.stringify(states()).includes("done"));
+  enqueueJob(portal, GREET, { name: "late" }, "greet late");
+  await until(() => JSON.stringify(states()).includes("failed"));
+  stop.abort();
+  await worker;
+  expect(states()).toEqual([
+    ["greet", "done", 2, null],
+    ["greet", "failed", 1, "no voice yet"],
+  ]);
 });
 
 test("a job that the signal interrupts is given back", async () => {

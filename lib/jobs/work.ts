@@ -4,6 +4,7 @@ import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import type { JobHandler } from "./job-type";
+import { PutOffError } from "./put-off";
 
 /** Longer than a job ever holds the event loop: applying a national catalogue takes seconds. */
 const LEASE_MS = 60_000;
@@ -12,7 +13,8 @@ const KEPT_MS = 30 * 86_400_000;
 
 /**
  * Claims and does jobs until the signal, one at a time of each kind, so that a long one holds up no other kind. A job
- * whose worker died is claimed again when its lease has run out; one that the signal interrupts is given back at once.
+ * whose worker died is claimed again when its lease has run out; one that the signal interrupts is given back at once, and one that is put
+ * off (`PutOffError`) for a while.
  */
 export async function workOnJobs(
   runtime: Pick<Runtime, "portal">,
@@ -55,7 +57,8 @@ async function perform(
     await handler.run(job.payload, AbortSignal.any([signal, lost.signal]));
     await end(null);
   } catch (error) {
-    if (signal.aborted) await write(portal, (tx) => returnJob(tx, job, Date.now()));
+    const again = signal.aborted ? Date.now() : nextTry(job, error);
+    if (again !== undefined) await write(portal, (tx) => returnJob(tx, job, again));
     else {
       log.error({ err: error, job: job.id, kind: job.kind }, "a job failed");
       await end(error instanceof Error ? error.message : String(error));
@@ -71,6 +74,15 @@ async function perform(
       deleteJobsEndedBefore(tx, endedAt - KEPT_MS);
     });
   }
+}
+
+/** When a job that was put off is to be tried again; undefined where that would be too late, or it failed for good. */
+function nextTry(job: JobRow, error: unknown): number | undefined {
+  if (!(error instanceof PutOffError)) return undefined;
+  const again = Date.now() + error.pauseMs;
+  if (again > job.enqueuedAt + error.usefulMs) return undefined;
+  log.warn({ job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is put off");
+  return again;
 }
 
 async function pause(signal: AbortSignal): Promise<void> {

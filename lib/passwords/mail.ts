@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { findMember } from "@/lib/db/members";
-import { handle, type JobHandler, type JobType } from "@/lib/jobs";
-import { sendMail } from "@/lib/mail";
+import { handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
+import { mailFailure, sendMail } from "@/lib/mail";
 import type { Runtime } from "@/lib/runtime";
 import { mailText } from "@/lib/text/mail";
 import { createPasswordLink } from "./link";
+
+/** Greylisting and a restart of the mail server are over after some of these. */
+const PAUSE_MS = 60_000;
+/** Whoever has waited for longer has asked again. */
+const USEFUL_MS = 30 * 60_000;
 
 const payload = z.object({ memberId: z.number().int() });
 
@@ -17,6 +22,11 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
     if (!member?.email || member.accessState !== "active") return;
     const link = await createPasswordLink(runtime, memberId);
     const { subject, text } = mailText.passwordLink(runtime.config.BRAND_NAME, link.href);
-    await sendMail(runtime.config, { to: member.email, subject, text });
+    try {
+      await sendMail(runtime.config, { to: member.email, subject, text });
+    } catch (error) {
+      const isForNow = ["put-off", "server-away"].includes(mailFailure(error));
+      throw isForNow ? new PutOffError(error, { pauseMs: PAUSE_MS, usefulMs: USEFUL_MS }) : error;
+    }
   });
 }

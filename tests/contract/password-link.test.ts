@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { and, eq, gt } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/audit";
@@ -21,9 +22,12 @@ import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal
 
 const ADMIN: Actor = { name: "admin-1" };
 const mails: { to: string[]; body: string }[] = [];
+/** What the mail server says to the next mails in place of taking them. */
+const replies: Error[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onRcptTo: (_address, _session, done) => done(replies.shift()),
   onData: (stream, session, done) => {
     void text(stream).then((body) => {
       mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), body });
@@ -75,6 +79,23 @@ test("a mailed link sets the password, once, and ends every session (ASVS 5.0, 6
   await expect(setPasswordByLink(portal.runtime, { token, password: "other plain words" })).rejects.toThrow(
     "used already",
   );
+});
+
+test("a mail that the server puts off is sent a little later", async () => {
+  const { portal: db } = portal.runtime;
+  replies.push(Object.assign(new Error("Greylisted, try again later"), { responseCode: 451 }));
+  await requestPasswordLink(portal.runtime, { email });
+  const waiting = () =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.state, "queued"), gt(jobs.runAfter, Date.now())))
+      .all();
+  await expect.poll(() => waiting().length).toBe(1);
+  expect(mails).toEqual([]);
+  db.update(jobs).set({ runAfter: Date.now() }).where(eq(jobs.state, "queued")).run();
+  await expect.poll(() => mails.length).toBe(1);
+  expect(passwordLinkIsLive(portal.runtime, tokenIn(mails[0]?.body ?? ""))).toBe(true);
 });
 
 test("nothing on disk opens an account: neither a job nor the link's row holds the token", async () => {

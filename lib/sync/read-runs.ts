@@ -1,5 +1,5 @@
 import { listQuarantine, type QuarantineRow } from "@/lib/db/quarantine";
-import { listSyncRunCategories, listSyncRuns, type SyncRunCategoryRow, type SyncRunRow } from "@/lib/db/sync-runs";
+import { listSyncRunCategories, type SyncRunCategoryRow, type SyncRunRow } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 
@@ -11,11 +11,6 @@ export interface SyncRunDetail {
 }
 
 const SAMPLES_SHOWN = 200;
-
-/** Newest first. @param before id of the last run of the page before */
-export function listRuns({ portal }: Pick<Runtime, "portal">, limit: number, before?: number): SyncRunRow[] {
-  return listSyncRuns(portal, limit, before);
-}
 
 /** @throws NotFoundError */
 export function getRun({ portal }: Pick<Runtime, "portal">, id: number): SyncRunDetail {

@@ -5,6 +5,7 @@ import { SYNC_PHASES, SYNC_STATES, SYNC_TRIGGERS } from "@/lib/db/schema/portal/
 import type { Finding } from "@/lib/health";
 import { insightQuerySchema } from "@/lib/insight/export";
 import type { SyncRunDetail } from "@/lib/sync";
+import { runQuerySchema } from "@/lib/sync/list-runs";
 import { auditEntry } from "./members";
 import { CSV, EVENTS, type Operation } from "./operation";
 
@@ -86,11 +87,6 @@ const runDetail = z
   })
   .meta({ id: "SyncRunDetail" }) satisfies z.ZodType<SyncRunDetail>;
 
-const runQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.coerce.number().int().positive().optional(),
-});
-
 export const consoleOperations: readonly Operation[] = [
   {
     method: "post",
@@ -104,7 +100,7 @@ export const consoleOperations: readonly Operation[] = [
     path: "/api/admin/sync/runs",
     summary: "Sync runs, newest first",
     role: "support",
-    query: runQuery,
+    query: runQuerySchema,
     answers: { 200: z.object({ items: z.array(run), nextCursor }) },
   },
   {

@@ -13,12 +13,9 @@ import { getFreshness } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { getCatalogueSizes, getRun, getSyncHealth, listRuns } from "@/lib/sync";
 import { syncText } from "@/lib/text/sync";
-import type { SearchParams } from "../../page-query";
-import { readRunCursor } from "./search-params";
+import { readOr404, type SearchParams, single } from "../../page-query";
 
 export const metadata: Metadata = { title: syncText.title };
-
-const SHOWN = 25;
 
 export default async function SyncPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const { role } = await requireSupport();
@@ -26,8 +23,8 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
   const now = new Date();
   const health = getSyncHealth(runtime, now);
   const { open, held } = health;
-  const runs = listRuns(runtime, SHOWN + 1, readRunCursor(await searchParams));
-  const shown = runs.slice(0, SHOWN);
+  const { cursor } = await searchParams;
+  const { items, nextCursor } = readOr404(() => listRuns(runtime, { cursor: single(cursor) }));
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
@@ -43,12 +40,8 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       {held && <SyncHeld held={getRun(runtime, held.id)} mayJudge={role === "admin"} linked />}
       <CatalogueSizes sizes={getCatalogueSizes(runtime, now)} />
       <Section title={syncText.runs} className="mb-12">
-        <SyncRuns runs={shown} />
-        <NextPage
-          path="/admin/sync"
-          nextCursor={runs.length > SHOWN ? String(shown.at(-1)?.id) : null}
-          words={syncText.more}
-        />
+        <SyncRuns runs={items} />
+        <NextPage path="/admin/sync" nextCursor={nextCursor} words={syncText.more} />
       </Section>
       <SyncBudget budget={health.budget} />
     </main>

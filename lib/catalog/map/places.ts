@@ -5,6 +5,7 @@ import { type OfferListRow, offersInSlots } from "@/lib/db/offers";
 import { milesBetween } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { clusterText } from "@/lib/text/cluster";
 import { type Edition, inEdition } from "../edition";
 import type { Filters } from "../filters";
 import { matchOffers, townsOf } from "../match";
@@ -113,9 +114,8 @@ function toPlace(
 }
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {
-  const places = count === 1 ? "1 place" : `${count.toLocaleString("en-US")} places`;
   const most = Math.max(...roots);
   const category = edition.categories.childrenOf(null)[roots.indexOf(most) - 1];
-  if (!category || most * 2 <= count) return places;
-  return `${places}, ${most === count ? "all" : "mostly"} ${category.title.toLowerCase()}`;
+  if (!category || most * 2 <= count) return clusterText.places(count);
+  return clusterText.placesOf(count, category.title, most === count);
 }

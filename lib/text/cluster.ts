@@ -1,0 +1,8 @@
+import { count } from "./format";
+
+/** What stands near each other on the map. */
+export const clusterText = {
+  places: (places: number) => count(places, "place", "places"),
+  placesOf: (places: number, category: string, all: boolean) =>
+    `${count(places, "place", "places")}, ${all ? "all" : "mostly"} ${category.toLowerCase()}`,
+};

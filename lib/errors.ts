@@ -98,6 +98,11 @@ export class ConflictError extends AppError {
   }
 }
 
+/** Whether an error of Node or of its libraries has this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
 /**
  * Parses what came from outside.
  * @throws InvalidInputError that says in words which fields are wrong and why

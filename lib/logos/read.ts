@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { findLogoHash } from "@/lib/db/logos";
+import { hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type LogoSize, logoFile } from "./files";
 
@@ -22,7 +23,7 @@ export async function readLogo(
     return { body: await readFile(logoFile(config.DATA_DIR, hash, size)), etag: `"${hash}-${size}"` };
   } catch (error) {
     // A newer logo may have taken its place between the row and the file.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
 }

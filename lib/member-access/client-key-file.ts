@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { ConflictError } from "@/lib/errors";
+import { ConflictError, hasCode } from "@/lib/errors";
 import { writeOpenSshPublicKey } from "./openssh";
 
 /**
@@ -23,7 +23,7 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
   try {
     await writeFile(target, privateKey, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
     throw new ConflictError(
       `${target} exists and was not touched. --force replaces it; the back office then needs the new public key.`,
     );

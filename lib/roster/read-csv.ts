@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { InvalidInputError } from "@/lib/errors";
+import { hasCode, InvalidInputError } from "@/lib/errors";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 /** A first line is looked for within these bytes. */
@@ -124,7 +124,7 @@ function inWords(error: unknown): unknown {
       `The file is not well-formed CSV${line}: a quotation mark is not closed or misplaced.`,
     );
   }
-  if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+  if (hasCode(error, "ERR_ENCODING_INVALID_ENCODED_DATA")) {
     return new InvalidInputError("The file is not in UTF-8. Save it as “CSV UTF-8” and send it again.");
   }
   return error;

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterPath } from "./file";
 import { rosterOrNotFound } from "./find";
@@ -44,5 +44,5 @@ function shortened(cell: string): string {
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return hasCode(error, "ENOENT");
 }

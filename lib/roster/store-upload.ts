@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { AppError, InvalidInputError } from "@/lib/errors";
+import { AppError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterFolder, rosterPath } from "./file";
 
@@ -56,7 +56,7 @@ async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
 
 /** The sender went away in the middle. */
 function isHungUp(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ECONNRESET";
+  return hasCode(error, "ECONNRESET");
 }
 
 /** A cut roster would take access away from everybody in the missing part. */

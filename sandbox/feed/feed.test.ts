@@ -51,6 +51,11 @@ function get(path: string, authorization = right): Promise<Response> {
   return fetch(origin + url, { headers: { authorization } });
 }
 
+function expectDates(answer: Response): void {
+  expect(answer.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 10:30:00 GMT");
+  expect(answer.headers.get("expires")).toBe("Sat, 21 Nov 2026 10:30:00 GMT");
+}
+
 const json = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;
 const control = (body: unknown): FeedControl => feedControl.parse(body);
 
@@ -59,8 +64,7 @@ describe("the feed", () => {
     const answer = await get("categories.json");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect(answer.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 10:30:00 GMT");
-    expect(answer.headers.get("expires")).toBe("Sat, 21 Nov 2026 10:30:00 GMT");
+    expectDates(answer);
     expect(await answer.json()).toEqual(feed.catalog().categories());
   });
 
@@ -103,6 +107,7 @@ describe("the feed", () => {
   ])("answers %s with 400 and says why", async (path, error) => {
     const answer = await get(path);
     expect(answer.status).toBe(400);
+    expectDates(answer);
     expect(await answer.json()).toEqual({ error });
   });
 
@@ -114,6 +119,7 @@ describe("the feed", () => {
   ])("refuses the credentials %j with 401 and notes the reason", async (authorization, reason) => {
     const answer = await get("categories.json", authorization);
     expect(answer.status).toBe(401);
+    expectDates(answer);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Basic realm=/);
     expect(await answer.json()).toEqual({ error: "Invalid feed credentials" });
     expect(reasons).toEqual([reason]);
@@ -121,7 +127,9 @@ describe("the feed", () => {
 
   it("refuses an account without feed integration with 403", async () => {
     integrated = false;
-    expect((await get("categories.json")).status).toBe(403);
+    const answer = await get("categories.json");
+    expect(answer.status).toBe(403);
+    expectDates(answer);
   });
 
   it("moves on at 4:30 US Central", async () => {
@@ -141,7 +149,9 @@ describe("the request budget", () => {
   it("admits 200 requests of a URL and then answers 429, other URLs apart", async () => {
     expect(await statuses(230)).toBe(200);
     expect((await get(`${url}&page=2`)).status).toBe(200);
-    expect((await get(url)).status).toBe(429);
+    const refused = await get(url);
+    expect(refused.status).toBe(429);
+    expectDates(refused);
   });
 
   it("slides: a request is admitted again when an earlier one is 24 hours old", async () => {

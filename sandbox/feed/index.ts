@@ -51,7 +51,7 @@ function limit({ budget, now }: FeedRoutesOptions): FeedMiddleware {
   };
 }
 
-/** Every endpoint tells how current the data is (perks-feed.md, rule 7). */
+/** Every endpoint tells how current the data is, in a refusal, too (perks-feed.md, rule 7). */
 function date({ lastModified, edition }: FeedRoutesOptions): FeedMiddleware {
   return (ctx, next) => {
     ctx.lastModified = lastModified();
@@ -64,7 +64,7 @@ function date({ lastModified, edition }: FeedRoutesOptions): FeedMiddleware {
 export function feedRoutes(options: FeedRoutesOptions): Router<RequestState> {
   const { catalog, malformations } = options;
   const router = new Router<RequestState>({ prefix: "/discounts/api/v2.2/feed" });
-  router.use(authenticate(options), limit(options), date(options));
+  router.use(date(options), authenticate(options), limit(options));
 
   /** Streams a JSON array, made as fast as the client takes it. */
   function send(ctx: Context, answer: "categories" | "offers", rows: Iterable<unknown>): void {

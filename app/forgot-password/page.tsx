@@ -3,6 +3,8 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import { mailsPasswordLinks } from "@/lib/passwords";
+import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
 import { SmallPage } from "../small-page";
 
@@ -10,8 +12,21 @@ const text = passwordText.forgot;
 
 export const metadata: Metadata = { title: text.title };
 
+const backToSignIn = (
+  <Link href="/sign-in" className="link text-small">
+    {text.back}
+  </Link>
+);
+
 export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const isSent = (await searchParams).sent !== undefined;
+  if (!mailsPasswordLinks(getRuntime())) {
+    return (
+      <SmallPage title={text.title} lead={text.noMail}>
+        {backToSignIn}
+      </SmallPage>
+    );
+  }
   return (
     <SmallPage title={text.title} lead={text.lead}>
       {isSent ? (
@@ -24,9 +39,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<"/f
           </Button>
         </form>
       )}
-      <Link href="/sign-in" className="link text-small">
-        {text.back}
-      </Link>
+      {backToSignIn}
     </SmallPage>
   );
 }

@@ -107,7 +107,11 @@ test("a job that is put off is tried again while it is of use, and then has fail
   const handler = handle(GREET, async ({ name }) => {
     tries++;
     if (name === "late" || tries === 1) {
-      throw new PutOffError(new Error("no voice yet"), { pauseMs: 20, usefulMs: name === "late" ? 0 : 60_000 });
+      throw new PutOffError(new Error("no voice yet"), {
+        reason: "hoarse",
+        pauseMs: 20,
+        usefulMs: name === "late" ? 0 : 60_000,
+      });
     }
   });
   enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");

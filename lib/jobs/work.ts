@@ -79,9 +79,10 @@ async function perform(
 /** When a job that was put off is to be tried again; undefined where that would be too late, or it failed for good. */
 function nextTry(job: JobRow, error: unknown): number | undefined {
   if (!(error instanceof PutOffError)) return undefined;
-  const again = Date.now() + error.pauseMs;
-  if (again > job.enqueuedAt + error.usefulMs) return undefined;
-  log.warn({ job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is put off");
+  const { reason, pauseMs, usefulMs } = error.putOff;
+  const again = Date.now() + pauseMs;
+  if (again > job.enqueuedAt + usefulMs) return undefined;
+  log.warn({ reason, job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is put off");
   return again;
 }
 

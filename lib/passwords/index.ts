@@ -1,3 +1,3 @@
 export { passwordLinkMailHandler } from "./mail";
-export { issuePasswordLink, requestPasswordLink } from "./request";
+export { issuePasswordLink, mailsPasswordLinks, requestPasswordLink } from "./request";
 export { changePassword, passwordLinkIsLive, setPasswordByLink } from "./set";

@@ -25,8 +25,9 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
     try {
       await sendMail(runtime.config, { to: member.email, subject, text });
     } catch (error) {
-      const isForNow = ["put-off", "server-away"].includes(mailFailure(error));
-      throw isForNow ? new PutOffError(error, { pauseMs: PAUSE_MS, usefulMs: USEFUL_MS }) : error;
+      const reason = mailFailure(error);
+      const isForNow = reason === "put-off" || reason === "server-away";
+      throw isForNow ? new PutOffError(error, { reason, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS }) : error;
     }
   });
 }

@@ -11,14 +11,20 @@ import { passwordLinkMail } from "./mail";
 
 export const requestSchema = z.object({ email: emailSchema });
 
+/** Whether links can be asked for by mail; where not, an admin hands them over. */
+export function mailsPasswordLinks({ config }: Pick<Runtime, "config">): boolean {
+  return config.SMTP_URL !== undefined;
+}
+
 /**
  * Asks for a link by mail. Nothing in the answer, nor its time, tells whether there is such an account: the worker makes
- * the link and sends it.
+ * the link and sends it. Without a mail server nothing is asked for, and the page says whom to ask.
  * @throws InvalidInputError for what is no e-mail address
  */
-export async function requestPasswordLink({ portal }: Pick<Runtime, "portal">, input: unknown): Promise<void> {
+export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "config">, input: unknown): Promise<void> {
   const key = emailKey(parseInput(requestSchema, input).email);
-  await write(portal, (tx) => {
+  if (!mailsPasswordLinks(runtime)) return;
+  await write(runtime.portal, (tx) => {
     const member = findMemberByEmailKey(tx, key);
     if (member?.accessState !== "active") return;
     enqueueJob(tx, passwordLinkMail, { memberId: member.id }, `password-link ${member.id}`);

@@ -9,7 +9,7 @@ export const obstacleText = {
   },
   "no-password": {
     title: "They have no password yet.",
-    mend: "Hand them a password link, or let them ask for one on the sign-in page.",
+    mend: "Hand them a password link. Where the portal sends mail, they can ask for one on the sign-in page, too.",
   },
   "switched-off-there": {
     title: "The program has switched them off.",

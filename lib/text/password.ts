@@ -3,6 +3,8 @@ export const passwordText = {
   forgot: {
     title: "Set your password",
     lead: "We will mail you a link that works once, for 30 minutes.",
+    noMail:
+      "This portal sends no mail. Ask your organisation: they can hand you a link that works once, for 30 minutes.",
     email: "E-mail",
     submit: "Send the link",
     sent: "If there is an account with this address, a link is on its way. It can take a minute; look into the spam folder too.",

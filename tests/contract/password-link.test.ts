@@ -12,6 +12,7 @@ import { addMember, authenticate, deactivateMember } from "@/lib/members";
 import {
   changePassword,
   issuePasswordLink,
+  mailsPasswordLinks,
   passwordLinkIsLive,
   passwordLinkMailHandler,
   requestPasswordLink,
@@ -120,6 +121,14 @@ test("an unknown address and a deactivated member get no mail, and the same answ
     .all()
     .filter(({ state }) => state === "queued");
   expect(open).toEqual([]);
+});
+
+test("without a mail server no mail is asked for, so that none fails", async () => {
+  const config = { ...portal.runtime.config, SMTP_URL: undefined };
+  const before = portal.runtime.portal.select().from(jobs).all().length;
+  expect([mailsPasswordLinks(portal.runtime), mailsPasswordLinks({ config })]).toEqual([true, false]);
+  await requestPasswordLink({ ...portal.runtime, config }, { email });
+  expect(portal.runtime.portal.select().from(jobs).all()).toHaveLength(before);
 });
 
 test("a newer link replaces the one before", async () => {

@@ -1,5 +1,7 @@
 import type { Entry } from "./check-record";
 
+const SHOWN = 5;
+
 /**
  * Lines that name the same id or the same e-mail address: none of them is taken, since nobody can know which is meant.
  * @returns the reason by line
@@ -7,11 +9,13 @@ import type { Entry } from "./check-record";
 export function findRepeats(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
   const mark = (what: string, lines: readonly number[]) => {
+    // One more than is shown, so that a line which is among them can be left out.
+    const first = lines.slice(0, SHOWN + 1);
+    const more = lines.length - 1 - SHOWN;
     for (const line of lines) {
-      const others = lines.filter((other) => other !== line);
-      const shown =
-        others.length > 5 ? `${others.slice(0, 5).join(", ")} and ${others.length - 5} more` : others.join(", ");
-      reasons.set(line, `The same ${what} stands on line ${shown}.`);
+      const shown = first.filter((other) => other !== line).slice(0, SHOWN);
+      const others = more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+      reasons.set(line, `The same ${what} stands on line ${others}.`);
     }
   };
   for (const lines of linesBy(entries, (entry) => entry.emailKey)) mark("e-mail address", lines);
@@ -26,8 +30,10 @@ function linesBy(entries: readonly Entry[], key: (entry: Entry) => string | unde
     const value = key(entry);
     if (value === undefined) continue;
     const before = first.get(value);
+    const lines = repeated.get(value);
     if (before === undefined) first.set(value, entry.line);
-    else repeated.set(value, [...(repeated.get(value) ?? [before]), entry.line]);
+    else if (lines === undefined) repeated.set(value, [before, entry.line]);
+    else lines.push(entry.line);
   }
   return [...repeated.values()];
 }

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
+import { keyText } from "@/tests/vectors/vectors";
 import { ConfigError, FROM_FILE, loadConfig, settingNames } from "./config";
 
 const folder = mkdtempSync(path.join(tmpdir(), "config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Fits every setting that may come from a file, the mail server's address among them. */
+/** Fits most settings that may come from a file, the mail server's address among them. */
 const SECRET = "smtps://user:a-secret-that-must-never-be-printed@mail.example";
 const needed = {
   AUTH_SECRET: SECRET,
@@ -16,8 +17,8 @@ const needed = {
   MEMBER_API_USERNAME: "user",
   MEMBER_API_PASSWORD: "pass & word",
   MEMBER_API_KEY: "key",
-  MEMBER_API_PUBLIC_KEY: "ssh-rsa AAAA",
-  CLIENT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----",
+  MEMBER_API_PUBLIC_KEY: keyText("service-2048.pub.ssh").trimEnd(),
+  CLIENT_PRIVATE_KEY: keyText("client.pkcs8.pem").trimEnd(),
   PROGRAM_URL: "https://perks.example.org",
   FEED_API_KEY: "feed-key",
   FEED_PASSWORD: "feed-password",
@@ -76,6 +77,16 @@ describe("settings", () => {
     ["MEMBER_API_URL", "http://members.example.org"],
     ["MEMBER_API_URL", "http://localhost:4443"],
     ["FEED_URL", "http://localhost:4443"],
+    ["PORTAL_URL", "https://intranet.example.org/perks"],
+    ["PORT", " "],
+    ["PORT", "65536"],
+    ["SESSION_IDLE", "0m"],
+    ["BRAND_LOGO", folder],
+    ["BRAND_LOGO", "/nowhere.svg"],
+    ["MAIL_FROM", "not an address"],
+    ["MEMBER_API_PUBLIC_KEY", "ssh-rsa AAAA"],
+    ["CLIENT_PRIVATE_KEY", keyText("client-short.pkcs8.pem")],
+    ["ROSTER_SOURCE", "ftp://hr.example.org/roster.csv"],
     ["PROGRAM_URL", "http://perks.example.org"],
     ["PROGRAM_URL", "perks.example.org"],
     ["FEED_SHRINK_LIMIT", "130 %"],
@@ -91,9 +102,36 @@ describe("settings", () => {
     ]);
   });
 
+  it("that hold keys of no use are named beside the missing ones, both keys at once", () => {
+    const { AUTH_SECRET: _, ...rest } = needed;
+    const problems = problemsOf({ ...rest, MEMBER_API_PUBLIC_KEY: "garbage-one", CLIENT_PRIVATE_KEY: "garbage-two" });
+    expect(problems).toEqual([
+      expect.stringMatching(/^AUTH_SECRET is missing/),
+      expect.stringMatching(/^MEMBER_API_PUBLIC_KEY is none of the three published forms/),
+      expect.stringMatching(/^CLIENT_PRIVATE_KEY holds no PEM block/),
+    ]);
+    expect(problems.join()).not.toContain("garbage");
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORTAL_URL", "https://perks.example.org:8443/"],
+    ["MAIL_FROM", "perks@mail"],
+    ["MAIL_FROM", '"Perks @ work" <perks@example.org>'],
+    ["ROSTER_SOURCE", "/srv/rosters"],
+    ["ROSTER_SOURCE", "https://hr:pass@example.org/roster.csv"],
+  ])("take %s=%s", (name, value) => {
+    expect(problemsOf({ ...needed, [name]: value })).toEqual([]);
+  });
+
   it("let the hosted pages alone be plain http, on loopback, and then ask for the feed's own address", () => {
     const onLoopback = { ...needed, PROGRAM_URL: "http://localhost:4480" };
     expect(problemsOf(onLoopback)).toEqual([expect.stringMatching(/^FEED_URL is missing/)]);
+    const { FEED_PASSWORD: _, ...incomplete } = onLoopback;
+    expect(problemsOf(incomplete)).toEqual([
+      expect.stringMatching(/^FEED_URL is missing/),
+      expect.stringMatching(/^FEED_PASSWORD is missing/),
+    ]);
     const config = loadConfig({ ...onLoopback, FEED_URL: "https://localhost:4443" });
     expect(config.PROGRAM_URL.origin).toBe("http://localhost:4480");
   });
@@ -103,6 +141,12 @@ describe("the organisation's own sign-in", () => {
   it("needs its client's id and secret beside the issuer", () => {
     expect(problemsOf({ ...needed, OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "portal" })).toEqual([
       expect.stringMatching(/^OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it/),
+    ]);
+  });
+
+  it("needs its issuer beside the client", () => {
+    expect(problemsOf({ ...needed, OIDC_CLIENT_ID: "portal" })).toEqual([
+      expect.stringMatching(/^OIDC_ISSUER is missing/),
     ]);
   });
 
@@ -116,10 +160,18 @@ describe("the organisation's own sign-in", () => {
 describe("a setting from a file", () => {
   const file = path.join(folder, "secret");
 
+  const signIn = { OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "portal", OIDC_CLIENT_SECRET: "s" };
+  const fitting: Record<string, string> = {
+    ...needed,
+    AUTH_SECRET: SECRET,
+    ROSTER_SOURCE: "https://u:p@hr.example/r.csv",
+  };
+
   it.each(FROM_FILE)("%s_FILE is read, without the line's end", (name) => {
-    writeFileSync(file, `${SECRET}\n`);
-    const rest = Object.fromEntries(Object.entries(needed).filter(([other]) => other !== name));
-    expect(loadConfig({ ...rest, [`${name}_FILE`]: file })[name]).toBe(SECRET);
+    const value = fitting[name] ?? SECRET;
+    writeFileSync(file, `${value}\n`);
+    const rest = Object.fromEntries(Object.entries({ ...needed, ...signIn }).filter(([other]) => other !== name));
+    expect(loadConfig({ ...rest, [`${name}_FILE`]: file })[name]).toBe(value);
   });
 
   it("gives way to the setting itself", () => {

@@ -3,21 +3,26 @@ import path from "node:path";
 import { z } from "zod";
 import {
   cidrList,
+  clientKey,
   duration,
+  existingFile,
   httpsOrLoopback,
   httpsUrl,
+  origin,
   percent,
+  port,
   rosterSource,
   schedule,
   secret,
+  sender,
+  serviceKey,
   smtpUrl,
-  url,
 } from "./setting-rules";
 
 /** Every setting: its rule, and what it is for, which is what an operator reads when it is missing or bad. */
 const schema = z.object({
-  PORTAL_URL: url.prefault("http://localhost:3000").describe("the address that members type"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("the port of the web process"),
+  PORTAL_URL: origin.prefault("http://localhost:3000").describe("the address that members type"),
+  PORT: port.default(3000).describe("the port of the web process"),
   HOST: z.string().default("127.0.0.1").describe("the address that the web process listens on; 0.0.0.0 in a container"),
   AUTH_SECRET: z
     .string()
@@ -32,8 +37,8 @@ const schema = z.object({
   MEMBER_API_USERNAME: secret.describe("api_username, from the account settings of the program's back office"),
   MEMBER_API_PASSWORD: secret.describe("api_password, from the account settings of the program's back office"),
   MEMBER_API_KEY: secret.describe("api_key, from the account settings of the program's back office"),
-  MEMBER_API_PUBLIC_KEY: secret.describe("the service's public key, in any of its three published forms"),
-  CLIENT_PRIVATE_KEY: secret.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
+  MEMBER_API_PUBLIC_KEY: serviceKey.describe("the service's public key, in any of its three published forms"),
+  CLIENT_PRIVATE_KEY: clientKey.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
   PROGRAM_URL: httpsOrLoopback.describe("address of the hosted program, where members are sent to redeem"),
   FEED_URL: httpsUrl.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
   FEED_API_KEY: secret.describe("the API key of the perks feed, from the account representative"),
@@ -79,10 +84,7 @@ const schema = z.object({
     .regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c")
     .optional()
     .describe("the organisation's colour; adjusted where text in it would be hard to read"),
-  BRAND_LOGO: z
-    .string()
-    .transform((file) => path.resolve(file))
-    .refine((file) => existsSync(file), "names a file that does not exist")
+  BRAND_LOGO: existingFile
     .optional()
     .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, which stands in place of the name"),
   SUPPORT_CONTACT: z
@@ -92,7 +94,7 @@ const schema = z.object({
     .optional()
     .describe("whom members ask: an e-mail address, a phone number or an https link"),
   SMTP_URL: smtpUrl.optional().describe("the mail server, smtp:// or smtps:// with user and password; none: no mail"),
-  MAIL_FROM: z.string().trim().min(3).default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
+  MAIL_FROM: sender.default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
   MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, in place of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is believed"),
   METRICS_TOKEN: z
@@ -182,13 +184,19 @@ export function loadConfig(env: Environment): Config {
     if (!raw.OIDC_ISSUER || raw[name] !== undefined) continue;
     problems.push(`${name} is missing: OIDC_ISSUER needs it (${schema.shape[name].description})`);
   }
+  if (raw.OIDC_ISSUER === undefined && (raw.OIDC_CLIENT_ID || raw.OIDC_CLIENT_SECRET)) {
+    problems.push(`OIDC_ISSUER is missing: its client is set (${schema.shape.OIDC_ISSUER.description})`);
+  }
+  const program = schema.shape.PROGRAM_URL.safeParse(raw.PROGRAM_URL);
+  if (raw.FEED_URL === undefined && program.data?.protocol === "http:") {
+    problems.push("FEED_URL is missing: the feed is read over https alone, and PROGRAM_URL is plain http");
+  }
   const result = schema.safeParse(raw);
   if (result.success && problems.length === 0) {
     const feedUrl = result.data.FEED_URL ?? result.data.PROGRAM_URL;
     // Plain http is for trying the portal out; what is reached over https is in use.
     const { SECOND_FACTOR = result.data.PORTAL_URL.protocol === "https:" ? "required" : "optional" } = result.data;
-    if (feedUrl.protocol === "https:") return { ...result.data, FEED_URL: feedUrl, SECOND_FACTOR };
-    problems.push("FEED_URL is missing: the feed is read over https alone, and PROGRAM_URL is plain http");
+    return { ...result.data, FEED_URL: feedUrl, SECOND_FACTOR };
   }
   for (const issue of result.error?.issues ?? []) {
     const name = settingNames().find((known) => known === issue.path[0]);

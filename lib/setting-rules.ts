@@ -1,6 +1,9 @@
+import { statSync } from "node:fs";
+import path from "node:path";
 import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
 
 // What the values of settings may look like; lib/config.ts says which setting has which.
 
@@ -19,7 +22,33 @@ export const httpsOrLoopback = url.refine(
   (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
   "must be an https URL (plain http is for loopback alone)",
 );
+/** Pages, links of mails and cookies count from the root of its host. */
+export const origin = url.refine(
+  ({ href, origin }) => href === `${origin}/`,
+  "must be an address alone, without user, path or query",
+);
 export const secret = z.string().min(1, "must not be empty");
+
+/** A key's text that `read` can use. Its complaints name the setting first, as whoever lists them does again. */
+const keyText = (read: typeof readServiceKey) =>
+  secret.superRefine((text, ctx) => {
+    try {
+      read(text);
+    } catch (error) {
+      if (!(error instanceof UnusableKey)) throw error;
+      ctx.addIssue(error.message.replace(/^[A-Z_]+ /, ""));
+    }
+  });
+export const serviceKey = keyText(readServiceKey);
+export const clientKey = keyText(readClientKey);
+
+/** 0 lets the machine choose one. */
+export const port = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+  .transform(Number)
+  .refine((number) => number <= 65_535, "must be a number from 0 to 65535");
 
 const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
 /** To seconds. */
@@ -30,7 +59,8 @@ export const duration = z
     const unit = text.at(-1);
     const seconds = unit === "m" || unit === "h" || unit === "d" ? UNIT_SECONDS[unit] : Number.NaN;
     return Number.parseInt(text, 10) * seconds;
-  });
+  })
+  .refine((seconds) => seconds > 0, "must be longer than nothing");
 
 /** To a share of 1. */
 export const percent = z
@@ -44,11 +74,24 @@ export const smtpUrl = z.string().refine((text) => {
   return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
 }, "must be an smtp:// or smtps:// URL");
 
+/** To an absolute path. */
+export const existingFile = z
+  .string()
+  .transform((file) => path.resolve(file))
+  .refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true, "must name a file that exists");
+
+const ADDRESS = "[^\\s<>@]+@[^\\s<>@]+";
+/** `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. */
+export const sender = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^(?:${ADDRESS}|[^<>]*<${ADDRESS}>)$`), "must be an e-mail address, or Name <address>");
+
 /** An https URL, with user and password in it where the server asks for them; anything else is a folder. */
 export const rosterSource = z
   .string()
   .refine(
-    (text) => !/^http:/i.test(text) && (!/^https:/i.test(text) || URL.canParse(text)),
+    (text) => (/^https:/i.test(text) ? URL.canParse(text) : !/^(?:http:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)),
     "must be a folder or an https URL",
   );
 

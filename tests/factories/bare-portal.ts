@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { type Config, loadConfig } from "@/lib/config";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { keyText } from "@/tests/vectors/vectors";
 
 /** Every setting that has no default. */
 export const NEEDED_SETTINGS = {
@@ -13,8 +14,8 @@ export const NEEDED_SETTINGS = {
   MEMBER_API_USERNAME: "user",
   MEMBER_API_PASSWORD: "password",
   MEMBER_API_KEY: "key",
-  MEMBER_API_PUBLIC_KEY: "ssh-rsa AAAA",
-  CLIENT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----",
+  MEMBER_API_PUBLIC_KEY: keyText("service-2048.pub.ssh"),
+  CLIENT_PRIVATE_KEY: keyText("client.pkcs8.pem"),
   PROGRAM_URL: "https://program.example.org",
   FEED_API_KEY: "feed-key",
   FEED_PASSWORD: "feed-password",

@@ -10,6 +10,7 @@ import type { SyncRunRow } from "@/lib/db/sync-runs";
 import type { FeedTiming } from "@/lib/feed";
 import { runSync, type SyncOptions } from "@/lib/sync";
 import { startTlsServer, type TlsServer } from "@/tests/tls-server";
+import { keyText } from "@/tests/vectors/vectors";
 
 export const PROGRAM = "https://program.example";
 const PATIENT: FeedTiming = { connect: 10_000, silence: 20_000, answer: 60_000, retry: 1 };
@@ -200,8 +201,8 @@ const REQUIRED = {
   MEMBER_API_USERNAME: "user",
   MEMBER_API_PASSWORD: "password",
   MEMBER_API_KEY: "key",
-  MEMBER_API_PUBLIC_KEY: "key",
-  CLIENT_PRIVATE_KEY: "key",
+  MEMBER_API_PUBLIC_KEY: keyText("service-2048.pub.ssh"),
+  CLIENT_PRIVATE_KEY: keyText("client.pkcs8.pem"),
   PROGRAM_URL: PROGRAM,
   FEED_API_KEY: "Schlüssel",
   FEED_PASSWORD: "päss:wörd",

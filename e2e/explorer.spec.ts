@@ -1,27 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { explore, field, focusBy, offers, summary } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
 import { expectNoComplaints, signIn } from "./setup/steps";
-import { type Person, test } from "./setup/test";
+import { test } from "./setup/test";
 
-const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
-const offers = (page: Page) => page.locator("li[id^=offer-]");
-const field = (page: Page) => page.getByLabel("Search offers");
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
-
-async function explore(page: Page, member: Person, path = "/browse"): Promise<void> {
-  await page.goto(path);
-  await signIn(page, member);
-  await expect(summary(page)).toContainText("Showing");
-}
-
-/** Leads to the search field by a key, once the page listens to keys. */
-async function focusBy(page: Page, key: "/" | "Control+k"): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(field(page)).toBeFocused({ timeout: 500 });
-  }).toPass();
-}
 
 test("what is typed is found as it is typed, and a filter can be taken back by Back", async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
@@ -269,60 +253,4 @@ test.describe("without JavaScript", () => {
         .getByRole("button", { name: /^Save: / }),
     ).toHaveAttribute("aria-pressed", "true");
   });
-});
-
-test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({
-  page,
-  member,
-}) => {
-  await explore(page, member);
-  const before = await offers(page).first().getAttribute("id");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/offers?*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await focusBy(page, "/");
-  await page.getByRole("link", { name: /^Ending soon/ }).click();
-  await expect(summary(page)).toHaveText("Looking …");
-  await expect(offers(page).first()).toHaveAttribute("id", before ?? "");
-  await look(page, "explorer-looking");
-  letGo();
-  await page.unrouteAll({ behavior: "wait" });
-
-  await page.goto("/browse");
-  await focusBy(page, "/");
-  await page.route("**/api/offers?*", (route) => route.fulfill({ status: 400, json: { code: "internal" } }));
-  await page.getByRole("link", { name: /^New/ }).click();
-  await expect(page.getByText("The offers could not be loaded.")).toBeVisible();
-  await look(page, "explorer-failed");
-});
-
-test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
-  const noComplaints = expectNoComplaints(page);
-  await page.goto("/");
-  await signIn(page, member);
-  await look(page, "home");
-  for (const [name, path, words] of [
-    ["all", "/browse", "Showing 24 of"],
-    ["filtered", "/browse/dining?q=pizza&near=60601&radius=50&new=1", "for “pizza” within 50 miles of"],
-    ["corrected", "/browse?q=pizzza", "for “pizza”"],
-    ["nothing", "/browse/dining/pizza-italian?q=massage&near=Nome,%20AK&radius=5", "Nothing found"],
-    ["unknown-place", "/browse?near=Atlantis", "An unknown place"],
-    ["nothing-saved", "/browse?saved=1", "Nothing found"],
-  ] as const) {
-    await page.goto(path);
-    await expect(summary(page)).toContainText(words);
-    await look(page, `explorer-${name}`);
-  }
-  for (const name of ["Category", "Place"]) {
-    await page.goto("/browse");
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(page.locator("[popover]:popover-open")).toBeVisible();
-    await look(page, `explorer-${name.toLowerCase()}-menu`);
-  }
-  noComplaints();
 });

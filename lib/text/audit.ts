@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Words of the console's audit log. */
 export const auditText = {
   title: "Audit log",
-  intro: "Every change, and every attempt at one that was refused. Nothing here can be edited.",
+  intro: "Every change, and attempts at one that were refused, up to 200 an hour of each member or network. Nothing here can be edited.",
   fields: {
     actor: "Who",
     action: "Action",

@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { explore, focusBy, offers, summary } from "./setup/explorer";
+import { look } from "./setup/look";
+import { expectNoComplaints, signIn } from "./setup/steps";
+import { test } from "./setup/test";
+
+test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  const before = await offers(page).first().getAttribute("id");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/offers?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await focusBy(page, "/");
+  await page.getByRole("link", { name: /^Ending soon/ }).click();
+  await expect(summary(page)).toHaveText("Looking …");
+  await expect(offers(page).first()).toHaveAttribute("id", before ?? "");
+  await look(page, "explorer-looking");
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+
+  await page.goto("/browse");
+  await focusBy(page, "/");
+  await page.route("**/api/offers?*", (route) => route.fulfill({ status: 400, json: { code: "internal" } }));
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page.getByText("The offers could not be loaded.")).toBeVisible();
+  await look(page, "explorer-failed");
+});
+
+test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
+  const noComplaints = expectNoComplaints(page);
+  await page.goto("/");
+  await signIn(page, member);
+  await look(page, "home");
+  for (const [name, path, words] of [
+    ["all", "/browse", "Showing 24 of"],
+    ["filtered", "/browse/dining?q=pizza&near=60601&radius=50&new=1", "for “pizza” within 50 miles of"],
+    ["corrected", "/browse?q=pizzza", "for “pizza”"],
+    ["nothing", "/browse/dining/pizza-italian?q=massage&near=Nome,%20AK&radius=5", "Nothing found"],
+    ["unknown-place", "/browse?near=Atlantis", "An unknown place"],
+    ["nothing-saved", "/browse?saved=1", "Nothing found"],
+  ] as const) {
+    await page.goto(path);
+    await expect(summary(page)).toContainText(words);
+    await look(page, `explorer-${name}`);
+  }
+  for (const name of ["Category", "Place"]) {
+    await page.goto("/browse");
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.locator("[popover]:popover-open")).toBeVisible();
+    await look(page, `explorer-${name.toLowerCase()}-menu`);
+  }
+  noComplaints();
+});

@@ -1,0 +1,22 @@
+import { expect, type Page } from "@playwright/test";
+import { signIn } from "./steps";
+import type { Person } from "./test";
+
+export const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
+export const offers = (page: Page) => page.locator("li[id^=offer-]");
+export const field = (page: Page) => page.getByLabel("Search offers");
+
+/** Opens a page of the explorer, signs in on the way and waits until it shows offers. */
+export async function explore(page: Page, member: Person, path = "/browse"): Promise<void> {
+  await page.goto(path);
+  await signIn(page, member);
+  await expect(summary(page)).toContainText("Showing");
+}
+
+/** Leads to the search field by a key, once the page listens to keys. */
+export async function focusBy(page: Page, key: "/" | "Control+k"): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(field(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+}

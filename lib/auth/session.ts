@@ -18,7 +18,7 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
   "second-factor-changed": "Your second factor has changed. Please sign in again.",
 };
 
-/** The session behind this request's cookie, looked up once a request. */
+/** The session behind this request's cookie, looked up once where a page is rendered, each time elsewhere. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
   const sid = await currentSessionId();
   return sid ? checkSession(getRuntime(), sid) : { status: "unknown" };

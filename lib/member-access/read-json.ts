@@ -2,8 +2,7 @@ import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./erro
 
 /**
  * The JSON of an answer with status 200. A failure has this status too, 426 alone excepted (member-access.md, Errors,
- * rule 2); 403 is how an
- * abusive address may be blocked (Limits); any other comes from something in between.
+ * rule 2); 403 is how an abusive address may be blocked (Limits); any other comes from something in between.
  * @throws UpgradeRequired, ServiceUnavailable, AnswerNotUnderstood
  */
 export function readJson(status: number, contentType: string | undefined, body: Uint8Array): unknown {

@@ -27,6 +27,7 @@ export const newMemberSchema = z.object({
     .default("US"),
   password: passwordSchema.optional(),
 });
+
 /**
  * Adds a member to the portal. The hosted program knows of them from their first Redeem or a registration on.
  * @throws ConflictError when the address or the id is taken.

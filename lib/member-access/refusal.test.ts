@@ -64,13 +64,31 @@ test("a missing parameter is named", () => {
   expect(asFailure(["Missing value for `Iv` (case-sensitive)"], "sso_member")).toMatchObject({ parameter: "Iv" });
 });
 
-test.each(["Member not found", "Unknown client_user_id", "No such member", { client_user_id: "does not exist" }])(
-  "a control operation tells an unknown member from %j, and sso_member does not",
-  (error) => {
-    expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
-    expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
-  },
-);
+test.each([
+  "Member not found",
+  "The user could not be found.",
+  "Unknown client_user_id",
+  "No such member",
+  { client_user_id: "does not exist" },
+  { client_user_id: ["Member not found in your program"] },
+  { code: 404, message: "member 'ada-1' does not exist" },
+])("a control operation tells an unknown member from %j, and sso_member does not", (error) => {
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
+});
+
+test.each([
+  "An unknown error occurred while deleting the member",
+  "Invalid request: member could not be deactivated",
+  "Member could not be deleted: unknown error",
+  "Internal error, unknown. Please contact your user manager",
+  "Member could not be deleted: user not found",
+  "Unknown member error",
+  "Method not found: member/delete",
+  { client_user_id: "invalid" },
+])("a control operation takes %j for a refusal, not for an unknown member", (error) => {
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+});
 
 test("words that nobody foresaw stand in the detail for the admin, capped", () => {
   const failure = asFailure({ member: `Quota exceeded ${"x".repeat(2_000)}` }, "sso_member");

@@ -34,9 +34,12 @@ const CAUSES: readonly Cause[] = [
   { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLocked(answer) },
 ];
 
-/** The failure body of the control operations is not shown: these are the ways to say "no such member" that we can tell. */
+/**
+ * The failure body of the control operations is not shown: these are the ways to say "no such member" that we can tell. Only a
+ * whole sentence counts: taken for it wrongly, a failed deletion would pass for one that had nothing to delete.
+ */
 const UNKNOWN_MEMBER =
-  /\b(not (be )?found|not exist|no such|no member|unknown|invalid) ?.*\b(member|client_user_id|user)\b|\b(member|client_user_id|user)\b.*\b(not (be )?found|not exist|unknown|invalid|no such)/i;
+  /^(?:\w+: )*(?:(?:the )?(?:member|user|client_user_id)(?: ["'`].*["'`])?:? (?:(?:was |is )?not found|(?:could|can) ?not be found|does not exist|is unknown)|(?:unknown|no such) (?:member|user|client_user_id))(?: in (?:your|this) program)?[.!]?$/i;
 
 const LONGEST_DETAIL = 500;
 const DEEPEST = 4;
@@ -52,7 +55,8 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
   for (const { code, failure } of CAUSES) {
     if (code && new RegExp(`\\b${code}\\b`).test(answer)) return failure(answer, null);
   }
-  if (operation !== "sso_member" && UNKNOWN_MEMBER.test(answer)) return new MemberUnknown(answer);
+  if (operation !== "sso_member" && messages.some((message) => UNKNOWN_MEMBER.test(message)))
+    return new MemberUnknown(answer);
   return new RefusedOtherwise(answer);
 }
 

@@ -23,10 +23,17 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /** The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them. */
 export async function lookAt(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page }).options(options).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
   expect.soft(found, name).toEqual([]);
   await expectInside(page, name);
+}
+
+/** In the page: waits until every change of colour that has begun is over. */
+async function settled(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 /** Nothing reaches beyond the screen; with a screenshot. */

@@ -32,10 +32,19 @@ export async function cancelRoster(
   actor: Actor,
   id: number,
 ): Promise<void> {
-  const { file } = await control(runtime, actor, id, "cancel", (tx) =>
+  const { file } = await write(runtime.portal, (tx) => cancelIn(tx, actor, id));
+  await removeRosterFile(runtime, file);
+}
+
+/**
+ * Cancels within a transaction of the caller's, who removes the file after it.
+ * @returns the roster as it was
+ * @throws NotFoundError, ConflictError
+ */
+export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
+  return controlIn(tx, actor, id, "cancel", () =>
     updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() }),
   );
-  await removeRosterFile(runtime, file);
 }
 
 /** Tries the failures again, and nothing else. @throws NotFoundError, ConflictError where there is none */
@@ -46,18 +55,22 @@ export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor
   });
 }
 
+type Change = (tx: PortalDb, roster: RosterRecord) => void;
+
 async function control(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
   id: number,
   verb: RosterVerb,
-  change: (tx: PortalDb, roster: RosterRecord) => void,
-): Promise<RosterRecord> {
-  return await write(portal, (tx) => {
-    const roster = rosterOrNotFound(tx, id);
-    requireVerb(roster, verb);
-    change(tx, roster);
-    audit(tx, actor, { action: `roster.${verb}`, subject: `roster ${id}`, outcome: "done" });
-    return roster;
-  });
+  change: Change,
+): Promise<void> {
+  await write(portal, (tx) => controlIn(tx, actor, id, verb, change));
+}
+
+function controlIn(tx: PortalDb, actor: Actor, id: number, verb: RosterVerb, change: Change): RosterRecord {
+  const roster = rosterOrNotFound(tx, id);
+  requireVerb(roster, verb);
+  change(tx, roster);
+  audit(tx, actor, { action: `roster.${verb}`, subject: `roster ${id}`, outcome: "done" });
+  return roster;
 }

@@ -9,6 +9,9 @@ type RosterJob = JobType<z.output<typeof payload>>;
 export const ROSTER_PLAN_JOB: RosterJob = { kind: "roster-plan", payload };
 export const ROSTER_APPLY_JOB: RosterJob = { kind: "roster-apply", payload };
 
+/** Who did what nobody asked for by hand. */
+export const WORKER = { name: "worker" };
+
 /** Who does the long part: the worker, or the process that asks for it. */
 export type Executor = "worker" | "caller";
 

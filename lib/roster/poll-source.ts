@@ -1,16 +1,15 @@
 import path from "node:path";
 import { z } from "zod";
 import { audit } from "@/lib/audit";
-import { insertRoster, lastFromSource, listOpenFromSource } from "@/lib/db/rosters";
+import type { PortalDb } from "@/lib/db/client";
+import { insertRoster, lastFromSource, listOpenFromSource, type RosterRecord } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
-import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { applyRoster } from "./apply";
-import { cancelRoster } from "./control";
-import { getRoster, type RosterDetail } from "./get";
-import { planRoster } from "./plan";
+import { cancelIn } from "./control";
+import { removeRosterFile } from "./file";
+import { WORKER } from "./job";
 import type { SourceFile, SourceOptions } from "./source-file";
 import { openNewest } from "./source-folder";
 import { openUrl } from "./source-url";
@@ -18,7 +17,6 @@ import { uploadRoster } from "./upload";
 
 /** Every night, machine's time zone. */
 const NIGHTLY = "15 3 * * *";
-const WORKER = { name: "worker" };
 
 export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
   kind: "roster-source",
@@ -37,8 +35,8 @@ export async function keepRosterSource({ config, portal }: SourceRuntime, signal
 }
 
 /**
- * Takes what ROSTER_SOURCE has, plans it with whoever it does not name deactivated, and has it applied unless the plan is
- * stopped: then it waits for an admin. A newer file takes the place of one that still waits.
+ * Takes what ROSTER_SOURCE has, and leaves it to the worker to be planned with whoever it does not name deactivated. A newer
+ * file takes the place of one that still waits for an admin.
  * @returns the roster, or undefined where there is nothing new
  * @throws what kept the source from being read; it is also the message of a refused roster
  */
@@ -46,18 +44,9 @@ export async function pollRosterSource(
   runtime: SourceRuntime,
   signal: AbortSignal,
   ca?: string,
-): Promise<RosterDetail | undefined> {
-  const { portal } = runtime;
+): Promise<{ id: number } | undefined> {
   const file = await openOrRefuse(runtime, { signal, ca });
-  if (!file) return undefined;
-  const waiting = listOpenFromSource(portal);
-  const { id } = await take(runtime, file);
-  for (const roster of waiting) await cancelRoster(runtime, WORKER, roster.id);
-  await planRoster(runtime, id, signal);
-  const { state, stop, planHash, message } = getRoster(runtime, id);
-  if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
-  else log.warn({ roster: id, state, stop, reason: message }, "the roster of tonight waits for an admin");
-  return getRoster(runtime, id);
+  return file && (await take(runtime, file));
 }
 
 async function openOrRefuse(
@@ -75,10 +64,17 @@ async function openOrRefuse(
 
 async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: number }> {
   const described = { name: file.name, deactivateMissing: true };
+  let replaced: RosterRecord[] = [];
+  // In one transaction: an admin may apply or cancel what waits at any moment, and a worker that dies loses no roster.
+  const also = (tx: PortalDb) => {
+    replaced = listOpenFromSource(tx).map((roster) => cancelIn(tx, WORKER, roster.id));
+  };
   try {
-    return await orRefuse(runtime.portal, file.name, () =>
-      uploadRoster(runtime, WORKER, file, described, { source: "source", executor: "caller" }),
+    const roster = await orRefuse(runtime.portal, file.name, () =>
+      uploadRoster(runtime, WORKER, file, described, { source: "source", executor: "worker", also }),
     );
+    for (const { file: waiting } of replaced) await removeRosterFile(runtime, waiting);
+    return roster;
   } finally {
     await file.close();
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
@@ -18,6 +19,8 @@ interface Origin {
   readonly source: "console" | "cli" | "source";
   /** Who plans it. */
   readonly executor: Executor;
+  /** What is written together with it. */
+  readonly also?: (tx: PortalDb, id: number) => void;
 }
 
 /**
@@ -29,7 +32,7 @@ export async function uploadRoster(
   actor: Actor,
   upload: Upload,
   described: unknown,
-  { source, executor }: Origin = { source: "console", executor: "worker" },
+  { source, executor, also }: Origin = { source: "console", executor: "worker" },
 ): Promise<{ id: number }> {
   const { name, ...options } = parseInput(describedSchema, described);
   const file = await storeUpload(runtime, upload);
@@ -43,6 +46,7 @@ export async function uploadRoster(
         outcome: "done",
         after: { name, ...options },
       });
+      also?.(tx, id);
       return { id };
     });
   } catch (error) {

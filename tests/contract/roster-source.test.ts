@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Config } from "@/lib/config";
+import { claimJob, endJob } from "@/lib/db/jobs";
+import { insertRoster, updateRoster } from "@/lib/db/rosters";
 import { getMember } from "@/lib/members";
-import { carryOutRoster, getRoster, listRosters, pollRosterSource } from "@/lib/roster";
+import { getRoster, listRosters, pollRosterSource, rosterHandlers } from "@/lib/roster";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 
@@ -21,13 +23,27 @@ afterEach(async () => {
 });
 const forever = new AbortController().signal;
 
-/** One night: the look at the source, and what the worker then has to apply. */
+/** One night: the look at the source, and what the worker then has to plan and apply. */
 async function night(settings: Partial<Config>, ca?: string) {
   const runtime = { ...portal.runtime, config: { ...portal.runtime.config, ...settings } };
-  const roster = await pollRosterSource(runtime, forever, ca);
-  if (roster?.state !== "applying") return roster;
-  await carryOutRoster(runtime, roster.id, { signal: forever });
-  return getRoster(runtime, roster.id);
+  const taken = await pollRosterSource(runtime, forever, ca);
+  await work();
+  return taken && getRoster(runtime, taken.id);
+}
+
+/** Does the jobs that are left to the worker, as it does them. */
+async function work(): Promise<void> {
+  const db = portal.runtime.portal;
+  for (const { kind, run } of rosterHandlers(portal.runtime)) {
+    const now = Date.now();
+    for (let job = claim(); job; job = claim()) {
+      await run(job.payload, forever);
+      endJob(db, job, { state: "done", endedAt: now, error: null });
+    }
+    function claim() {
+      return claimJob(db, kind, { now, until: now + 60_000 });
+    }
+  }
 }
 
 function put(name: string, lines: readonly string[], minutesAgo = 2): void {
@@ -52,6 +68,28 @@ test("the newest file of a folder is applied within the limit, and taken once", 
   portal.runtime.portal.$client.prepare("update roster set requested_at = '2026-01-01T00:00:00.000Z'").run();
   expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
   expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");
+});
+
+test("a file is not lost where the worker dies once it has taken it", async () => {
+  put("tonight.csv", people(3));
+  const runtime = { ...portal.runtime, config: { ...portal.runtime.config, ROSTER_SOURCE: folder } };
+  const taken = await pollRosterSource(runtime, forever);
+  // The job that looked is claimed again by the next worker, who finds the file taken, and the plan left to it.
+  expect(await night({ ROSTER_SOURCE: folder })).toBeUndefined();
+  expect(getRoster(runtime, taken?.id ?? 0)).toMatchObject({ state: "applied", counts: { create: 3 } });
+});
+
+test("a roster that an admin applies while the next one is copied runs on, and the next one is taken", async () => {
+  const roster = { name: "last night", source: "source", state: "planned", requestedBy: "worker" } as const;
+  const { portal: db } = portal.runtime;
+  const waiting = insertRoster(db, { ...roster, options: { deactivateMissing: true, idChanges: "ask" } });
+  const { url, ca } = await startTlsServer((_, response) => {
+    updateRoster(db, waiting.id, { state: "applying" });
+    response.end(csvOf(people(3)));
+  });
+  const settings = { ROSTER_SOURCE: url, ROSTER_SOURCE_PRIVATE: "allowed" } as const;
+  expect(await night(settings, ca)).toMatchObject({ state: "applied" });
+  expect(getRoster(portal.runtime, waiting.id).state).toBe("applying");
 });
 
 test("a file that takes access from too many waits for an admin, until a newer one takes its place", async () => {

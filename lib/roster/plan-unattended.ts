@@ -1,0 +1,22 @@
+import { log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
+import { applyRoster } from "./apply";
+import { rosterOrNotFound } from "./find";
+import { WORKER } from "./job";
+import { planRoster } from "./plan";
+
+/**
+ * Plans a roster as the worker does. One from ROSTER_SOURCE is then applied, unless its plan is stopped, or was made with
+ * columns that an admin named, who then looks at it first. Where the worker died in between, doing it again does the rest.
+ */
+export async function planUnattended(
+  runtime: Pick<Runtime, "config" | "portal">,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await planRoster(runtime, id, signal);
+  const { source, state, stop, planHash, message, options } = rosterOrNotFound(runtime.portal, id);
+  if (source !== "source" || options.columns !== undefined) return;
+  if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
+  else log.warn({ roster: id, state, stop, reason: message }, "the roster of tonight waits for an admin");
+}

@@ -18,6 +18,13 @@ export function insertJob(
   );
 }
 
+/** Takes a job back that nobody has claimed. */
+export function withdrawJob(db: PortalDb, key: string): void {
+  db.delete(jobs)
+    .where(and(eq(jobs.key, key), eq(jobs.state, "queued")))
+    .run();
+}
+
 /**
  * Claims the oldest job of a kind that is due, or whose worker let its lease run out; to be called within a write
  * transaction. All instants in milliseconds since 1970.

@@ -5,6 +5,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/audit";
+import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
@@ -19,6 +20,7 @@ import {
   setPasswordByLink,
 } from "@/lib/passwords";
 import { checkSession, startSession, type Viewer } from "@/lib/sessions";
+import { createBarePortal } from "@/tests/factories/bare-portal";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
@@ -121,6 +123,20 @@ test("an unknown address and a deactivated member get no mail, and the same answ
     .all()
     .filter(({ state }) => state === "queued");
   expect(open).toEqual([]);
+});
+
+test("asking for a link waits for one commit, whether there is an account, a job already, or neither (ASVS 5.0, 6.3.8)", async () => {
+  const bare = createBarePortal({ SMTP_URL: "smtp://127.0.0.1:1" });
+  await addMember(bare, ADMIN, { email, firstName: "Zoë", lastName: "Søn" });
+  const other = openPortalDb(bare.config.DATA_DIR);
+  const version = () => other.$client.pragma("data_version", { simple: true });
+  for (const asked of ["nobody@example.org", email, email]) {
+    const before = version();
+    await requestPasswordLink(bare, { email: asked });
+    expect(version(), asked).not.toBe(before);
+  }
+  other.$client.close();
+  expect(bare.portal.select().from(jobs).all()).toMatchObject([{ state: "queued", kind: "password-link-mail" }]);
 });
 
 test("without a mail server no mail is asked for, so that none fails", async () => {

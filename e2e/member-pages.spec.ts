@@ -158,7 +158,7 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await choice.check();
   await page.getByRole("button", { name: "Keep this choice" }).click();
-  await expect(page.getByText("Kept: you will be told by mail.")).toBeVisible();
+  await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
   await expect(choice).toBeChecked();
   await look(page, "account-kept");
 
@@ -181,7 +181,7 @@ test("mails are chosen in the account, and ended by the link in them with nobody
 
   await choice.check();
   await page.getByRole("button", { name: "Keep this choice" }).click();
-  await expect(page.getByText("Kept: you will be told by mail.")).toBeVisible();
+  await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
   const press = await elsewhere.request.post(link.replace("/unsubscribe", "/api/unsubscribe"), {
     headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
     form: { "List-Unsubscribe": "One-Click" },

@@ -51,7 +51,7 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await press(page, choice, "Space");
   await press(page, page.getByRole("button", { name: "Keep this choice" }));
-  await expect(page.getByText("Kept: you will be told by mail.")).toBeVisible();
+  await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
 
   await page.goto(`/offers/${id}`);
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));

@@ -17,7 +17,7 @@ interface Props {
   readonly counts: PlanCounts;
   readonly stop: PlanStop | null;
   readonly planHash: string;
-  /** Whether a file was planned, and not the way back of another roster. */
+  /** Whether a file was planned, and not the undo of another roster. */
   readonly fromFile: boolean;
 }
 

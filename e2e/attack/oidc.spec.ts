@@ -78,8 +78,8 @@ test("who comes with an address that is linked with somebody else's account is r
   await expect(page.getByText("came with this member's e-mail address")).toBeVisible();
 
   await expectAccessible(page, "admin-member-linked");
-  await page.getByRole("button", { name: "Part" }).click();
-  await expect(page.getByText("Parted from the account")).toBeVisible();
+  await page.getByRole("button", { name: "Unlink" }).click();
+  await expect(page.getByText("Unlinked from the account")).toBeVisible();
   await signInAtProvider(page, heir);
   await expect(page).not.toHaveURL(/sign-in/);
   await page.goto("/account");

@@ -7,7 +7,7 @@ import type { Runtime } from "@/lib/runtime";
 import { memberOrNotFound } from "./find";
 
 /**
- * Parts a member from their account at the organisation's sign-in, and signs them out: whoever signs in there with the
+ * Unlinks a member from their account at the organisation's sign-in, and signs them out: whoever signs in there with the
  * member's e-mail address next is linked anew.
  * @throws NotFoundError; ConflictError where none is linked
  */

@@ -3,7 +3,7 @@ export const accountText = {
   title: "Your account",
   profile: "What the program knows about you",
   profileLead: "This is sent to the program when you press Redeem, so that it knows you. Nothing else is.",
-  profileWrong: "Something is wrong here? Your organisation keeps it and can change it.",
+  profileWrong: "Is something wrong? Your organisation keeps these details and can change them.",
   fields: {
     name: "Name",
     email: "E-mail",

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "member.set-password": "Password set",
   "member.set-role": "Role changed",
   "member.sign-out": "Signed out everywhere",
-  "member.unlink-account": "Parted from the account of the organisation's sign-in",
+  "member.unlink-account": "Unlinked from the account of the organisation's sign-in",
   "member.update": "Details changed",
   "insight.export": "Took figures of insight out as CSV",
   "members.export": "Took the list of members out as CSV",
@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "roster.pause": "Roster paused",
   "roster.resume": "Roster resumed",
   "roster.retry": "Failures of a roster tried again",
-  "roster.undo": "Way back of a roster planned",
+  "roster.undo": "Undo of a roster planned",
   "roster.upload": "Roster sent",
   "session.end-all": "Signed out on all devices",
   "sync.accept": "Held feed accepted",
@@ -61,13 +61,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   country: "Country",
   phone: "Phone",
   position: "Position",
-  undo: "Way back",
+  undo: "Undo",
 };
 
 /** Words of the console's audit log. */
 export const auditText = {
   title: "Audit log",
-  intro: "Every change, and attempts at one that were refused, up to 200 an hour of each member or network. Nothing here can be edited.",
+  intro:
+    "Every change, and attempts at one that were refused, up to 200 an hour of each member or network. Nothing here can be edited.",
   fields: {
     actor: "Who",
     action: "Action",

@@ -66,11 +66,11 @@ export const memberActionText = {
       sessions === 0 ? "There was no session." : `${count(sessions, "session", "sessions")} ended.`,
   },
   unlink: {
-    title: "Part from the organisation's account",
+    title: "Unlink from the organisation's account",
     note: (since: string) =>
-      `Linked with an account of your organisation's sign-in since ${since}. When they get a new account there, part them from the old one: they are signed out, and linked with the one that they sign in with next.`,
-    open: "Part",
-    done: "Parted. The next sign-in with this e-mail address links them anew.",
+      `Linked with an account of your organisation's sign-in since ${since}. When they get a new account there, unlink the old one: they are signed out, and linked with the one that they sign in with next.`,
+    open: "Unlink",
+    done: "Unlinked. The next sign-in with this e-mail address links them anew.",
   },
   role: {
     title: "Role",

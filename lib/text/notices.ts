@@ -4,7 +4,7 @@ export const noticesText = {
   lead: "One mail on a day on which there is something to say, to",
   savedOffers: "Tell me when an offer that I saved ends within a week or has gone.",
   submit: "Keep this choice",
-  kept: { on: "Kept: you will be told by mail.", off: "Kept: you get no mail about saved offers." },
+  kept: { on: "Saved: you will be told by mail.", off: "Saved: you get no mail about saved offers." },
   noMailServer:
     "This portal sends no mail about offers. What ends soon is marked under Saved, and on the page that you start from.",
   noAddress: "There is no e-mail address of yours to write to. Your organisation can add one.",

@@ -11,7 +11,7 @@ export const offersText = {
     newest: "Just added",
     ending: "Ending soon",
     popular: "Popular here",
-    popularNote: "What most people redeemed in the last 30 days.",
+    popularNote: "Redeemed most here in the last 30 days.",
     near: (place: string) => `Near ${place}`,
     all: "See all",
   },

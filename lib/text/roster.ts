@@ -46,7 +46,7 @@ export const rosterText = {
     console: "Sent here",
     cli: "On the command line",
     source: "Picked up from ROSTER_SOURCE",
-    undo: "The way back of another roster",
+    undo: "Undo of another roster",
   },
   states: {
     queued: "Waiting to be planned",

@@ -1,7 +1,7 @@
 /** Words of the page that sets up a second factor. */
 export const secondFactorText = {
   title: "Second factor",
-  lead: "A code of an app on your phone, typed after the password, keeps others out who have got hold of it.",
+  lead: "Even somebody who knows your password cannot sign in without a code from your phone.",
   needed: "Support and admins need one before the console opens.",
   isSet: (date: string, left: number) =>
     `An authenticator app was set up on ${date}. ${left} ${left === 1 ? "recovery code is" : "recovery codes are"} left. Setting one up again replaces both.`,

@@ -8,7 +8,7 @@ export const signInText = {
   forgot: "Forgot your password?",
   wrong: "E-mail and password do not match an account. Check both and try again.",
   failed: "Signing in did not work. Please try again.",
-  notNow: "Not now",
+  refused: "That did not work",
   backToSignIn: "Back to sign-in",
   oidc: {
     submit: "Sign in with your organisation's account",

@@ -134,7 +134,7 @@ export function membersCommand(): Command {
 
   members
     .command("unlink-account")
-    .description("part a member from their account at the organisation's sign-in; signs the member out")
+    .description("unlink a member from their account at the organisation's sign-in; signs the member out")
     .argument("<client-user-id>")
     .option("--json", "print JSON")
     .action(async (id: string, { json }: { json?: true }) => {

@@ -173,7 +173,7 @@ export const memberOperations: readonly Operation[] = [
   {
     method: "delete",
     path: "/api/admin/members/{id}/provider-account",
-    summary: "Parts a member from their account at the organisation's sign-in; their sessions end",
+    summary: "Unlinks a member from their account at the organisation's sign-in; their sessions end",
     role: "admin",
     answers: { 200: z.object({ ended: z.number().int() }) },
   },

@@ -9,7 +9,7 @@ const handler = authHandler({
     const problem = problemResponse(error, requestId);
     if (!wantsHtml(request)) return problem;
     const html = await messageDocument(await documentFrame(), {
-      title: signInText.notNow,
+      title: signInText.refused,
       paragraphs: [error instanceof Error && problem.status < 500 ? error.message : signInText.failed],
       reference: requestId,
       link: { href: "/sign-in", words: signInText.backToSignIn },

@@ -1,9 +1,13 @@
-import { AppError } from "@/lib/errors";
+import { z } from "zod";
+import { AppError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type RedeemRequest, type RedeemResult, redeem } from "./redeem";
 
 /** As long as the token of the first answer can be used (member-access.md, Limits). */
 const REMEMBERED_MS = 60_000;
+
+/** It is kept for a minute, so it must not be of any length. */
+export const idempotencyKeySchema = z.string().max(100, "The idempotency key must have at most 100 characters");
 
 interface Remembered {
   readonly offerId: number;
@@ -15,10 +19,11 @@ const remembered = new Map<string, Remembered>();
 
 /**
  * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer.
- * @throws AppError `idempotency_mismatch` (422) for a known key with another offer; what `redeem` throws
+ * @throws InvalidInputError for a key that is too long; AppError `idempotency_mismatch` (422) for a known key with another
+ * offer; what `redeem` throws
  */
 export async function redeemOnce(runtime: Runtime, request: RedeemRequest, key: string): Promise<RedeemResult> {
-  const name = `${request.memberId} ${key}`;
+  const name = `${request.memberId} ${parseInput(idempotencyKeySchema, key)}`;
   const known = remembered.get(name);
   if (known && known.offerId !== request.offerId) {
     throw new AppError("idempotency_mismatch", 422, {

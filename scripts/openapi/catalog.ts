@@ -14,6 +14,7 @@ import type {
   OfferPage,
   Suggestions,
 } from "@/lib/catalog/types";
+import { idempotencyKeySchema } from "@/lib/redeem/once";
 import { FORM, type Operation, WEBP } from "./operation";
 
 const id = z.number().int();
@@ -183,7 +184,7 @@ export const catalogOperations: readonly Operation[] = [
     summary:
       "Logs the member in to the hosted program at this offer; `Idempotency-Key` (a header or a field) counts for 60 s",
     role,
-    body: { media: FORM, schema: z.object({ "Idempotency-Key": z.string().optional() }) },
+    body: { media: FORM, schema: z.object({ "Idempotency-Key": idempotencyKeySchema.optional() }) },
     answers: { 200: z.object({ url: z.url().describe("good for one login, within 60 s") }), 303: null },
   },
   { method: "put", path: "/api/saved/{id}", summary: "Saves an offer", role, answers: { 204: null } },

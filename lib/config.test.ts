@@ -91,6 +91,7 @@ describe("settings", () => {
     ["PROGRAM_URL", "perks.example.org"],
     ["FEED_SHRINK_LIMIT", "130 %"],
     ["ROSTER_SOURCE", "http://hr.example.org/roster.csv"],
+    ["ROSTER_SOURCE", "https://hr:50%off@hr.example.org/roster.csv"],
     ["TRUSTED_PROXIES", "10.0.0.0/8, everyone"],
     ["METRICS_TOKEN", "short"],
     ["BACKUP_SCHEDULE", "daily"],

@@ -93,7 +93,19 @@ export const rosterSource = z
   .refine(
     (text) => (/^https:/i.test(text) ? URL.canParse(text) : !/^(?:http:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)),
     "must be a folder or an https URL",
-  );
+  )
+  .refine(hasReadableLogin, "has a % in its user or password that begins no escape: a % itself is written as %25");
+
+function hasReadableLogin(text: string): boolean {
+  const source = /^https:/i.test(text) ? URL.parse(text) : null;
+  try {
+    decodeURIComponent(`${source?.username}:${source?.password}`);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
 
 /** A cron pattern, or `off`. */
 export const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {

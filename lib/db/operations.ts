@@ -31,6 +31,17 @@ const statements = prepared((db: PortalDb) => ({
     })
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
+  after: db
+    .select({ kind: memberOperations.kind, state: memberOperations.state })
+    .from(memberOperations)
+    .where(
+      and(
+        eq(memberOperations.clientUserId, sql.placeholder("clientUserId")),
+        sql`rowid > (SELECT rowid FROM member_operation WHERE id = ${sql.placeholder("id")})`,
+      ),
+    )
+    .orderBy(sql`rowid`)
+    .prepare(),
 }));
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
@@ -53,6 +64,15 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
     .orderBy(desc(memberOperations.requestedAt))
     .limit(limit)
     .all();
+}
+
+/** What was asked about a member after an operation, in the order of asking: rows are never numbered down, clocks go back. */
+export function operationsAfter(
+  db: PortalDb,
+  id: string,
+  clientUserId: ClientUserId,
+): Pick<OperationRow, "kind" | "state">[] {
+  return statements(db).after.all({ id, clientUserId });
 }
 
 /** Operations that have no outcome although they were asked for before an instant (ISO); a roster sees to its own. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { recordServiceState } from "@/lib/db/members";
-import { insertOperation, settleOperation } from "@/lib/db/operations";
+import { insertOperation, operationsAfter, settleOperation } from "@/lib/db/operations";
 import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
@@ -57,7 +57,7 @@ export async function answerOf(call: () => Promise<unknown>, leaves: ServiceStat
   }
 }
 
-/** Writes down the answer to a recorded intent. */
+/** Writes down the answer to a recorded intent. What a later call has been answered about the member's state stands. */
 export function recordAnswer(
   tx: PortalDb,
   operationId: string,
@@ -65,7 +65,9 @@ export function recordAnswer(
   { state, message, leaves }: ServiceAnswer,
 ): void {
   settleOperation(tx, operationId, { state, message });
-  if (leaves) recordServiceState(tx, clientUserId, leaves);
+  const later = operationsAfter(tx, operationId, clientUserId);
+  const overtaken = later.some(({ state }) => state === "done" || state === "unknown");
+  if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);
 }
 
 /** Makes the call of a recorded intent and writes down its outcome, whatever it is. */

@@ -21,4 +21,5 @@ export { keepOperationsSettled } from "./settle-abandoned";
 export { signOutEverywhere } from "./sign-out";
 export { stateSaidBy } from "./state-said";
 export type { MemberSummary } from "./summary";
+export { takenSince } from "./taken-since";
 export { unlinkAccount } from "./unlink-account";

@@ -1,15 +1,20 @@
 import { type Actor, audit } from "@/lib/audit";
-import { updateMember } from "@/lib/db/members";
+import type { PortalDb } from "@/lib/db/client";
+import { findMember, updateMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
-import { parseInput } from "@/lib/errors";
+import type { ClientUserId } from "@/lib/domain/members";
+import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { accessChangeSchema } from "./deactivate";
 import { memberOrNotFound } from "./find";
+import { takenSince } from "./taken-since";
 
 /**
  * Gives a member's access back: at the program first, and here once it has said yes (or that it has never seen them).
- * @throws NotFoundError; MemberAccessError when the program did not confirm, and then nothing changes here
+ * Where somebody takes it away meanwhile it stays away, and the program is asked to deactivate again.
+ * @throws NotFoundError; MemberAccessError when the program did not confirm, and then nothing changes here; ConflictError
+ * where access was taken away meanwhile
  */
 export async function reactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
@@ -27,17 +32,35 @@ export async function reactivateMember(
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
     leaves: "active",
   });
-  await write(runtime.portal, (tx) => {
-    if (outcome.state === "done") updateMember(tx, member.id, { accessState: "active" });
+  const { taken, again } = await write(runtime.portal, (tx) => {
+    const taken = takenSince(tx, operationId, intent.clientUserId);
+    const given = outcome.state === "done" && !taken;
+    if (given) updateMember(tx, member.id, { accessState: "active" });
     audit(tx, actor, {
       action: "member.reactivate",
       subject: member.clientUserId,
       outcome: outcome.state,
       reason: intent.reason,
       before: { accessState: member.accessState },
-      after: { accessState: outcome.state === "done" ? "active" : member.accessState },
+      after: { accessState: given ? "active" : taken ? "deactivated" : member.accessState },
     });
+    const mayHaveUndone = taken?.latest && outcome.state !== "failed" && findMember(tx, member.id);
+    return { taken, again: mayHaveUndone ? recordDeactivation(tx, actor, intent.clientUserId) : undefined };
   });
+  if (again) {
+    await askService(runtime, again.operationId, again.intent, {
+      run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify: false }),
+      leaves: "deactivated",
+    });
+  }
   if (outcome.error) throw outcome.error;
+  if (taken) throw new ConflictError("Somebody took this member's access away meanwhile. It stays away.");
   return outcome;
+}
+
+/** Which of the two calls the program carried out last is not known. */
+function recordDeactivation(tx: PortalDb, actor: Actor, clientUserId: ClientUserId) {
+  const reason = "Access was taken away while the program was asked to give it back.";
+  const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason };
+  return { intent, operationId: recordIntent(tx, actor, intent) };
 }

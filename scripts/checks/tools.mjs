@@ -39,7 +39,12 @@ function single(name, passes) {
   return { name, run: () => [passes() ? { name, passed: 1, failed: 0 } : { name, passed: 0, failed: 1 }] };
 }
 
-export const lint = single("lint", () => execute(bin("biome"), ["check", "."]) === 0);
+export const lint = single(
+  "lint",
+  () =>
+    execute(bin("biome"), ["check", "."]) === 0 &&
+    execute(process.execPath, ["--import", "tsx", "scripts/imports.ts"]) === 0,
+);
 
 /** Next first writes the types of the routes, which the code refers to. */
 export const types = single(

@@ -1,0 +1,108 @@
+/**
+ * Who may import whom: docs/decisions/2026-11-20-who-may-import-whom.md. A name ending in `/*` stands for every folder there, and
+ * `lib/<feature>` for every folder of lib that has no line of its own, by its index. What a line does not name is forbidden.
+ */
+interface Rule {
+  readonly may: readonly string[];
+  /** Areas of which types alone may be imported, from any of their files. */
+  readonly types?: readonly string[];
+  /** Which of the packages below it may use. */
+  readonly packages?: readonly Guarded[];
+  readonly mend: string;
+}
+
+/** Packages that only some areas know. */
+export const GUARDED = ["next", "next-auth", "drizzle-orm", "better-sqlite3"] as const;
+type Guarded = (typeof GUARDED)[number];
+
+const NEXT = ["next", "next-auth"] as const;
+const COMPONENT = {
+  types: ["lib/<feature>", "lib/errors"],
+  packages: NEXT,
+  mend: "Components take props: pass the data down from the page; what two areas share belongs to components/ui or to the lower of the two.",
+};
+const component = (...areas: string[]): Rule => ({
+  ...COMPONENT,
+  may: ["components/ui", "lib/domain", "lib/text", ...areas],
+});
+const CLIENT: Rule = {
+  may: ["lib/domain", "lib/errors", "lib/config"],
+  packages: ["drizzle-orm", "better-sqlite3"],
+  mend: "lib/db, lib/feed and lib/member-access do not know each other: join them in a lib/<feature>.",
+};
+const GROUND: Rule = { may: [], mend: "What everybody uses knows nobody: pass what it needs as arguments." };
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  app: {
+    may: ["components/*", "lib/<feature>", "lib/auth", "lib/errors", "lib/domain", "lib/text", "lib/runtime"],
+    packages: NEXT,
+    mend: "Routes parse, authorise and call one verb: add it to a lib/<feature>, and take it from that feature's index.",
+  },
+  "components/ui": {
+    ...GROUND,
+    packages: NEXT,
+    mend: "Primitives know nothing of ours: move it to components/<area>.",
+  },
+  "components/charts": component(),
+  "components/map": component(),
+  "components/offers": component(),
+  "components/shell": component("components/offers"),
+  "components/documents": component("components/shell"),
+  "components/explorer": component("components/offers", "components/map"),
+  "components/admin": component("components/charts", "components/shell"),
+  "lib/domain": GROUND,
+  "lib/errors": GROUND,
+  "lib/csv": GROUND,
+  "lib/public-address": GROUND,
+  "lib/text": { ...GROUND, may: ["lib/domain"], types: ["lib/errors"] },
+  "lib/db": CLIENT,
+  "lib/feed": { ...CLIENT, packages: [] },
+  // Not the settings: their rules read its keys.
+  "lib/member-access": { ...CLIENT, may: ["lib/domain", "lib/errors"], packages: [] },
+  "lib/setting-rules": { ...GROUND, may: ["lib/member-access"] },
+  "lib/config": { ...GROUND, may: ["lib/setting-rules"] },
+  "lib/log": { ...GROUND, may: ["lib/config"] },
+  "lib/runtime": { ...GROUND, may: ["lib/config", "lib/db", "lib/member-access"] },
+  "lib/auth": {
+    may: ["lib/<feature>", "lib/config", "lib/domain", "lib/errors", "lib/log", "lib/runtime", "lib/text"],
+    packages: NEXT,
+    mend: "lib/auth uses the verbs of features by their index: add one to a lib/<feature>.",
+  },
+  "lib/<feature>": {
+    may: [
+      ...["lib/<feature>", "lib/db", "lib/feed", "lib/member-access", "lib/runtime", "lib/config", "lib/log"],
+      ...["lib/domain", "lib/errors", "lib/text", "lib/csv", "lib/public-address"],
+    ],
+    packages: ["better-sqlite3"],
+    mend: "Features run without Next and pages, keep queries in lib/db, and use one another by the index, '@/lib/<feature>'.",
+  },
+  proxy: { may: ["lib/auth", "lib/config"], packages: NEXT, mend: "The proxy sets headers and redirects, no more." },
+  server: { may: ["lib/*"], packages: NEXT, mend: "The server needs lib and Next alone." },
+  instrumentation: { may: ["lib/log"], packages: NEXT, mend: "It logs what broke a page, no more." },
+  "next.config": { may: [], packages: NEXT, mend: "Next reads it before anything of ours." },
+  scripts: {
+    may: ["lib/*"],
+    mend: "Commands are thin: they call lib, run without Next, and start the sandbox as a process.",
+  },
+  sandbox: {
+    may: [],
+    packages: ["better-sqlite3"],
+    mend: "The sandbox shares no code with the portal: write the rule again from the specification.",
+  },
+  bench: {
+    may: ["app", "components/*", "lib/*", "scripts", "tests", "e2e"],
+    packages: GUARDED,
+    mend: "Start the sandbox as a process: bench/sandbox-process.ts.",
+  },
+  "unit tests": {
+    may: ["app", "components/*", "lib/*", "scripts", "tests", "server", "proxy"],
+    packages: GUARDED,
+    mend: "What needs a live sandbox is a contract test: put it in tests/contract.",
+  },
+  // They hold the portal against a live sandbox, and take its catalogue for their own.
+  tests: {
+    may: ["app", "components/*", "lib/*", "scripts", "tests", "e2e", "sandbox", "server", "proxy"],
+    packages: GUARDED,
+    mend: "Tests are not built on benchmarks.",
+  },
+};

@@ -46,6 +46,16 @@ describe("settings", () => {
     expect(config.DATA_DIR).toBe(path.resolve("data"));
   });
 
+  it.each([
+    ["30", 0.3],
+    ["30%", 0.3],
+    ["12.5%", 0.125],
+    ["0.5 %", 0.005],
+    ["100 %", 1],
+  ])("take %s as a share of %d", (text, share) => {
+    expect(loadConfig({ ...needed, DEACTIVATION_LIMIT: text }).DEACTIVATION_LIMIT).toBe(share);
+  });
+
   it("that are missing are named all at once, each with what it is for", () => {
     const problems = problemsOf({});
     expect(problems.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(needed));
@@ -90,6 +100,8 @@ describe("settings", () => {
     ["PROGRAM_URL", "http://perks.example.org"],
     ["PROGRAM_URL", "perks.example.org"],
     ["FEED_SHRINK_LIMIT", "130 %"],
+    ["FEED_SHRINK_LIMIT", "100.1 %"],
+    ["DEACTIVATION_LIMIT", "0.3"],
     ["ROSTER_SOURCE", "http://hr.example.org/roster.csv"],
     ["ROSTER_SOURCE", "https://hr:50%off@hr.example.org/roster.csv"],
     ["TRUSTED_PROXIES", "10.0.0.0/8, everyone"],
@@ -166,13 +178,14 @@ describe("a setting from a file", () => {
     ...needed,
     AUTH_SECRET: SECRET,
     ROSTER_SOURCE: "https://u:p@hr.example/r.csv",
+    MAP_STYLE_URL: "https://tiles.example.org/style.json?key=of-the-tiles",
   };
 
   it.each(FROM_FILE)("%s_FILE is read, without the line's end", (name) => {
     const value = fitting[name] ?? SECRET;
     writeFileSync(file, `${value}\n`);
     const rest = Object.fromEntries(Object.entries({ ...needed, ...signIn }).filter(([other]) => other !== name));
-    expect(loadConfig({ ...rest, [`${name}_FILE`]: file })[name]).toBe(value);
+    expect(String(loadConfig({ ...rest, [`${name}_FILE`]: file })[name])).toBe(value);
   });
 
   it("gives way to the setting itself", () => {

@@ -123,7 +123,7 @@ const schema = z.object({
     .describe("how much is logged"),
 });
 
-/** Keys and secrets may come from a file, named by the same setting with `_FILE`. */
+/** Keys and secrets, and what may hold one, may come from a file, named by the same setting with `_FILE`. */
 export const FROM_FILE = [
   "AUTH_SECRET",
   "MEMBER_API_USERNAME",
@@ -134,8 +134,10 @@ export const FROM_FILE = [
   "FEED_API_KEY",
   "FEED_PASSWORD",
   "ROSTER_SOURCE",
+  "OIDC_CLIENT_ID",
   "OIDC_CLIENT_SECRET",
   "SMTP_URL",
+  "MAP_STYLE_URL",
   "METRICS_TOKEN",
 ] as const;
 

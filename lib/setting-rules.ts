@@ -62,11 +62,11 @@ export const duration = z
   })
   .refine((seconds) => seconds > 0, "must be longer than nothing");
 
-/** To a share of 1. */
+/** To a share of 1. Decimals need their sign: `0.3` alone could be meant as 30 %. */
 export const percent = z
   .string()
-  .regex(/^\d{1,3} ?%?$/, "must be a percentage from 0 to 100")
-  .transform((text) => Number.parseInt(text, 10) / 100)
+  .regex(/^\d{1,3}(?: ?%)?$|^\d{1,3}\.\d+ ?%$/, "must be a percentage from 0 to 100, such as 30 % or 12.5 %")
+  .transform((text) => Number.parseFloat(text) / 100)
   .refine((share) => share <= 1, "must be a percentage from 0 to 100");
 
 export const smtpUrl = z.string().refine((text) => {

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import type { FileMark } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
@@ -44,15 +45,24 @@ export function listRosterRecords(db: PortalDb, limit: number, before?: number):
     .all();
 }
 
-/** ISO instant at which ROSTER_SOURCE was looked at last, or had something that could be planned. */
-export function lastFromSource(db: PortalDb, which: "any" | "planned"): string | undefined {
-  const readable = which === "planned" ? ne(rosters.state, "refused") : undefined;
+/** ISO instant at which ROSTER_SOURCE was looked at last. */
+export function lastFromSource(db: PortalDb): string | undefined {
   const newest = db
     .select({ at: rosters.requestedAt })
     .from(rosters)
-    .where(and(eq(rosters.source, "source"), readable))
+    .where(eq(rosters.source, "source"))
     .orderBy(desc(rosters.id));
   return newest.limit(1).get()?.at;
+}
+
+/** The last file of a folder that was taken, and not refused. */
+export function lastFileTaken(db: PortalDb): FileMark | undefined {
+  const newest = db
+    .select({ file: rosters.sourceFile })
+    .from(rosters)
+    .where(and(isNotNull(rosters.sourceFile), ne(rosters.state, "refused")))
+    .orderBy(desc(rosters.id));
+  return newest.limit(1).get()?.file ?? undefined;
 }
 
 /** Those from ROSTER_SOURCE that wait for an admin. */

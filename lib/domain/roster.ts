@@ -24,6 +24,15 @@ export type ColumnMapping = { readonly [Column in RosterColumn]?: number };
 
 export const ROSTER_SOURCES = ["console", "cli", "source", "undo"] as const;
 
+/** Tells whether a file is one that was seen before. */
+export interface FileMark {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970, as the file system has it. */
+  readonly modifiedAt: number;
+}
+
 export const ROSTER_STATES = [
   /** Waits for the worker to plan it. */
   "queued",

@@ -2,7 +2,14 @@ import path from "node:path";
 import { z } from "zod";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { insertRoster, lastFromSource, listOpenFromSource, type RosterRecord } from "@/lib/db/rosters";
+import {
+  insertRoster,
+  lastFileTaken,
+  lastFromSource,
+  listOpenFromSource,
+  type RosterRecord,
+  updateRoster,
+} from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
@@ -28,7 +35,7 @@ type SourceRuntime = Pick<Runtime, "config" | "portal">;
 /** Enqueues a look at ROSTER_SOURCE every night until the signal; one that was missed is made up for at once. */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
   if (!config.ROSTER_SOURCE) return;
-  const latest = new Date(lastFromSource(portal, "any") ?? 0);
+  const latest = new Date(lastFromSource(portal) ?? 0);
   await atTimes(NIGHTLY, latest, signal, async () => {
     await write(portal, (tx) => enqueueJob(tx, ROSTER_SOURCE_JOB, {}, ROSTER_SOURCE_JOB.kind));
   });
@@ -55,8 +62,7 @@ async function openOrRefuse(
 ): Promise<SourceFile | undefined> {
   const { ROSTER_SOURCE: source, ROSTER_SOURCE_PRIVATE } = config;
   if (!source) return undefined;
-  const takenAt = new Date(lastFromSource(portal, "planned") ?? 0);
-  const options = { ...asked, takenAt, allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" };
+  const options = { ...asked, taken: lastFileTaken(portal), allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" };
   return await orRefuse(portal, "ROSTER_SOURCE", () =>
     /^https:/i.test(source) ? openUrl(new URL(source), options) : openNewest(path.resolve(source), options),
   );
@@ -66,7 +72,8 @@ async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: num
   const described = { name: file.name, deactivateMissing: true };
   let replaced: RosterRecord[] = [];
   // In one transaction: an admin may apply or cancel what waits at any moment, and a worker that dies loses no roster.
-  const also = (tx: PortalDb) => {
+  const also = (tx: PortalDb, id: number) => {
+    updateRoster(tx, id, { sourceFile: file.mark ?? null });
     replaced = listOpenFromSource(tx).map((roster) => cancelIn(tx, WORKER, roster.id));
   };
   try {

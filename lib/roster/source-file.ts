@@ -1,17 +1,20 @@
+import type { FileMark } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
 import type { Upload } from "./store-upload";
 
 /** What ROSTER_SOURCE has for tonight. */
 export interface SourceFile extends Upload {
   readonly name: string;
+  /** Of a file of a folder. */
+  readonly mark?: FileMark;
   close(): Promise<void>;
 }
 
 export interface SourceOptions {
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
-  /** A file of a folder that is no newer has been taken before. */
-  readonly takenAt: Date;
+  /** The last file of a folder that was taken. */
+  readonly taken: FileMark | undefined;
   /** PEM of a private certificate authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way. */
   readonly ca?: string | undefined;
 }

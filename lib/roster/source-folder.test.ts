@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { FileMark } from "@/lib/domain/roster";
 import { SourceUnreadable } from "./source-file";
 import { openNewest } from "./source-folder";
 
@@ -21,8 +22,8 @@ function put(name: string): string {
   return file;
 }
 
-function look() {
-  return openNewest(folder, { takenAt: new Date(0), allowPrivate: false, signal: new AbortController().signal });
+function look(taken?: FileMark) {
+  return openNewest(folder, { taken, allowPrivate: false, signal: new AbortController().signal });
 }
 
 it("says of a file that may not be read that it cannot be", async () => {
@@ -44,4 +45,16 @@ it("passes over links to nothing and what is no file, and can be closed unread",
   const found = await look();
   expect(found).toMatchObject({ name: "tonight.csv", length: 13 });
   await found?.close();
+});
+
+it("knows a file that was taken by its name, size and time, and takes none from before it", async () => {
+  put("tonight.csv");
+  const found = await look();
+  await found?.close();
+  if (!found?.mark) throw new Error("no file");
+  expect(await look(found.mark)).toBeUndefined();
+  expect(await look({ ...found.mark, modifiedAt: found.mark.modifiedAt + 1 })).toBeUndefined();
+  const other = await look({ ...found.mark, size: 12 });
+  expect(other).toMatchObject({ name: "tonight.csv" });
+  await other?.close();
 });

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
 
@@ -11,16 +12,17 @@ const QUIET_MS = 60_000;
  * The newest CSV file of a folder, once nobody writes to it any more; undefined where it was taken before, or is none.
  * @throws SourceUnreadable
  */
-export async function openNewest(folder: string, { takenAt, signal }: SourceOptions): Promise<SourceFile | undefined> {
+export async function openNewest(folder: string, { taken, signal }: SourceOptions): Promise<SourceFile | undefined> {
   for (;;) {
     const newest = await findNewest(folder);
-    if (!newest || newest.modifiedAt <= takenAt.getTime()) return undefined;
+    if (!newest || (taken && isKnown(newest, taken))) return undefined;
     const rest = newest.modifiedAt + QUIET_MS - Date.now();
     if (rest <= 0) {
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
       const handle = await openToRead(path.join(folder, newest.name));
       return {
         name: newest.name,
+        mark: newest,
         body: handle.createReadStream({ autoClose: false }),
         length: newest.size,
         close: () => handle.close(),
@@ -28,6 +30,16 @@ export async function openNewest(folder: string, { takenAt, signal }: SourceOpti
     }
     await sleep(rest, undefined, { signal });
   }
+}
+
+/**
+ * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken, not with
+ * when. An older one is only the newest once that file was moved away.
+ */
+function isKnown({ name, size, modifiedAt }: FileMark, taken: FileMark): boolean {
+  return (
+    modifiedAt < taken.modifiedAt || (modifiedAt === taken.modifiedAt && name === taken.name && size === taken.size)
+  );
 }
 
 async function openToRead(file: string): Promise<FileHandle> {
@@ -38,7 +50,7 @@ async function openToRead(file: string): Promise<FileHandle> {
   }
 }
 
-async function findNewest(folder: string) {
+async function findNewest(folder: string): Promise<FileMark | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
     const files = await Promise.all(names.map((name) => describe(folder, name)));
@@ -49,7 +61,7 @@ async function findNewest(folder: string) {
 }
 
 /** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
-async function describe(folder: string, name: string) {
+async function describe(folder: string, name: string): Promise<FileMark | undefined> {
   try {
     const found = await stat(path.join(folder, name));
     return found.isFile() ? { name, modifiedAt: found.mtimeMs, size: found.size } : undefined;

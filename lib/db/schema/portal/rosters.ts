@@ -1,6 +1,7 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   type ColumnMapping,
+  type FileMark,
   type PlanCounts,
   type PlanStop,
   type ProfileChange,
@@ -21,6 +22,8 @@ export const rosters = sqliteTable("roster", {
   undoOf: integer("undo_of").references((): AnySQLiteColumn => rosters.id),
   /** Name in the folder of rosters; null when the file is gone, which it is once it is no longer needed. */
   file: text(),
+  /** The file in the folder of ROSTER_SOURCE that it was copied from. */
+  sourceFile: text("source_file", { mode: "json" }).$type<FileMark>(),
   state: text({ enum: ROSTER_STATES }).notNull(),
   /** Why it is refused or paused: a sentence for an admin. */
   message: text(),

@@ -7,7 +7,8 @@ import { verifyPassword } from "./password";
 const credentialsSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
 
 export type Authentication =
-  | { readonly status: "ok"; readonly memberId: number }
+  /** `passwordHash` is what was verified: it may be another one by the time the session is opened. */
+  | { readonly status: "ok"; readonly memberId: number; readonly passwordHash: string | null }
   | { readonly status: "wrong" }
   | { readonly status: "deactivated" };
 
@@ -21,5 +22,6 @@ export async function authenticate({ portal }: Pick<Runtime, "portal">, credenti
   const member = findMemberByEmailKey(portal, emailKey(parsed.data.email));
   const matches = await verifyPassword(parsed.data.password, member?.passwordHash ?? null);
   if (!member || !matches) return { status: "wrong" };
-  return member.accessState === "deactivated" ? { status: "deactivated" } : { status: "ok", memberId: member.id };
+  const { id: memberId, passwordHash, accessState } = member;
+  return accessState === "deactivated" ? { status: "deactivated" } : { status: "ok", memberId, passwordHash };
 }

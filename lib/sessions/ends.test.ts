@@ -70,6 +70,15 @@ test("a change of password that took longer than its session changes nothing (AS
   expect(findMember(portal.portal, ada.memberId)?.passwordHash).toBe(await PASSWORD_HASH);
 });
 
+test("a password that is set anew after it was verified opens no session (ASVS 5.0, 7.4.3)", async () => {
+  const portal = createBarePortal();
+  const { memberId, viewer } = await person(portal, "ada");
+  const signIn = { memberId, passwordHash: await PASSWORD_HASH, address: undefined, secondFactor: false };
+  expect(checkSession(portal, await startSession(portal, signIn))).toMatchObject({ status: "live" });
+  await changePassword(portal, viewer, { current: PASSWORD, password: "another few words" });
+  await expect(startSession(portal, signIn)).rejects.toMatchObject({ status: 401 });
+});
+
 test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();
   const { sessions, states } = await person(portal, "ada");

@@ -15,7 +15,8 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">) {
       if (answer.status === "deactivated") throw new Error("deactivated");
       if (answer.status === "wrong") return null;
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
-      return { id: await openSession("password", { memberId: answer.memberId, address, secondFactor: false }) };
+      const { memberId, passwordHash } = answer;
+      return { id: await openSession("password", { memberId, passwordHash, address, secondFactor: false }) };
     },
   });
 }

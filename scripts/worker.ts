@@ -12,7 +12,7 @@ import { keepOperationsSettled } from "@/lib/members";
 import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
-import { keepRosterSource, rosterHandlers } from "@/lib/roster";
+import { keepRosterSource, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     }),
     handle(RETENTION_JOB, async () => {
       log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
+      log.info({ files: await sweepRosterFiles(runtime) }, "roster files that nothing knows of are removed");
     }),
     handle(NOTICES_JOB, async (_payload, jobSignal) => {
       log.info({ sent: await mailSavedOffers(runtime, jobSignal) }, "members were mailed about what they saved");

@@ -68,7 +68,8 @@ export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message:
     .where(inArray(rosters.state, ["applying"]))
     .run();
   tx.update(rosters)
-    .set({ state: "refused", message })
+    // The file itself goes with the next sweep.
+    .set({ state: "refused", message, file: null })
     .where(inArray(rosters.state, ["queued", "planning"]))
     .run();
   tx.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${lastRunId}) WHERE name = 'sync_run'`);

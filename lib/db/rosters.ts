@@ -65,6 +65,12 @@ export function lastFileTaken(db: PortalDb): FileMark | undefined {
   return newest.limit(1).get()?.file ?? undefined;
 }
 
+/** Names of the files that rosters still have. */
+export function listRosterFiles(db: PortalDb): ReadonlySet<string> {
+  const kept = db.select({ file: rosters.file }).from(rosters).where(isNotNull(rosters.file)).all();
+  return new Set(kept.flatMap(({ file }) => file ?? []));
+}
+
 /** Those from ROSTER_SOURCE that wait for an admin. */
 export function listOpenFromSource(db: PortalDb): RosterRecord[] {
   return db

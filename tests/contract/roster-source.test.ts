@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import type { Config } from "@/lib/config";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertRoster, updateRoster } from "@/lib/db/rosters";
 import { getMember } from "@/lib/members";
-import { getRoster, listRosters, pollRosterSource, rosterHandlers } from "@/lib/roster";
+import { getRoster, listRosters, pollRosterSource, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 
@@ -77,6 +77,20 @@ test("a file is not lost where the worker dies once it has taken it", async () =
   // The job that looked is claimed again by the next worker, who finds the file taken, and the plan left to it.
   expect(await night({ ROSTER_SOURCE: folder })).toBeUndefined();
   expect(getRoster(runtime, taken?.id ?? 0)).toMatchObject({ state: "applied", counts: { create: 3 } });
+});
+
+test("a file that a dead process left is removed after an hour, and one whose roster waits is kept", async () => {
+  const { runtime } = portal;
+  expect(await sweepRosterFiles(runtime)).toBe(0);
+  put("tonight.csv", people(3));
+  await pollRosterSource({ ...runtime, config: { ...runtime.config, ROSTER_SOURCE: folder } }, forever);
+  const rosters = path.join(runtime.config.DATA_DIR, "rosters");
+  const waiting = readdirSync(rosters);
+  for (const file of ["left.csv", "arriving.csv"]) writeFileSync(path.join(rosters, file), csvOf(people(1)));
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const file of [...waiting, "left.csv"]) utimesSync(path.join(rosters, file), hoursAgo, hoursAgo);
+  expect(await sweepRosterFiles(runtime)).toBe(1);
+  expect(readdirSync(rosters).sort()).toEqual([...waiting, "arriving.csv"].sort());
 });
 
 test("a roster that an admin applies while the next one is copied runs on, and the next one is taken", async () => {

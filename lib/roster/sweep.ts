@@ -1,0 +1,26 @@
+import { readdir, stat } from "node:fs/promises";
+import { listRosterFiles } from "@/lib/db/rosters";
+import { hasCode } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+import { removeRosterFile, rosterFolder, rosterPath } from "./file";
+
+/** A younger file may be one whose roster is written in a moment. */
+const SPARED_MS = 3_600_000;
+
+/** Removes what a process that died has left in the folder of rosters: files that no roster knows. @returns how many */
+export async function sweepRosterFiles(runtime: Pick<Runtime, "config" | "portal">): Promise<number> {
+  const old: string[] = [];
+  for (const file of (await readdir(rosterFolder(runtime)).catch(absent)) ?? []) {
+    const found = await stat(rosterPath(runtime, file)).catch(absent);
+    if (found && found.mtimeMs < Date.now() - SPARED_MS) old.push(file);
+  }
+  const known = listRosterFiles(runtime.portal);
+  const orphans = old.filter((file) => !known.has(file));
+  for (const file of orphans) await removeRosterFile(runtime, file);
+  return orphans.length;
+}
+
+/** A file may go meanwhile with its roster, and the folder is made with the first one. */
+function absent(error: unknown): undefined {
+  if (!hasCode(error, "ENOENT")) throw error;
+}

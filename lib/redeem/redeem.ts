@@ -7,7 +7,7 @@ import { writeTogether } from "@/lib/db/write-together";
 import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { deepLink } from "@/lib/member-access";
+import { deepLink, MemberAccessError } from "@/lib/member-access";
 import { stateSaidBy, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
@@ -68,7 +68,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {
       settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
-      const state = error.code === "service_timeout" ? "unknown" : stateSaidBy(error.code);
+      const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
+      const state = mayHaveActed ? "unknown" : stateSaidBy(error.code);
       if (state) recordServiceState(portal, clientUserId, state);
     });
     return { status: "failed", attemptId, error };

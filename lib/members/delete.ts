@@ -1,9 +1,9 @@
 import { type Actor, audit } from "@/lib/audit";
-import { deleteMemberRow, updateMember } from "@/lib/db/members";
-import { endSessionsOf } from "@/lib/db/sessions";
+import { deleteMemberRow } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { takeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 /**
@@ -20,8 +20,7 @@ export async function deleteMember(
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, member);
     const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
-    updateMember(tx, member.id, { accessState: "deactivated" });
-    endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
+    if (member.accessState === "active") takeAccess(tx, actor, member, "To be deleted");
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
   const outcome = await askService(runtime, operationId, intent, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findMember } from "@/lib/db/members";
+import { write } from "@/lib/db/write";
 import { handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
 import { mailFailure, sendMail } from "@/lib/mail";
 import type { Runtime } from "@/lib/runtime";
@@ -20,7 +21,7 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
   return handle(passwordLinkMail, async ({ memberId }) => {
     const member = findMember(runtime.portal, memberId);
     if (!member?.email || member.accessState !== "active") return;
-    const link = await createPasswordLink(runtime, memberId);
+    const link = await write(runtime.portal, (tx) => createPasswordLink(tx, runtime, memberId));
     const { subject, text } = mailText.passwordLink(runtime.config.BRAND_NAME, link.href);
     try {
       await sendMail(runtime.config, { to: member.email, subject, text });

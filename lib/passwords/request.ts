@@ -47,12 +47,11 @@ export async function issuePasswordLink(
   actor: Actor,
   clientUserId: string,
 ): Promise<URL> {
-  const member = findMemberByClientUserId(runtime.portal, clientUserId.normalize("NFC"));
-  if (!member) throw new NotFoundError("There is no member with this id.");
-  if (!member.email) throw new ConflictError("This member has no e-mail address to sign in with.");
-  const link = await createPasswordLink(runtime, member.id);
-  await write(runtime.portal, (tx) =>
-    audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" }),
-  );
-  return link;
+  return await write(runtime.portal, (tx) => {
+    const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
+    if (!member) throw new NotFoundError("There is no member with this id.");
+    if (!member.email) throw new ConflictError("This member has no e-mail address to sign in with.");
+    audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" });
+    return createPasswordLink(tx, runtime, member.id);
+  });
 }

@@ -160,6 +160,19 @@ test("every change stands in the audit log with who, whom and why", async () => 
   ]);
 });
 
+test("a deletion whose answer never came has taken access away with an entry all the same", async () => {
+  const id = await person();
+  const portalThatDies = {
+    ...portal.runtime,
+    memberAccess: { ...portal.runtime.memberAccess, deleteMember: () => Promise.reject(new Error("killed")) },
+  };
+  await expect(deleteMember(portalThatDies, ADMIN, id)).rejects.toThrow("killed");
+  expect(getMember(portal.runtime, id)).toMatchObject({
+    accessState: "deactivated",
+    history: [{ action: "member.deactivate", before: { accessState: "active" } }, { action: "member.add" }],
+  });
+});
+
 async function fault(rule: Record<string, unknown>): Promise<void> {
   const dispatcher = new Agent({ connect: { ca: portal.ca } });
   const answer = await request(`${portal.sandbox.url}/__sandbox/faults`, {

@@ -125,6 +125,15 @@ test("an unknown address and a deactivated member get no mail, and the same answ
   expect(open).toEqual([]);
 });
 
+test("an admin's link that cannot be logged is not made", async () => {
+  const bare = createBarePortal();
+  const { clientUserId } = await addMember(bare, ADMIN, { email, firstName: "Zoë", lastName: "Søn" });
+  const refuseEntries = "BEFORE INSERT ON audit_entry BEGIN SELECT RAISE(ABORT, 'no entry'); END";
+  bare.portal.$client.exec(`CREATE TEMP TRIGGER no_entry ${refuseEntries}`);
+  await expect(issuePasswordLink(bare, ADMIN, clientUserId)).rejects.toThrow("no entry");
+  expect(bare.portal.$client.prepare("SELECT count(*) FROM password_link").pluck().get()).toBe(0);
+});
+
 test("asking for a link waits for one commit, whether there is an account, a job already, or neither (ASVS 5.0, 6.3.8)", async () => {
   const bare = createBarePortal({ SMTP_URL: "smtp://127.0.0.1:1" });
   await addMember(bare, ADMIN, { email, firstName: "Zoë", lastName: "Søn" });

@@ -3,7 +3,7 @@ import { operationsAfter } from "@/lib/db/operations";
 import type { ClientUserId } from "@/lib/domain/members";
 
 /** What a late answer to a reactivation meets, where somebody has taken the member's access away since it was asked. */
-export interface TakenSince {
+interface TakenSince {
   /** Whether that is still the latest word: nobody has asked to give access back after it. */
   readonly latest: boolean;
 }

@@ -8,21 +8,22 @@ import { currentCatalog } from "@/lib/db/catalog-state";
 import { openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
-import { forgetTheMoment, takeAccessLostIn } from "@/lib/db/restored";
+import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
 
 export interface Restored {
   readonly members: number;
-  /** Whose access had ended after the backup, and stays ended; null where the replaced database cannot be read. */
-  readonly keptOut: number | null;
+  /** What has been taken away since the backup and stays so; null where the replaced database cannot be read. */
+  readonly takenOver: TakenOver | null;
   /** Where the replaced database is kept; null where there was none. */
   readonly replaced: string | null;
 }
 
 /**
  * Puts a backup in the place of portal.db, which is kept beside it. An old backup revives nobody: whose access has ended
- * since stays out, and what the service thinks of each member is unknown until it has been asked.
+ * since stays out, roles, passwords and second factors that are gone stay gone, and what the service thinks of each member is
+ * unknown until it has been asked.
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
@@ -33,7 +34,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     const fresh = openCopy(folder, file);
     try {
       const replaced = setAside(DATA_DIR);
-      const keptOut = replaced === null ? null : takeAccess(fresh, replaced);
+      const takenOver = replaced === null ? null : takeOver(fresh, replaced);
       const members = await write(fresh, (tx) => {
         const message = "The database was restored from a backup while this was under way.";
         const total = forgetTheMoment(tx, { message, lastRunId: lastRunId(DATA_DIR) });
@@ -44,7 +45,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
             action: "portal.restore",
             subject: path.basename(file),
             outcome: "done",
-            after: { members: total, keptOut },
+            after: { members: total, ...takenOver },
           },
         );
         return total;
@@ -53,7 +54,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       fresh.$client.close();
       // In one step: a crash leaves the old database or the new one.
       renameSync(path.join(folder, "portal.db"), path.join(DATA_DIR, "portal.db"));
-      return { members, keptOut, replaced };
+      return { members, takenOver, replaced };
     } finally {
       fresh.$client.close();
     }
@@ -114,9 +115,9 @@ function foldWalIn(file: string): void {
   }
 }
 
-function takeAccess(fresh: PortalDb, replaced: string): number | null {
+function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
   try {
-    return takeAccessLostIn(fresh, replaced);
+    return takeOverFrom(fresh, replaced);
   } catch (error) {
     if (error instanceof Database.SqliteError) return null;
     throw error;

@@ -5,31 +5,72 @@ import { leases } from "./schema/portal/leases";
 import { memberOperations, members } from "./schema/portal/members";
 import { passwordLinks } from "./schema/portal/password-links";
 import { rosters } from "./schema/portal/rosters";
+import { recoveryCodes, secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
 
+/** What a restored portal.db took over from the one that it replaces: how many members each is about. */
+export interface TakenOver {
+  /** Had access in the backup, and have lost it since. */
+  readonly keptOut: number;
+  /** Have a lower role since. */
+  readonly demoted: number;
+  /** Have another password since, or none. */
+  readonly newPasswords: number;
+}
+
 /**
- * Takes access from everybody who no longer has it in another portal.db: deactivated there, or deleted. Mail that was
- * unsubscribed from there is unsubscribed from, and what was told there by mail counts as told.
+ * Takes over from another portal.db what has been taken away or made safe in it since: access and roles that are gone there,
+ * passwords and second factors as they are there. Mail that was unsubscribed from there is unsubscribed from, and what was told there
+ * by mail counts as told.
  * @param file the other one, in which nothing is left to be recovered from its WAL
- * @returns how many lost it
  */
-export function takeAccessLostIn(db: PortalDb, file: string): number {
+export function takeOverFrom(db: PortalDb, file: string): TakenOver {
   db.$client.prepare("ATTACH ? AS replaced").run(file);
   try {
     takeMailEndedIn(db);
-    return db.run(sql`
-      UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND NOT EXISTS (
-        SELECT 1 FROM replaced.member AS later
-        WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
-      )`).changes;
+    takeSecondFactorsOf(db);
+    return {
+      demoted: db.run(sql`
+        UPDATE member SET role = later.role FROM replaced.member AS later
+        WHERE later.client_user_id = member.client_user_id
+          AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
+        .changes,
+      newPasswords: db.run(sql`
+        UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
+        WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash`)
+        .changes,
+      keptOut: db.run(sql`
+        UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND NOT EXISTS (
+          SELECT 1 FROM replaced.member AS later
+          WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
+        )`).changes,
+    };
   } finally {
     db.$client.exec("DETACH replaced");
   }
 }
 
+/** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/verify.ts). */
+function takeSecondFactorsOf(db: PortalDb): void {
+  if (!isThere(db, "second_factor")) return;
+  const same = sql`JOIN replaced.member AS later ON later.id = taken.member_id
+    JOIN main.member AS member ON member.id = later.id AND member.client_user_id = later.client_user_id`;
+  db.delete(recoveryCodes).run();
+  db.delete(secondFactors).run();
+  db.run(sql`
+    INSERT INTO second_factor (member_id, sealed_secret, used_step, enrolled_at)
+    SELECT member_id, sealed_secret, used_step, enrolled_at FROM replaced.second_factor AS taken ${same}`);
+  db.run(sql`
+    INSERT INTO recovery_code (code_hash, member_id) SELECT code_hash, member_id FROM replaced.recovery_code AS taken ${same}`);
+}
+
+/** A database of an older version lacks some tables. */
+function isThere(db: PortalDb, table: string): boolean {
+  return db.$client.prepare("SELECT 1 FROM replaced.sqlite_schema WHERE name = ?").get(table) !== undefined;
+}
+
 function takeMailEndedIn(db: PortalDb): void {
-  const knowsMail = db.$client.prepare("SELECT 1 FROM replaced.sqlite_schema WHERE name = 'mailed_offer'").get();
-  if (!knowsMail) return;
+  if (!isThere(db, "mailed_offer")) return;
   db.run(sql`
     DELETE FROM saved_offer_mail_wish WHERE member_id NOT IN (
       SELECT member.id FROM replaced.saved_offer_mail_wish AS wish

@@ -46,14 +46,20 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
   else for (const line of inWords(restored)) console.error(line);
 }
 
-function inWords({ members, keptOut, replaced }: Restored): string[] {
+function inWords({ members, takenOver, replaced }: Restored): string[] {
   const lines = [
     `Restored ${count(members, "member", "members")}. Everybody is signed out, and what the program thinks of each is unknown until asked.`,
   ];
   if (replaced) lines.push(`The replaced database is kept as ${replaced}.`);
-  if (keptOut) lines.push(`Without access stay those who lost it after the backup: ${keptOut}.`);
-  if (keptOut === null) {
+  if (takenOver) {
+    const { keptOut, demoted, newPasswords } = takenOver;
+    if (keptOut > 0) lines.push(`Without access stay those who lost it after the backup: ${keptOut}.`);
+    if (demoted > 0) lines.push(`Roles that were lowered after the backup stay so: ${demoted}.`);
+    if (newPasswords > 0)
+      lines.push(`Passwords that were changed after the backup are the changed ones: ${newPasswords}.`);
+  } else {
     lines.push("No newer database could be read: whose access ended after the backup can sign in here again.");
+    lines.push("Roles, passwords and second factors are those of the backup, too.");
   }
   lines.push("Next: start the portal, and apply the current roster, which settles who has access.");
   return lines;

@@ -11,6 +11,7 @@ import { insertJob } from "@/lib/db/jobs";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
+import { replaceSecondFactor } from "@/lib/db/second-factors";
 import { addMember, deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { createRuntime } from "@/lib/runtime";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -117,7 +118,7 @@ describe("a restore", () => {
     stop();
 
     const restored = await restoreBackup({ DATA_DIR: dataDir }, file);
-    expect(restored).toMatchObject({ members: 3, keptOut: 2 });
+    expect(restored).toMatchObject({ members: 3, takenOver: { keptOut: 2, demoted: 0, newPasswords: 0 } });
 
     const runtime = startedAgain();
     expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
@@ -135,6 +136,35 @@ describe("a restore", () => {
       stays,
       leaves,
       "too-late",
+    ]);
+  });
+
+  it("brings back no role, password or second factor that was taken away since (ASVS 5.0, 8.3.2)", async () => {
+    const { portal: db } = portal.runtime;
+    for (const id of ["boss", "helper", "keeps"]) await person(id);
+    const set = (sets: string, ...values: unknown[]) => db.$client.prepare(`UPDATE member SET ${sets}`).run(...values);
+    const enrol = (id: string, secret: string) =>
+      replaceSecondFactor(db, { memberId: memberIdOf(db, id), sealedSecret: secret, usedStep: 1 }, [`${id} ${secret}`]);
+    set("role = 'admin', password_hash = 'old'");
+    enrol("boss", "stolen");
+    enrol("helper", "stays");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    set("role = 'member', password_hash = 'new' WHERE client_user_id = 'boss'");
+    set("role = 'support' WHERE client_user_id = 'helper'");
+    enrol("boss", "new");
+    stop();
+
+    const { takenOver } = await restoreBackup({ DATA_DIR: dataDir }, file);
+    expect(takenOver).toEqual({ keptOut: 0, demoted: 2, newPasswords: 1 });
+    const { portal: restored } = startedAgain();
+    const rows = restored.$client.prepare(
+      `SELECT client_user_id, role, password_hash, sealed_secret, code_hash FROM member
+       LEFT JOIN second_factor AS f ON f.member_id = id LEFT JOIN recovery_code AS c ON c.member_id = id ORDER BY id`,
+    );
+    expect(rows.raw().all()).toEqual([
+      ["boss", "member", "new", "new", "boss new"],
+      ["helper", "support", "old", "stays", "helper stays"],
+      ["keeps", "admin", "old", null, null],
     ]);
   });
 
@@ -159,7 +189,7 @@ describe("a restore", () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
     stop();
     damage(path.join(dataDir, "portal.db"));
-    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, keptOut: null });
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: null });
     expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unknown");
   });
 
@@ -181,7 +211,10 @@ describe("a restore", () => {
     worker.kill("SIGTERM");
     await once(worker, "exit");
     const [scheduled] = await listBackups(config);
-    expect(await restoreBackup({ DATA_DIR: dataDir }, scheduled?.file ?? "")).toMatchObject({ members: 0, keptOut: 0 });
+    expect(await restoreBackup({ DATA_DIR: dataDir }, scheduled?.file ?? "")).toMatchObject({
+      members: 0,
+      takenOver: { keptOut: 0 },
+    });
   });
 
   it("keeps every process from starting while it lasts", () => {

@@ -18,7 +18,7 @@ import { spellingsOf } from "./setup/spellings";
 import { type RunningWeb, startWeb } from "./setup/start-web";
 
 /** What is no secret although it may come from a file. */
-const PUBLIC: readonly string[] = ["MEMBER_API_PUBLIC_KEY"];
+const PUBLIC: readonly string[] = ["MEMBER_API_PUBLIC_KEY", "OIDC_CLIENT_ID", "MAP_STYLE_URL"];
 const ROSTERS = z.object({ items: z.array(z.object({ state: z.string() })) });
 
 let provider: IdentityProvider;

@@ -69,6 +69,9 @@ function linkPackages(folder: string): void {
   if (existsSync(linked) && readFileSync(linked, "utf8") === readFileSync(lock, "utf8")) return;
   rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
   linkTree("node_modules", path.join(folder, "node_modules"));
+  // npm writes it in place: as a link it would always be the same.
+  rmSync(linked);
+  copyFileSync(lock, linked);
 }
 
 function linkTree(from: string, to: string): void {

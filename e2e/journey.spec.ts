@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { pressRedeem } from "./setup/offer-page";
+import { pressRedeem, titleOfOpenOffer } from "./setup/offer-page";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
 
@@ -117,7 +117,7 @@ test("an admin starts a sync and sees what it did", async ({ page, admin }) => {
   await expect(row).toContainText("Unchanged", { timeout: 20_000 });
 });
 
-/** Opens the first listed offer that has places, and answers its title. */
+/** Opens the first listed offer that has places, and answers its title as the feed has it. */
 async function openOfferWithPlaces(page: Page): Promise<string> {
   const offer = page
     .getByRole("main")
@@ -127,7 +127,7 @@ async function openOfferWithPlaces(page: Page): Promise<string> {
     .filter({ has: page.locator("xpath=self::*[contains(@href, '/offers/')]") });
   await offer.first().click();
   await expect(page).toHaveURL(/\/offers\/\d+$/);
-  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  return await titleOfOpenOffer(page);
 }
 
 async function openMember(page: Page, admin: Person, email: string): Promise<void> {

@@ -13,6 +13,12 @@ export async function firstOffer(page: Page, query: string) {
   return first;
 }
 
+/** The title of the offer whose page is open, as the feed has it: its heading may set the saving apart in words of its own. */
+export async function titleOfOpenOffer(page: Page): Promise<string> {
+  const answer = await page.request.get(new URL(`/api${new URL(page.url()).pathname}`, page.url()).href);
+  return z.object({ title: z.string() }).parse(await answer.json()).title;
+}
+
 /** Scrolls to the page's map, which is drawn only when it comes near, and back. */
 export async function drawMap(page: Page): Promise<void> {
   const zoom = page.getByRole("button", { name: "Zoom in" });

@@ -16,15 +16,20 @@ export function PasswordForm() {
         required
         className="w-full"
       />
-      <TextField
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        minLength={8}
-        required
-        className="w-full"
-      />
+      <div className="w-full">
+        <TextField
+          label={text.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          required
+          aria-describedby="password-rule"
+        />
+        <p id="password-rule" className="mt-1.5 text-fine text-muted">
+          {text.rule}
+        </p>
+      </div>
       <div>
         <Button type="submit" tone="quiet">
           {text.submit}

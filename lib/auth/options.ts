@@ -40,7 +40,7 @@ export function authOptions(context: RequestContext): NextAuthOptions {
       nonce: { name: names.nonce, options: whileAway },
       pkceCodeVerifier: { name: names.pkce, options: whileAway },
     },
-    providers: [passwordProvider({ address }), secondFactorProvider({ address }), ...(oidc ? [oidc] : [])],
+    providers: [passwordProvider({ address }), secondFactorProvider(context), ...(oidc ? [oidc] : [])],
     callbacks: {
       /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page in its own words. */
       signIn: async ({ user, account, profile }) => {

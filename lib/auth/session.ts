@@ -6,7 +6,14 @@ import { getConfig } from "@/lib/config";
 import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
-import { checkSession, endSession, type SessionCheck, startSession, type Viewer } from "@/lib/sessions";
+import {
+  checkSession,
+  completeSession,
+  endSession,
+  type SessionCheck,
+  startSession,
+  type Viewer,
+} from "@/lib/sessions";
 import { cookieNames } from "./cookies";
 
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
@@ -25,15 +32,31 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
 });
 
 /** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */
-export async function openSession(way: SignInWay, session: Parameters<typeof startSession>[1]): Promise<string> {
+export async function openSession(
+  way: "password" | "oidc",
+  session: Parameters<typeof startSession>[1],
+): Promise<string> {
   const before = await currentSessionId();
   if (before) await endSession(getRuntime(), before);
   const id = await startSession(getRuntime(), session);
-  log.info({ way, memberId: session.memberId, address: session.address }, "a sign-in succeeded");
+  logSignIn(way, session);
+  return id;
+}
+
+/** As `openSession`, for who has shown the second factor that the session of the request's cookie waits for. */
+export async function openConfirmedSession(of: { memberId: number; address: string | undefined }): Promise<string> {
+  const pending = await currentSessionId();
+  if (!pending) throw new UnauthenticatedError();
+  const id = await completeSession(getRuntime(), pending, of.address);
+  logSignIn("second-factor", of);
   return id;
 }
 
 type SignInWay = "password" | "second-factor" | "oidc";
+
+function logSignIn(way: SignInWay, { memberId, address }: { memberId: number; address: string | undefined }): void {
+  log.info({ way, memberId, address }, "a sign-in succeeded");
+}
 
 /** Every attempt is in the log (ASVS 5.0, 16.3.1), but not what was typed: it may be anybody's address, or a password. */
 export function logRefusedSignIn(way: SignInWay, address: string | undefined, reason: string): void {

@@ -7,6 +7,7 @@ import { emailKey, emailSchema } from "@/lib/domain/email";
 import { clientUserIdSchema, ROLES } from "@/lib/domain/members";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { requireMoreThanOwnWords } from "./own-words";
 import { hashPassword, passwordSchema } from "./password";
 import { type MemberSummary, toSummary } from "./summary";
 
@@ -30,16 +31,17 @@ export const newMemberSchema = z.object({
 
 /**
  * Adds a member to the portal. The hosted program knows of them from their first Redeem or a registration on.
- * @throws ConflictError when the address or the id is taken.
+ * @throws ConflictError when the address or the id is taken; InvalidInputError
  */
 export async function addMember(
-  { portal }: Pick<Runtime, "portal">,
+  { portal, config }: Pick<Runtime, "portal"> & Partial<Pick<Runtime, "config">>,
   actor: Actor,
   input: unknown,
 ): Promise<MemberSummary> {
   const { password, ...profile } = parseInput(newMemberSchema, input);
   const clientUserId = profile.clientUserId ?? clientUserIdSchema.parse(randomUUID());
   const key = emailKey(profile.email);
+  if (password !== undefined) requireMoreThanOwnWords(password, profile, config);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return await write(portal, (tx) => {
     if (findMemberByEmailKey(tx, key)) throw new ConflictError("There is a member with this e-mail address already.");

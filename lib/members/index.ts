@@ -11,6 +11,7 @@ export { getMember, type MemberDetail } from "./get";
 export { type HistoryItem, historyOf } from "./history";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";
+export { requireMoreThanOwnWords } from "./own-words";
 export { hashPassword, passwordSchema, verifyPassword } from "./password";
 export { getProfile, type Profile } from "./profile";
 export { reactivateMember } from "./reactivate";

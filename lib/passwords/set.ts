@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { audit } from "@/lib/audit";
-import { findMember, updateMember } from "@/lib/db/members";
+import { type Actor, audit } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
+import { findMember, type MemberRow, updateMember } from "@/lib/db/members";
 import { deletePasswordLinksOf, findPasswordLink } from "@/lib/db/password-links";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { InvalidInputError, parseInput } from "@/lib/errors";
-import { hashPassword, passwordSchema, verifyPassword } from "@/lib/members";
+import { hashPassword, passwordSchema, requireMoreThanOwnWords, verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { requireStillLive, type Viewer } from "@/lib/sessions";
 import { hashLinkToken } from "./link";
@@ -23,26 +24,30 @@ export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: s
 
 /**
  * Sets a password by a link, which is used up by it; every session of the member ends.
+ * @param from where it was asked, for the audit log
  * @throws InvalidInputError for a link that is gone or a password that will not do
  */
-export async function setPasswordByLink({ portal }: Pick<Runtime, "portal">, input: unknown): Promise<void> {
+export async function setPasswordByLink(
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  from: Omit<Actor, "name">,
+  input: unknown,
+): Promise<void> {
   const { token, password } = parseInput(linkSchema, input);
   const tokenHash = hashLinkToken(token);
-  if (findPasswordLink(portal, tokenHash, Date.now()) === undefined) throw new InvalidInputError(GONE);
+  requireMoreThanOwnWords(password, ownerOf(portal, tokenHash), config);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {
-    const memberId = findPasswordLink(tx, tokenHash, Date.now());
-    const member = memberId === undefined ? undefined : findMember(tx, memberId);
-    if (!member) throw new InvalidInputError(GONE);
-    updateMember(tx, member.id, { passwordHash });
-    deletePasswordLinksOf(tx, member.id);
-    endSessionsOf(tx, member.id, "password-changed", Math.floor(Date.now() / 1000));
-    audit(
-      tx,
-      { name: member.clientUserId },
-      { action: "member.set-password", subject: member.clientUserId, outcome: "done" },
-    );
+    const member = ownerOf(tx, tokenHash);
+    replacePassword(tx, { ...from, name: member.clientUserId }, member, passwordHash);
   });
+}
+
+/** Whose password a link sets. @throws InvalidInputError for a link that is gone */
+function ownerOf(db: PortalDb, tokenHash: string): MemberRow {
+  const memberId = findPasswordLink(db, tokenHash, Date.now());
+  const member = memberId === undefined ? undefined : findMember(db, memberId);
+  if (!member) throw new InvalidInputError(GONE);
+  return member;
 }
 
 /**
@@ -52,26 +57,29 @@ export async function setPasswordByLink({ portal }: Pick<Runtime, "portal">, inp
  */
 export async function changePassword(
   runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
   { memberId, sessionKey }: Pick<Viewer, "memberId" | "sessionKey">,
   input: unknown,
 ): Promise<void> {
-  const { portal } = runtime;
+  const { portal, config } = runtime;
   const { current, password } = parseInput(changeSchema, input);
-  const verified = findMember(portal, memberId)?.passwordHash ?? null;
-  if (!(await verifyPassword(current, verified))) throw new InvalidInputError(NOT_RIGHT);
+  const asking = findMember(portal, memberId);
+  const verified = asking?.passwordHash ?? null;
+  if (!(await verifyPassword(current, verified)) || !asking) throw new InvalidInputError(NOT_RIGHT);
+  requireMoreThanOwnWords(password, asking, config);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     const member = findMember(tx, memberId);
     // Set anew while this one was looked at: whoever knows the old password alone changes nothing.
     if (!member || member.passwordHash !== verified) throw new InvalidInputError(NOT_RIGHT);
-    updateMember(tx, memberId, { passwordHash });
-    deletePasswordLinksOf(tx, memberId);
-    endSessionsOf(tx, memberId, "password-changed", Math.floor(Date.now() / 1000));
-    audit(
-      tx,
-      { name: member.clientUserId },
-      { action: "member.set-password", subject: member.clientUserId, outcome: "done" },
-    );
+    replacePassword(tx, actor, member, passwordHash);
   });
+}
+
+function replacePassword(tx: PortalDb, actor: Actor, { id, clientUserId }: MemberRow, passwordHash: string): void {
+  updateMember(tx, id, { passwordHash });
+  deletePasswordLinksOf(tx, id);
+  endSessionsOf(tx, id, "password-changed", Math.floor(Date.now() / 1000));
+  audit(tx, actor, { action: "member.set-password", subject: clientUserId, outcome: "done" });
 }

@@ -56,7 +56,7 @@ export async function enrolSecondFactor(
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
   await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
-    if (findSecondFactor(tx, memberId)) requireCode(tx, config, memberId, current);
+    if (findSecondFactor(tx, memberId)) requireCode(tx, runtime, { actor, memberId, typed: current });
     else if (stored === null) requireFreshSignIn(tx, sessionKey);
     const sealedSecret = seal(config.AUTH_SECRET, secretContext(memberId), secret);
     replaceSecondFactor(tx, { memberId, sealedSecret, usedStep }, codeHashes);
@@ -66,8 +66,12 @@ export async function enrolSecondFactor(
   return codes;
 }
 
-function requireCode(tx: PortalDb, config: Runtime["config"], memberId: number, typed: string): void {
-  if (takeCode(tx, config, memberId, typed)) return;
+function requireCode(
+  tx: PortalDb,
+  { config }: Pick<Runtime, "config">,
+  { actor, memberId, typed }: { actor: Actor; memberId: number; typed: string },
+): void {
+  if (takeCode(tx, config, memberId, typed, actor)) return;
   throw new InvalidInputError(
     "The code of the app that you have now does not fit, or was used already. Type its next one, or a recovery code.",
   );

@@ -1,5 +1,6 @@
 import { generateSync } from "otplib";
 import { afterEach, expect, test, vi } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { checkSession, endAllSessions, isStillLive, startSession, type Viewer } from "@/lib/sessions";
@@ -173,6 +174,15 @@ test("each recovery code counts once, however it is typed, and only for its memb
   expect(await verifySecondFactor(portal, memberId, first)).toBe(false);
   expect(await verifySecondFactor(portal, memberId, second)).toBe(true);
   expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 8 });
+});
+
+test("the audit log says from where a recovery code was used (ASVS 5.0, 16.3.1)", async () => {
+  const portal = createBarePortal();
+  const { memberId, clientUserId, codes } = await enrolled(portal);
+  const from = { address: "192.0.2.7", requestId: "r-1" };
+  await verifySecondFactor(portal, memberId, codes[0] ?? "", from);
+  const { items } = listAuditEntries(portal, { action: "member.recovery-code" });
+  expect(items).toMatchObject([{ actor: clientUserId, ...from }]);
 });
 
 test("neither the secret nor a recovery code can be read in the database (ASVS 5.0, 6.5.2 and 11.3.2)", async () => {

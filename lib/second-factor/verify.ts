@@ -1,4 +1,4 @@
-import { audit } from "@/lib/audit";
+import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, recordUsedStep, takeRecoveryCode } from "@/lib/db/second-factors";
@@ -14,22 +14,33 @@ export function secretContext(memberId: number): string {
   return `totp ${memberId}`;
 }
 
+/** Where a code was typed, for the audit log. */
+type Origin = Omit<Actor, "name">;
+
 /** Whether a typed code is the app's current one or a recovery code; either is used up by it (ASVS 5.0, 6.5.1). */
 export async function verifySecondFactor(
   { portal, config }: Pick<Runtime, "portal" | "config">,
   memberId: number,
   typed: string,
+  from: Origin = {},
 ): Promise<boolean> {
-  return await write(portal, (tx) => takeCode(tx, config, memberId, typed));
+  return await write(portal, (tx) => takeCode(tx, config, memberId, typed, from));
 }
 
 /** As `verifySecondFactor`, within the transaction of what the code is asked for. */
-export function takeCode(tx: PortalDb, config: Runtime["config"], memberId: number, typed: string): boolean {
+export function takeCode(
+  tx: PortalDb,
+  config: Runtime["config"],
+  memberId: number,
+  typed: string,
+  { address, requestId }: Origin,
+): boolean {
   const letters = readRecoveryCode(typed);
   if (letters) {
     const taken = takeRecoveryCode(tx, memberId, hashRecoveryCode(letters));
     const name = taken ? findMember(tx, memberId)?.clientUserId : undefined;
-    if (name) audit(tx, { name }, { action: "member.recovery-code", subject: name, outcome: "done" });
+    if (name)
+      audit(tx, { name, address, requestId }, { action: "member.recovery-code", subject: name, outcome: "done" });
     return taken;
   }
   const factor = findSecondFactor(tx, memberId);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { findMember, insertMember } from "@/lib/db/members";
+import { replaceSecondFactor } from "@/lib/db/second-factors";
 import type { SessionEnd } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { checkSession, endAllSessions, endSession, startSession } from ".";
+import { checkSession, completeSession, endAllSessions, endSession, startSession } from ".";
 import { hashSessionId } from "./start";
 
 const ADMIN = { name: "admin-1" };
@@ -41,7 +42,7 @@ test.each<Case>([
   [
     "a password of their own choice",
     "password-changed",
-    (portal, { viewer }) => changePassword(portal, viewer, { current: PASSWORD, password: "another few words" }),
+    (portal, { viewer }) => changePassword(portal, ADMIN, viewer, { current: PASSWORD, password: "another few words" }),
   ],
   ["signing out everywhere", "signed-out", (portal, of) => endAllSessions(portal, ADMIN, of)],
   ["an admin who signs them out", "signed-out", (portal, of) => signOutEverywhere(portal, ADMIN, of.clientUserId)],
@@ -64,7 +65,7 @@ test.each<Case>([
 test("a change of password that took longer than its session changes nothing (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();
   const ada = await person(portal, "ada");
-  const change = changePassword(portal, ada.viewer, { current: PASSWORD, password: "another few words" });
+  const change = changePassword(portal, ADMIN, ada.viewer, { current: PASSWORD, password: "another few words" });
   await signOutEverywhere(portal, ADMIN, ada.clientUserId);
   await expect(change).rejects.toMatchObject({ status: 401 });
   expect(findMember(portal.portal, ada.memberId)?.passwordHash).toBe(await PASSWORD_HASH);
@@ -75,8 +76,34 @@ test("a password that is set anew after it was verified opens no session (ASVS 5
   const { memberId, viewer } = await person(portal, "ada");
   const signIn = { memberId, passwordHash: await PASSWORD_HASH, address: undefined, secondFactor: false };
   expect(checkSession(portal, await startSession(portal, signIn))).toMatchObject({ status: "live" });
-  await changePassword(portal, viewer, { current: PASSWORD, password: "another few words" });
+  await changePassword(portal, ADMIN, viewer, { current: PASSWORD, password: "another few words" });
   await expect(startSession(portal, signIn)).rejects.toMatchObject({ status: 401 });
+});
+
+test("access that is taken away while somebody signs in opens no session, not even for later (ASVS 5.0, 7.4.2)", async () => {
+  const portal = createBarePortal();
+  const { memberId } = await person(portal, "ada");
+  const access = (state: string) => portal.portal.$client.prepare("UPDATE member SET access_state = ?").run(state);
+  access("deactivated");
+  const late = startSession(portal, { memberId, address: undefined, secondFactor: false });
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  access("active");
+  expect(portal.portal.$client.prepare("SELECT count(*) FROM session WHERE ended_at IS NULL").pluck().get()).toBe(2);
+});
+
+test("a session that waits for its second factor, and is ended meanwhile, becomes no other (ASVS 5.0, 7.4.3)", async () => {
+  const portal = createBarePortal();
+  const { memberId, sessions, clientUserId } = await person(portal, "ada");
+  replaceSecondFactor(portal.portal, { memberId, sealedSecret: "sealed", usedStep: 0 }, ["code"]);
+  const [first, second] = sessions;
+  expect(checkSession(portal, first)).toMatchObject({ status: "pending" });
+  const opened = await completeSession(portal, first, "192.0.2.7");
+  expect(checkSession(portal, opened)).toMatchObject({ status: "live" });
+  expect(checkSession(portal, first)).toMatchObject({ status: "ended" });
+
+  await setRole(portal, ADMIN, clientUserId, "support");
+  for (const ended of [first, second, opened])
+    await expect(completeSession(portal, ended, undefined)).rejects.toMatchObject({ status: 401 });
 });
 
 test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {

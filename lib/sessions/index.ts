@@ -1,5 +1,6 @@
 export { addressesOfAccount } from "./addresses";
 export { checkSession, isStillLive, requireStillLive, type SessionCheck, signedInSince, type Viewer } from "./check";
+export { completeSession } from "./complete";
 export { confirmSession } from "./confirm";
 export { endSession } from "./end";
 export { endAllSessions } from "./end-all";

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { PortalDb } from "@/lib/db/client";
 import { findMember, recordSignIn } from "@/lib/db/members";
 import { insertSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
@@ -10,28 +11,38 @@ interface NewSession {
   readonly address: string | undefined;
   /** Whether a second factor was shown in signing in. */
   readonly secondFactor: boolean;
+}
+
+interface SignIn extends NewSession {
   /** What the password was verified by, where one was typed. */
   readonly passwordHash?: string | null;
 }
 
 /**
  * Opens a session for a member and returns its id, which only the member's cookie keeps.
- * @throws UnauthenticatedError where the password was set anew since it was verified: that ended the sessions, and this one
- * would come after
+ * @throws UnauthenticatedError where access was taken away, or the password set anew, since it was verified: that ended the
+ * sessions, and this one would come after
  */
 export async function startSession(
   { portal }: Pick<Runtime, "portal">,
-  { memberId, address, secondFactor, passwordHash }: NewSession,
+  { passwordHash, ...session }: SignIn,
 ): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
-  await write(portal, (tx) => {
-    if (passwordHash !== undefined && findMember(tx, memberId)?.passwordHash !== passwordHash) {
+  return await write(portal, (tx) => {
+    const member = findMember(tx, session.memberId);
+    if (member?.accessState !== "active") throw new UnauthenticatedError("Your access has been switched off.");
+    if (passwordHash !== undefined && member.passwordHash !== passwordHash) {
       throw new UnauthenticatedError("The password was changed. Please sign in with the new one.");
     }
-    const now = Math.floor(Date.now() / 1000);
-    insertSession(tx, { idHash: hashSessionId(id), memberId, now, address, secondFactor });
-    recordSignIn(tx, memberId);
+    return openSession(tx, session);
   });
+}
+
+/** @returns the id */
+export function openSession(tx: PortalDb, session: NewSession): string {
+  const id = randomBytes(32).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  insertSession(tx, { ...session, idHash: hashSessionId(id), now });
+  recordSignIn(tx, session.memberId);
   return id;
 }
 

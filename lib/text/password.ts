@@ -1,3 +1,6 @@
+const RULE =
+  "At least 8 characters, beside your name, your e-mail address and the name of this portal, which do not count. Longer is better than stranger: a few words will do.";
+
 /** Words of the pages that set a password. */
 export const passwordText = {
   forgot: {
@@ -12,7 +15,7 @@ export const passwordText = {
   },
   set: {
     title: "Choose a password",
-    lead: "At least 8 characters. Longer is better than stranger: a few words will do.",
+    lead: RULE,
     password: "New password",
     submit: "Set the password",
     gone: "This link was used already or is older than 30 minutes.",
@@ -22,6 +25,7 @@ export const passwordText = {
     title: "Password",
     current: "Current password",
     password: "New password",
+    rule: RULE,
     submit: "Change the password",
     note: "You will be signed out everywhere, and sign in with the new one.",
   },

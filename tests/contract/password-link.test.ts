@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { and, eq, gt } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Actor } from "@/lib/audit";
+import { type Actor, listAuditEntries } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { jobs } from "@/lib/db/schema/portal/jobs";
@@ -24,6 +24,8 @@ import { createBarePortal } from "@/tests/factories/bare-portal";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
+const FROM = { address: "192.0.2.7", requestId: "r-1" };
+const ACTOR: Actor = { name: "zoe-1", ...FROM };
 const mails: { to: string[]; body: string }[] = [];
 /** What the mail server says to the next mails in place of taking them. */
 const replies: Error[] = [];
@@ -75,11 +77,11 @@ test("a mailed link sets the password, once, and ends every session (ASVS 5.0, 6
   await expect.poll(() => mails.length).toBe(1);
   const token = tokenIn(mails[0]?.body ?? "");
 
-  await setPasswordByLink(portal.runtime, { token, password: "a few plain words" });
+  await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
 
   expect(await authenticate(portal.runtime, { email, password: "a few plain words" })).toMatchObject({ status: "ok" });
   expect(await checkSession(portal.runtime, session)).toMatchObject({ status: "ended", reason: "password-changed" });
-  await expect(setPasswordByLink(portal.runtime, { token, password: "other plain words" })).rejects.toThrow(
+  await expect(setPasswordByLink(portal.runtime, FROM, { token, password: "other plain words" })).rejects.toThrow(
     "used already",
   );
 });
@@ -165,28 +167,62 @@ test("a newer link replaces the one before", async () => {
 
 test("a password is changed by who knows it, and will do (ASVS 5.0, 6.2.3)", async () => {
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
-  await setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password: "a few plain words" });
+  await setPasswordByLink(portal.runtime, FROM, {
+    token: link.searchParams.get("token"),
+    password: "a few plain words",
+  });
   const memberId = memberIdOf(clientUserId);
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   const viewer = viewerOf(session);
   const wrong = { current: "something else", password: "another few words" };
-  await expect(changePassword(portal.runtime, viewer, wrong)).rejects.toThrow("not right");
+  await expect(changePassword(portal.runtime, ACTOR, viewer, wrong)).rejects.toThrow("not right");
   const short = { current: "a few plain words", password: "short" };
-  await expect(changePassword(portal.runtime, viewer, short)).rejects.toThrow("at least 8");
-  await changePassword(portal.runtime, viewer, { current: "a few plain words", password: "another few words" });
+  await expect(changePassword(portal.runtime, ACTOR, viewer, short)).rejects.toThrow("at least 8");
+  await changePassword(portal.runtime, ACTOR, viewer, { current: "a few plain words", password: "another few words" });
   expect(await authenticate(portal.runtime, { email, password: "another few words" })).toMatchObject({ status: "ok" });
+});
+
+test("neither way takes a password of one's own name or the portal's (ASVS 5.0, 6.2.11)", async () => {
+  const token = (await issuePasswordLink(portal.runtime, ADMIN, clientUserId)).searchParams.get("token");
+  const ownName = setPasswordByLink(portal.runtime, FROM, { token, password: "Zoë-Søn-2026" });
+  await expect(ownName).rejects.toMatchObject({ status: 400, message: expect.stringContaining("own name") });
+  await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
+  const memberId = memberIdOf(clientUserId);
+  const viewer = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
+  const brand = { current: "a few plain words", password: `${portal.runtime.config.BRAND_NAME}-2026!` };
+  await expect(changePassword(portal.runtime, ACTOR, viewer, brand)).rejects.toThrow("own name");
+});
+
+test("the audit log says from where, and in which request, a password was set and changed", async () => {
+  const token = (await issuePasswordLink(portal.runtime, ADMIN, clientUserId)).searchParams.get("token");
+  await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
+  const memberId = memberIdOf(clientUserId);
+  const viewer = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
+  const form = { current: "a few plain words", password: "another few words" };
+  await changePassword(portal.runtime, { ...FROM, name: clientUserId }, viewer, form);
+  const { items } = listAuditEntries(portal.runtime, { action: "member.set-password", subject: clientUserId });
+  expect(items).toMatchObject([
+    { actor: clientUserId, ...FROM },
+    { actor: clientUserId, ...FROM },
+  ]);
 });
 
 test("who knows the old password alone does not change the one that is set meanwhile (ASVS 5.0, 6.2.3)", async () => {
   const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
-  await setPasswordByLink(portal.runtime, { token: first.searchParams.get("token"), password: "a stolen password" });
+  await setPasswordByLink(portal.runtime, FROM, {
+    token: first.searchParams.get("token"),
+    password: "a stolen password",
+  });
   const memberId = memberIdOf(clientUserId);
   const thief = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   const password = "the owner's new one";
-  const owner = setPasswordByLink(portal.runtime, { token: link.searchParams.get("token"), password });
+  const owner = setPasswordByLink(portal.runtime, FROM, { token: link.searchParams.get("token"), password });
   // It derives two keys to the owner's one, so that it lands later.
-  const change = changePassword(portal.runtime, thief, { current: "a stolen password", password: "the thief's words" });
+  const change = changePassword(portal.runtime, ACTOR, thief, {
+    current: "a stolen password",
+    password: "the thief's words",
+  });
   const [set, changed] = await Promise.allSettled([owner, change]);
   expect([set.status, changed.status]).toEqual(["fulfilled", "rejected"]);
   expect(await authenticate(portal.runtime, { email, password })).toMatchObject({ status: "ok" });

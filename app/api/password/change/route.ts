@@ -5,9 +5,9 @@ import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../../form-failure";
 
 export const POST = memberRoute(
-  async (request, { viewer }) => {
+  async (request, { viewer, actor }) => {
     await countProof(getRuntime(), viewer.memberId);
-    await changePassword(getRuntime(), viewer, await readForm(request));
+    await changePassword(getRuntime(), actor, viewer, await readForm(request));
     await forgiveProof(getRuntime(), viewer.memberId);
     return seeOther("/sign-in?reason=password-changed");
   },

@@ -4,8 +4,8 @@ import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../../form-failure";
 
 export const POST = publicRoute(
-  async (request) => {
-    await setPasswordByLink(getRuntime(), await readForm(request));
+  async (request, from) => {
+    await setPasswordByLink(getRuntime(), from, await readForm(request));
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: formFailure("/forgot-password") },

@@ -1,0 +1,47 @@
+import type { Config } from "@/lib/config";
+import { fold, wordsOf } from "@/lib/domain/fold";
+import { InvalidInputError } from "@/lib/errors";
+import { isCommonPassword } from "./common-passwords";
+
+/** What a portal like this one is called, whatever its brand. */
+const PRODUCT = "perks portal";
+/** A shorter one stands in other words by chance. */
+const SHORTEST_WORD = 3;
+const FEWEST_OTHERS = 8;
+const APOSTROPHES = /['’`]/g;
+
+export interface PasswordOwner {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+}
+
+/**
+ * Whoever tries passwords out at an account begins with its owner's name and e-mail address and the portal's name: these do
+ * not count, and what is left beside them must be a password (ASVS 5.0, 6.2.11).
+ * @throws InvalidInputError
+ */
+export function requireMoreThanOwnWords(
+  password: string,
+  owner: PasswordOwner,
+  { BRAND_NAME }: Partial<Pick<Config, "BRAND_NAME">> = {},
+): void {
+  const said = [PRODUCT, BRAND_NAME, owner.firstName, owner.lastName, withoutTopDomain(owner.email)].join(" ");
+  // Of "O'Brien" both "obrien" and "brien" are known.
+  const known = [...wordsOf(said), ...wordsOf(said.replace(APOSTROPHES, " "))];
+  const words = new Set(known.filter((word) => word.length >= SHORTEST_WORD));
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const folded = fold(password).replace(APOSTROPHES, "");
+  const others = folded.replaceAll(new RegExp(longestFirst.join("|"), "gu"), "");
+  // Folding makes some letters fewer and others more: what counts is how many were left out.
+  const left = [...password].length - ([...folded].length - [...others].length);
+  if (others !== folded && (left < FEWEST_OTHERS || isCommonPassword(others))) {
+    throw new InvalidInputError(
+      `The password must be more than one's own name, one's e-mail address and the name of this portal: at least ${FEWEST_OTHERS} characters beside them, not a password that many people choose.`,
+    );
+  }
+}
+
+function withoutTopDomain(email: string | null): string {
+  return (email ?? "").replace(/\.[^.@]*$/, "");
+}

@@ -92,6 +92,8 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
   await page.keyboard.press("ArrowDown");
   await expect(suggestions(page).first()).toBeVisible();
   const all = await suggestions(page).count();
+  const questions: string[] = [];
+  page.on("request", (request) => questions.push(request.url()));
   for (const [key, selected] of [
     ["ArrowUp", all - 1],
     ["ArrowDown", -1],
@@ -101,6 +103,9 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
     const marks = await suggestions(page).evaluateAll((options) => options.map(({ ariaSelected }) => ariaSelected));
     expect(marks.indexOf("true")).toBe(selected);
   }
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(500);
+  expect(questions, "who comes back to the field finds the list as it was").toEqual([]);
   await page.keyboard.press("Escape");
   await expect(suggestions(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue("pizza");

@@ -34,14 +34,15 @@ export function useSuggestions(
     groups: [],
   });
   const asked = query.trim();
+  const isListed = answer.query === asked && answer.groups.length > 0;
 
   useEffect(() => {
-    if (asked === "" || isHeld) return;
+    if (asked === "" || isHeld || isListed) return;
     const outdated = new AbortController();
     const pause = setTimeout(async () => {
       try {
         const found = await getJson<Suggestions>(`/api/suggest?${new URLSearchParams({ q: asked })}`, outdated.signal);
-        setAnswer({ query: asked, groups: toGroups(found) });
+        if (!outdated.signal.aborted) setAnswer({ query: asked, groups: toGroups(found) });
       } catch {
         // A suggestion that does not come is not missed: the search itself says what is wrong.
         if (!outdated.signal.aborted) setAnswer({ query: asked, groups: [] });
@@ -51,7 +52,7 @@ export function useSuggestions(
       clearTimeout(pause);
       outdated.abort();
     };
-  }, [asked, isHeld]);
+  }, [asked, isHeld, isListed]);
 
   return { groups: asked === "" ? [] : answer.groups, settled: answer.query === asked };
 }

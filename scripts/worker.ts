@@ -8,7 +8,7 @@ import { keepInsightCounted } from "@/lib/insight";
 import { handle, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { fetchLogos, LOGOS_JOB } from "@/lib/logos";
-import { keepOperationsSettled } from "@/lib/members";
+import { keepOperationsSettled, takeAgainHandler } from "@/lib/members";
 import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
@@ -70,6 +70,7 @@ async function main(): Promise<void> {
       log.info({ sent: await mailSavedOffers(runtime, jobSignal) }, "members were mailed about what they saved");
     }),
     passwordLinkMailHandler(runtime),
+    takeAgainHandler(runtime),
     ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");

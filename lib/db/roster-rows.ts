@@ -180,11 +180,15 @@ export function updateRosterRow(db: PortalDb, id: number, change: RowChange): vo
   statements(db).update.run({ id, state, reason, operationId, settledAt });
 }
 
-/** Puts rows back in line. @returns how many */
+/** Puts rows back in line; why some failed is told no more. @returns how many */
 export function replanRows(db: PortalDb, rosterId: number, states: readonly RowState[]): number {
   return db
     .update(rosterRows)
-    .set({ state: "planned", settledAt: null })
+    .set({
+      state: "planned",
+      settledAt: null,
+      reason: sql`CASE WHEN ${rosterRows.state} IN ('failed', 'unknown') THEN NULL ELSE ${rosterRows.reason} END`,
+    })
     .where(and(eq(rosterRows.rosterId, rosterId), inArray(rosterRows.state, [...states])))
     .run().changes;
 }

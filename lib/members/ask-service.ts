@@ -70,22 +70,33 @@ export function recordAnswer(
   if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);
 }
 
+interface Call {
+  readonly run: () => Promise<unknown>;
+  /** The state that it leaves the member in. */
+  readonly leaves: ServiceState;
+  /** What follows from the answer here: whole with it or not at all. */
+  readonly settle?: (tx: PortalDb, outcome: ServiceOutcome) => void;
+}
+
 /** Makes the call of a recorded intent and writes down its outcome, whatever it is. */
 export async function askService(
   { portal }: Pick<Runtime, "portal">,
   operationId: string,
   { clientUserId }: Intent,
-  call: { readonly run: () => Promise<unknown>; readonly leaves: ServiceState },
+  { run, leaves, settle }: Call,
 ): Promise<ServiceOutcome> {
+  const record = async (answer: ServiceAnswer) =>
+    await write(portal, (tx) => {
+      recordAnswer(tx, operationId, clientUserId, answer);
+      settle?.(tx, answer);
+    });
   try {
-    const answer = await answerOf(call.run, call.leaves);
-    await write(portal, (tx) => recordAnswer(tx, operationId, clientUserId, answer));
+    const answer = await answerOf(run, leaves);
+    await record(answer);
     return answer;
   } catch (error) {
     const message = "The portal failed before the outcome was known.";
-    await write(portal, (tx) =>
-      recordAnswer(tx, operationId, clientUserId, { state: "unknown", message, leaves: "unknown" }),
-    );
+    await record({ state: "unknown", message, leaves: "unknown" });
     throw error;
   }
 }

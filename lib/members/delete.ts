@@ -26,15 +26,15 @@ export async function deleteMember(
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
     leaves: "unregistered",
-  });
-  await write(runtime.portal, (tx) => {
-    if (outcome.state === "done") deleteMemberRow(tx, member.id);
-    audit(tx, actor, {
-      action: "member.delete",
-      subject: member.clientUserId,
-      outcome: outcome.state,
-      before: { role: member.role, accessState: member.accessState },
-    });
+    settle: (tx, { state }) => {
+      if (state === "done") deleteMemberRow(tx, member.id);
+      audit(tx, actor, {
+        action: "member.delete",
+        subject: member.clientUserId,
+        outcome: state,
+        before: { role: member.role, accessState: member.accessState },
+      });
+    },
   });
   if (outcome.error) throw outcome.error;
   return outcome;

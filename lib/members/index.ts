@@ -22,5 +22,6 @@ export { keepOperationsSettled } from "./settle-abandoned";
 export { signOutEverywhere } from "./sign-out";
 export { stateSaidBy } from "./state-said";
 export type { MemberSummary } from "./summary";
-export { takenSince } from "./taken-since";
+export { takeAgain, takeAgainHandler } from "./take-again";
+export { holdAgainst, isTakenSince } from "./taken-since";
 export { unlinkAccount } from "./unlink-account";

@@ -1,29 +1,55 @@
 import { EventEmitter, once } from "node:events";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { workOnJobs } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { json, startScriptedService } from "@/tests/factories/scripted-service";
-import { addMember, deactivateMember, getMember, reactivateMember } from ".";
+import { json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
+import {
+  addMember,
+  deactivateMember,
+  deleteMember,
+  getMember,
+  reactivateMember,
+  registerMember,
+  takeAgainHandler,
+} from ".";
 
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
 
-/** Ada, deactivated, and a program whose answer to the first reactivation waits until it is let go. */
-async function portalWithSlowReactivation() {
+/** Ada, and a program whose answer to the first call of a kind waits until it is let go. */
+async function portalWithSlow(slow: "reactivate_member" | "sso_member") {
   const letGo = new EventEmitter();
   const calls: string[] = [];
   const { client } = await startScriptedService(async (response, received) => {
     const method = /(\w+)\.json$/.exec(received.url ?? "")?.[1] ?? "";
     calls.push(method);
-    const first = calls.filter((call) => call === "reactivate_member").length === 1;
-    if (first && method === "reactivate_member") await once(letGo, "go");
-    json({ class: "client", method, status: "ok" })(response, received);
+    const isFirst = calls.filter((call) => call === slow).length === 1;
+    if (isFirst && method === slow) await once(letGo, "go");
+    const body = method === "delete_member" ? { success: true } : { class: "client", method, status: "ok" };
+    json(method === "sso_member" ? LOGIN : body)(response, received);
   });
   const runtime = { ...createBarePortal(), memberAccess: client };
   await addMember(runtime, { name: "eva" }, ADA);
+  return { runtime, calls, letGo };
+}
+
+/** Ada, deactivated, while the answer to her reactivation is late. */
+async function portalWithSlowReactivation() {
+  const { runtime, calls, letGo } = await portalWithSlow("reactivate_member");
   await deactivateMember(runtime, { name: "eva" }, "ada", {});
   calls.length = 0;
   const reactivation = reactivateMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
   await vi.waitFor(() => expect(calls).toEqual(["reactivate_member"]));
   return { runtime, calls, letGo, reactivation };
+}
+
+function startWorker(runtime: Pick<Runtime, "portal" | "memberAccess">): void {
+  const stop = new AbortController();
+  const working = workOnJobs(runtime, [takeAgainHandler(runtime)], stop.signal);
+  onTestFinished(async () => {
+    stop.abort();
+    await working;
+  });
 }
 
 test("a late answer to a reactivation does not undo a deactivation, here or at the program", async () => {
@@ -32,8 +58,11 @@ test("a late answer to a reactivation does not undo a deactivation, here or at t
   letGo.emit("go");
   expect(await reactivation).toMatchObject({ status: 409, message: expect.stringContaining("meanwhile") });
 
+  expect(getMember(runtime, "ada")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+  startWorker(runtime);
+  await vi.waitFor(() => expect(getMember(runtime, "ada")?.serviceState).toBe("deactivated"));
   const ada = getMember(runtime, "ada");
-  expect(ada).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  expect(ada?.accessState).toBe("deactivated");
   expect(calls).toEqual(["reactivate_member", "deactivate_member", "deactivate_member"]);
   expect(ada?.operations.every(({ state }) => state === "done")).toBe(true);
   expect(ada?.history[0]).toMatchObject({ action: "member.reactivate", after: { accessState: "deactivated" } });
@@ -47,4 +76,53 @@ test("nor does it take back what a still later reactivation gave", async () => {
   expect(await reactivation).toMatchObject({ status: 409 });
   expect(getMember(runtime, "ada")).toMatchObject({ accessState: "active", serviceState: "active" });
   expect(calls).toEqual(["reactivate_member", "deactivate_member", "reactivate_member"]);
+});
+
+test("a registration that may have come after a deactivation is followed by another one", async () => {
+  const { runtime, calls, letGo } = await portalWithSlow("sso_member");
+  const registration = registerMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toEqual(["sso_member"]));
+  await deactivateMember(runtime, { name: "max" }, "ada", {});
+  letGo.emit("go");
+  expect(await registration).toMatchObject({ status: 409, message: expect.stringContaining("meanwhile") });
+  expect(getMember(runtime, "ada")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+  startWorker(runtime);
+  await vi.waitFor(() => expect(getMember(runtime, "ada")?.serviceState).toBe("deactivated"));
+  expect(calls).toEqual(["sso_member", "deactivate_member", "deactivate_member"]);
+});
+
+test("one that may have come after a deletion is followed by another deletion", async () => {
+  const { runtime, calls, letGo } = await portalWithSlow("sso_member");
+  const registration = registerMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toEqual(["sso_member"]));
+  await deleteMember(runtime, { name: "max" }, "ada");
+  letGo.emit("go");
+  expect(await registration).toMatchObject({ status: 409 });
+  startWorker(runtime);
+  await vi.waitFor(() => expect(calls).toEqual(["sso_member", "delete_member", "delete_member"]));
+});
+
+test("who has access again by then is not asked about", async () => {
+  const { runtime, calls, letGo, reactivation } = await portalWithSlowReactivation();
+  await deactivateMember(runtime, { name: "max" }, "ada", {});
+  letGo.emit("go");
+  await reactivation;
+  await reactivateMember(runtime, { name: "max" }, "ada", {});
+  startWorker(runtime);
+  const done = runtime.portal.$client.prepare("SELECT state FROM job").pluck();
+  await vi.waitFor(() => expect(done.all()).toEqual(["done"]));
+  expect(calls).toEqual(["reactivate_member", "deactivate_member", "reactivate_member"]);
+  expect(getMember(runtime, "ada")).toMatchObject({ accessState: "active", serviceState: "active" });
+});
+
+test("while the program does not answer, the worker asks again a little later", async () => {
+  const { runtime, letGo, reactivation } = await portalWithSlowReactivation();
+  await deactivateMember(runtime, { name: "max" }, "ada", {});
+  letGo.emit("go");
+  await reactivation;
+  const { client } = await startScriptedService(json({}, 503));
+  startWorker({ ...runtime, memberAccess: client });
+  const job = runtime.portal.$client.prepare("SELECT state, fence, run_after - enqueued_at > 60000 FROM job").raw();
+  await vi.waitFor(() => expect(job.all()).toEqual([["queued", 1, 1]]));
+  expect(getMember(runtime, "ada")?.serviceState).toBe("unknown");
 });

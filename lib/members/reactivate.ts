@@ -1,14 +1,12 @@
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalDb } from "@/lib/db/client";
-import { findMember, updateMember } from "@/lib/db/members";
+import { updateMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
-import type { ClientUserId } from "@/lib/domain/members";
-import { ConflictError, parseInput } from "@/lib/errors";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { accessChangeSchema } from "./deactivate";
 import { memberOrNotFound } from "./find";
-import { takenSince } from "./taken-since";
+import { AccessTakenError, holdAgainst } from "./taken-since";
 
 /**
  * Gives a member's access back: at the program first, and here once it has said yes (or that it has never seen them).
@@ -28,39 +26,25 @@ export async function reactivateMember(
     const intent: Intent = { kind: "reactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
+  let isTaken = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
     leaves: "active",
+    settle: (tx, { state }) => {
+      isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
+      const isGiven = state === "done" && !isTaken;
+      if (isGiven) updateMember(tx, member.id, { accessState: "active" });
+      audit(tx, actor, {
+        action: "member.reactivate",
+        subject: member.clientUserId,
+        outcome: state,
+        reason: intent.reason,
+        before: { accessState: member.accessState },
+        after: { accessState: isGiven ? "active" : isTaken ? "deactivated" : member.accessState },
+      });
+    },
   });
-  const { taken, again } = await write(runtime.portal, (tx) => {
-    const taken = takenSince(tx, operationId, intent.clientUserId);
-    const given = outcome.state === "done" && !taken;
-    if (given) updateMember(tx, member.id, { accessState: "active" });
-    audit(tx, actor, {
-      action: "member.reactivate",
-      subject: member.clientUserId,
-      outcome: outcome.state,
-      reason: intent.reason,
-      before: { accessState: member.accessState },
-      after: { accessState: given ? "active" : taken ? "deactivated" : member.accessState },
-    });
-    const mayHaveUndone = taken?.latest && outcome.state !== "failed" && findMember(tx, member.id);
-    return { taken, again: mayHaveUndone ? recordDeactivation(tx, actor, intent.clientUserId) : undefined };
-  });
-  if (again) {
-    await askService(runtime, again.operationId, again.intent, {
-      run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify: false }),
-      leaves: "deactivated",
-    });
-  }
   if (outcome.error) throw outcome.error;
-  if (taken) throw new ConflictError("Somebody took this member's access away meanwhile. It stays away.");
+  if (isTaken) throw new AccessTakenError();
   return outcome;
-}
-
-/** Which of the two calls the program carried out last is not known. */
-function recordDeactivation(tx: PortalDb, actor: Actor, clientUserId: ClientUserId) {
-  const reason = "Access was taken away while the program was asked to give it back.";
-  const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason };
-  return { intent, operationId: recordIntent(tx, actor, intent) };
 }

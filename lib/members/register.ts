@@ -6,6 +6,7 @@ import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound } from "./find";
 import { toServiceProfile } from "./service-profile";
+import { AccessTakenError, holdAgainst } from "./taken-since";
 
 export const registrationSchema = z.object({
   /** Asks the program to welcome the member by mail. */
@@ -15,7 +16,7 @@ export const registrationSchema = z.object({
 /**
  * Registers a member at the program before their first Redeem: SSO with the link thrown away (member-access.md, What the
  * service does, rule 6). For a member who is known there it changes nothing, and settles what is unknown of them.
- * @throws NotFoundError; ConflictError for a member without access; MemberAccessError when the program did not confirm
+ * @throws NotFoundError; ConflictError for a member without access, or who has lost it meanwhile; MemberAccessError when the program did not confirm
  */
 export async function registerMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
@@ -31,19 +32,22 @@ export async function registerMember(
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
   const profile = { ...toServiceProfile(member), sendWelcomeEmail: welcomeMail };
+  let isTaken = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.ssoMember(profile),
     leaves: "active",
+    settle: (tx, { state }) => {
+      isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
+      audit(tx, actor, {
+        action: "member.register",
+        subject: member.clientUserId,
+        outcome: state,
+        before: { serviceState: member.serviceState },
+        after: { welcomeMail },
+      });
+    },
   });
-  await write(runtime.portal, (tx) =>
-    audit(tx, actor, {
-      action: "member.register",
-      subject: member.clientUserId,
-      outcome: outcome.state,
-      before: { serviceState: member.serviceState },
-      after: { welcomeMail },
-    }),
-  );
   if (outcome.error) throw outcome.error;
+  if (isTaken) throw new AccessTakenError();
   return outcome;
 }

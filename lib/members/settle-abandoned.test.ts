@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { insertOperation } from "@/lib/db/operations";
+import { recordServiceState } from "@/lib/db/members";
+import { insertOperation, settleOperation } from "@/lib/db/operations";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -27,4 +28,25 @@ test("what a process was asking the service when it died becomes unknown, not wh
   ]);
   expect(member?.operations[1]?.message).toContain("Ask again");
   expect(member?.serviceState).toBe("unknown");
+});
+
+test("what nobody has written down for it is in the audit log, and a deactivation since is asked for again", async () => {
+  const { portal, config } = createBarePortal();
+  const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
+  await addMember({ portal }, { name: "boss" }, ada);
+  const asked = { clientUserId: ADA, reason: null, notify: false, actor: "boss" } as const;
+  await write(portal, (tx) => {
+    insertOperation(tx, { ...asked, id: "given", kind: "reactivate" });
+    insertOperation(tx, { ...asked, id: "taken", kind: "deactivate" });
+    settleOperation(tx, "taken", { state: "done", message: "The program confirmed it." });
+    recordServiceState(tx, ADA, "deactivated");
+  });
+  portal.$client.exec("UPDATE member_operation SET requested_at = '2026-11-20T09:00:00.000Z'");
+
+  await settleAbandonedOperations({ portal });
+  const member = getMember({ portal, config }, "ada-1");
+  expect(member?.serviceState).toBe("unknown");
+  expect(member?.history[0]).toMatchObject({ action: "member.reactivate", actor: "boss", outcome: "unknown" });
+  expect(member?.history.map(({ action }) => action)).toEqual(["member.reactivate", "member.add"]);
+  expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["take-access-again", "queued"]]);
 });

@@ -1,8 +1,10 @@
+import { audit } from "@/lib/audit";
 import { openOperationsBefore } from "@/lib/db/operations";
 import { write } from "@/lib/db/write";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { recordAnswer } from "./ask-service";
+import { holdAgainst } from "./taken-since";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
@@ -22,8 +24,16 @@ export async function settleAbandonedOperations({ portal }: Pick<Runtime, "porta
   if (openOperationsBefore(portal, before).length === 0) return;
   const message = "The portal stopped before the answer came. Ask again.";
   await write(portal, (tx) => {
-    for (const { id, clientUserId } of openOperationsBefore(tx, before)) {
+    for (const { id, clientUserId, kind, actor } of openOperationsBefore(tx, before)) {
       recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
+      // A deactivation has its entry since access ended here; the others get theirs with the answer.
+      if (kind === "deactivate") continue;
+      audit(
+        tx,
+        { name: actor },
+        { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message },
+      );
+      if (kind !== "delete") holdAgainst(tx, id, clientUserId, "unknown");
     }
   });
 }

@@ -1,14 +1,27 @@
-import { expect, onTestFinished, test } from "vitest";
+import { EventEmitter, once } from "node:events";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
-import { addMember, getMember } from "@/lib/members";
+import type { MemberAccess } from "@/lib/member-access";
+import { addMember, deactivateMember, getMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
-import { json, startScriptedService } from "@/tests/factories/scripted-service";
+import { json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { redeem } from "./redeem";
 
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
+const LINK = { ...LOGIN, data: { ...LOGIN.data, token_url: "https://program.example.org/login?token=t0" } };
 const REFUSED = { class: "client", method: "sso_member", status: "fail", error: "No more logins today" };
+
+/** A portal with one offer and one member, who is signed in. */
+async function portalWithAda(memberAccess: MemberAccess) {
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  await made.apply(fewOffers({ 1: "2099-01-01" }));
+  const runtime = { ...createBarePortal(), catalog: made.catalog, memberAccess };
+  await addMember(runtime, { name: "eva" }, ADA);
+  return { runtime, memberId: findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0 };
+}
 
 test.each([
   ["a server error", json({}, 503), "unknown"],
@@ -18,14 +31,40 @@ test.each([
   "after %s, the state at the program is unknown where the program may have acted",
   async (_name, answer, state) => {
     const { client } = await startScriptedService(answer);
-    const made = createTestCatalog();
-    onTestFinished(() => made.close());
-    await made.apply(fewOffers({ 1: "2099-01-01" }));
-    const runtime = { ...createBarePortal(), catalog: made.catalog, memberAccess: client };
-    await addMember(runtime, { name: "eva" }, ADA);
-    const memberId = findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0;
+    const { runtime, memberId } = await portalWithAda(client);
 
     expect(await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).toMatchObject({ status: "failed" });
     expect(getMember(runtime, "ada")?.serviceState).toBe(state);
+  },
+);
+
+test.each([
+  ["a login link", json(LINK), "session_ended", 1],
+  ["a server error", json({}, 503), "service_unavailable", 1],
+  ["a refusal", json(REFUSED), "service_answer", 0],
+] as const)(
+  "who loses access before %s comes gets no link, and is deactivated again where that may have come first",
+  async (_name, answer, code, again) => {
+    const letGo = new EventEmitter();
+    const { client, received } = await startScriptedService(async (response, asked) => {
+      if (!asked.url?.includes("sso_member"))
+        return json({ class: "client", method: "deactivate_member", status: "fail", error: "Member not found" })(
+          response,
+          asked,
+        );
+      await once(letGo, "go");
+      answer(response, asked);
+    });
+    const { runtime, memberId } = await portalWithAda(client);
+    const pressed = redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await deactivateMember(runtime, { name: "eva" }, "ada", {});
+    letGo.emit("go");
+
+    expect(await pressed).toMatchObject({ status: "failed", error: { code } });
+    expect(getMember(runtime, "ada")?.attempts).toMatchObject([{ outcome: code }]);
+    expect(getMember(runtime, "ada")?.serviceState).toBe(again ? "unknown" : "unregistered");
+    const jobs = runtime.portal.$client.prepare("SELECT count(*) FROM job WHERE kind = 'take-access-again'").pluck();
+    expect(jobs.get()).toBe(again);
   },
 );

@@ -8,7 +8,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
-import { stateSaidBy, toServiceProfile } from "@/lib/members";
+import { stateSaidBy, takeAgain, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
@@ -25,7 +25,8 @@ export type RedeemResult =
   | { readonly status: "failed"; readonly attemptId: string; readonly error: AppError };
 
 /**
- * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly.
+ * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly. Who loses access while
+ * the program is asked gets no link.
  * @throws NotFoundError for an offer that is not live, SessionEndedError for a member without access
  */
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
@@ -33,9 +34,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
   const { portal } = runtime;
   const member = findMember(portal, request.memberId);
-  if (member?.accessState !== "active") {
-    throw new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
-  }
+  if (member?.accessState !== "active") throw switchedOff();
+  const hasAccess = () => findMember(portal, member.id)?.accessState === "active";
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;
@@ -56,10 +56,14 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
   try {
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
+    let isTaken = false;
     await writeTogether(portal, () => {
+      isTaken = !hasAccess();
+      if (isTaken) return takeAgain(portal, clientUserId);
       settleRedemption(portal, attemptId, { outcome: "sent" });
       recordRedemption(portal, clientUserId);
     });
+    if (isTaken) throw switchedOff();
     observe("sent");
     return { status: "sent", attemptId, url };
   } catch (cause) {
@@ -69,11 +73,16 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     await writeTogether(portal, () => {
       settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
       const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
+      if (mayHaveActed && !hasAccess()) return takeAgain(portal, clientUserId);
       const state = mayHaveActed ? "unknown" : stateSaidBy(error.code);
       if (state) recordServiceState(portal, clientUserId, state);
     });
     return { status: "failed", attemptId, error };
   }
+}
+
+function switchedOff(): SessionEndedError {
+  return new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
 }
 
 function unforeseen(cause: unknown): AppError {

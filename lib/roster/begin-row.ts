@@ -2,9 +2,9 @@ import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
-import { recordIntent, takeAccess } from "@/lib/members";
+import { isTakenSince, recordIntent, takeAccess } from "@/lib/members";
 import { changeProfile, createMember } from "./change-member";
-import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
+import { isBegun, obstacleToChange, obstacleToCreation, TAKEN_MEANWHILE } from "./obstacle";
 
 /** Who applies which roster; every row of the audit log tells. */
 export interface Cause {
@@ -28,15 +28,19 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
   const { row, member } = todo;
   if (row.kind === "create") {
     const obstacle = obstacleToCreation(todo);
-    if (obstacle) return fail(tx, row, obstacle);
+    if (obstacle) return failRow(tx, row, obstacle);
     const clientUserId = member?.clientUserId ?? clientUserIdSchema.parse(row.clientUserId);
     if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
     return intend(tx, cause, row, clientUserId, "register");
   }
-  if (!member) return fail(tx, row, "The member was deleted since the plan was made.");
+  if (!member) return failRow(tx, row, "The member was deleted since the plan was made.");
   const obstacle = obstacleToChange(todo, member);
-  if (obstacle) return fail(tx, row, obstacle);
-  if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");
+  if (obstacle) return failRow(tx, row, obstacle);
+  if (row.kind === "reactivate") {
+    if (row.operationId !== null && isTakenSince(tx, row.operationId, member.clientUserId))
+      return failRow(tx, row, TAKEN_MEANWHILE);
+    return intend(tx, cause, row, member.clientUserId, "reactivate");
+  }
   if (!isBegun(row)) changeProfile(tx, cause, member, row);
   if (row.kind === "deactivate") {
     if (!isBegun(row)) takeAccess(tx, cause.actor, member, cause.reason);
@@ -58,6 +62,6 @@ function intend(
   return { row, clientUserId, operationId };
 }
 
-function fail(tx: PortalDb, row: RosterRowRecord, reason: string): undefined {
+export function failRow(tx: PortalDb, row: RosterRowRecord, reason: string): undefined {
   updateRosterRow(tx, row.id, { state: "failed", reason, settledAt: new Date().toISOString() });
 }

@@ -43,11 +43,9 @@ export async function carryOutRoster(
         lease.hold(tx);
         return work(tx);
       });
-    const roster = await writeHeld((tx) => {
-      resumeInterrupted(tx, id);
-      return rosterOrNotFound(tx, id);
-    });
+    const roster = rosterOrNotFound(portal, id);
     const cause = { actor: { name: roster.appliedBy ?? "worker" }, reason: `Roster ${id}` };
+    await writeHeld((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];
     let faults: MemberAccessError[] = [];
 

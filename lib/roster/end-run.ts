@@ -3,9 +3,8 @@ import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
 import { updateRoster } from "@/lib/db/rosters";
 import { rosterOrNotFound } from "./find";
+import { WORKER } from "./job";
 import { progressOf } from "./progress";
-
-const WORKER = { name: "worker" };
 
 /** Says that a roster is applied, where nothing is left of it. @returns whether it is */
 export function endRun(tx: PortalDb, rosterId: number): boolean {

@@ -32,5 +32,8 @@ export function obstacleToChange(
     : undefined;
 }
 
+/** Neither a late answer nor another try gives access that somebody has taken away since the program was asked for it. */
+export const TAKEN_MEANWHILE =
+  "The member's access was taken away while the program was asked. It stays away, and the program is asked to deactivate again.";
 const CHANGED = "The member was changed since the plan was made.";
 const ADDRESS_TAKEN = "There is a member with this e-mail address by now.";

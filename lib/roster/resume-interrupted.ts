@@ -1,19 +1,34 @@
 import type { PortalDb } from "@/lib/db/client";
-import { settleOperation } from "@/lib/db/operations";
 import { pageRosterRows, replanRows } from "@/lib/db/roster-rows";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { holdAgainst, recordAnswer } from "@/lib/members";
+import type { Cause } from "./begin-row";
+import { rosterOrNotFound } from "./find";
+import { settleRow } from "./settle-row";
 
 /**
- * Puts back in line what a process was asking when it died. Nobody knows whether the service has acted, so it is asked
- * again: registering, deactivating and reactivating a second time leave the member as the first time does.
+ * What a process was asking when it died has no answer: nobody knows whether the service has acted. It is put back in line
+ * and asked again, since registering, deactivating and reactivating a second time leave the member as the first time does;
+ * of a roster that was cancelled meanwhile it stays unknown.
  */
-export function resumeInterrupted(tx: PortalDb, rosterId: number): void {
+export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number): void {
+  const isCancelled = rosterOrNotFound(tx, rosterId).state === "cancelled";
+  const answer = {
+    state: "unknown",
+    message: `The portal stopped before the answer came${isCancelled ? "" : ", and asks again"}.`,
+    leaves: "unknown",
+  } as const;
   const interrupted = pageRosterRows(tx, rosterId, { states: ["intended"] }, { limit: MORE_THAN_UNDER_WAY });
-  for (const { operationId } of interrupted) {
+  for (const row of interrupted) {
+    const { operationId } = row;
     if (operationId === null) continue;
-    settleOperation(tx, operationId, {
-      state: "unknown",
-      message: "The portal stopped before the answer came, and asked again.",
-    });
+    const clientUserId = clientUserIdSchema.parse(row.clientUserId);
+    if (isCancelled) {
+      settleRow(tx, cause, { row, clientUserId, operationId, answer });
+      continue;
+    }
+    recordAnswer(tx, operationId, clientUserId, answer);
+    if (row.kind !== "deactivate") holdAgainst(tx, operationId, clientUserId, answer.state);
   }
   replanRows(tx, rosterId, ["intended"]);
 }

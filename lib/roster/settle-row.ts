@@ -1,10 +1,11 @@
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { recordServiceState, updateMember } from "@/lib/db/members";
+import { updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
-import { recordAnswer, type ServiceAnswer, takenSince } from "@/lib/members";
-import type { Cause, RowCall } from "./begin-row";
+import { holdAgainst, recordAnswer, type ServiceAnswer } from "@/lib/members";
+import { type Cause, failRow, type RowCall } from "./begin-row";
 import { changeProfile } from "./change-member";
+import { TAKEN_MEANWHILE } from "./obstacle";
 
 export interface AnsweredCall extends RowCall {
   readonly answer: ServiceAnswer;
@@ -16,11 +17,9 @@ export interface AnsweredCall extends RowCall {
  */
 export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
   recordAnswer(tx, operationId, clientUserId, answer);
-  if (row.kind === "reactivate" && answer.state !== "failed" && takenSince(tx, operationId, clientUserId)) {
-    // Which of the two calls the program carried out last is not known.
-    recordServiceState(tx, clientUserId, "unknown");
-    const reason = "The member's access was taken away while the program was asked. Deactivate the member once more.";
-    updateRosterRow(tx, row.id, { state: "failed", reason, settledAt: new Date().toISOString() });
+  const isTaken = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
+  if (row.kind === "reactivate" && isTaken) {
+    failRow(tx, row, TAKEN_MEANWHILE);
     return;
   }
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {

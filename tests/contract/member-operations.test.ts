@@ -169,7 +169,11 @@ test("a deletion whose answer never came has taken access away with an entry all
   await expect(deleteMember(portalThatDies, ADMIN, id)).rejects.toThrow("killed");
   expect(getMember(portal.runtime, id)).toMatchObject({
     accessState: "deactivated",
-    history: [{ action: "member.deactivate", before: { accessState: "active" } }, { action: "member.add" }],
+    history: [
+      { action: "member.delete", outcome: "unknown" },
+      { action: "member.deactivate", before: { accessState: "active" } },
+      { action: "member.add" },
+    ],
   });
 });
 

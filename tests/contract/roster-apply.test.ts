@@ -141,6 +141,7 @@ test("failures are kept with their reason, and tried again alone", async () => {
   await retryRoster(portal.runtime, ADMIN, roster.id);
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ done: 5, failed: 0, unknown: 0 });
+  expect(portal.rows(roster).map(({ reason }) => reason)).toEqual([null, null, null, null, null]);
   expect(await portal.calls()).toHaveLength(7);
   await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
 });

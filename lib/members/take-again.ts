@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { PortalDb } from "@/lib/db/client";
+import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
+import { write } from "@/lib/db/write";
+import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+
+const WORKER = { name: "worker" };
+const REASON = "Access was taken away while the program was asked for something that gives it.";
+/** While the program cannot be asked. */
+const PAUSE_MS = 5 * 60_000;
+/** Then the state stays unknown, and says so, until somebody asks. */
+const USEFUL_MS = 60 * 60_000;
+
+const payload = z.object({ clientUserId: clientUserIdSchema });
+const TAKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "take-access-again", payload };
+
+/**
+ * Access was taken away while the program was asked for something that gives it (a login, a registration, a reactivation),
+ * and which of the two it carried out last is not known: what it makes of the member is unknown, until the worker has asked
+ * it to take the access away once more.
+ */
+export function takeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
+  recordServiceState(tx, clientUserId, "unknown");
+  // A key of its own: one that is being asked for now may come before what is to be undone.
+  enqueueJob(tx, TAKE_AGAIN_JOB, { clientUserId }, `${TAKE_AGAIN_JOB.kind} ${randomUUID()}`);
+}
+
+/** Deactivates at the program who is still without access here, and deletes there whom nobody knows here any more. */
+export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
+  return handle(TAKE_AGAIN_JOB, async ({ clientUserId }) => {
+    const outcome = await askAgain(runtime, clientUserId);
+    if (outcome?.error) {
+      throw new PutOffError(outcome.error, { reason: outcome.error.code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
+    }
+  });
+}
+
+async function askAgain(
+  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  clientUserId: ClientUserId,
+): Promise<ServiceOutcome | undefined> {
+  const { portal, memberAccess } = runtime;
+  const found = await write(portal, (tx) => {
+    const member = findMemberByClientUserId(tx, clientUserId);
+    if (!member) return "gone";
+    if (member.accessState === "active") return "active";
+    const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason: REASON };
+    return { intent, operationId: recordIntent(tx, WORKER, intent) };
+  });
+  if (found === "active") return undefined;
+  if (found === "gone") return await answerOf(() => memberAccess.deleteMember({ clientUserId }), "unregistered");
+  const run = () => memberAccess.deactivateMember({ clientUserId, notify: false });
+  return await askService(runtime, found.operationId, found.intent, { run, leaves: "deactivated" });
+}

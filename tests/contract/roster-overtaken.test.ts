@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertOperation } from "@/lib/db/operations";
+import { workOnJobs } from "@/lib/jobs";
+import { deactivateMember, getMember, takeAgainHandler } from "@/lib/members";
+import { applyRoster, cancelRoster, carryOutRoster, getRoster, type RosterDetail, retryRoster } from "@/lib/roster";
+import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+
+let portal: RosterPortal;
+beforeAll(async () => {
+  portal = await createRosterPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => forgetEverybody(portal));
+const forever = () => new AbortController().signal;
+const start = ({ id, planHash }: RosterDetail) => applyRoster(portal.runtime, ADMIN, id, { planHash }, "caller");
+
+/** What the worker does of what is left to it, until nothing is. */
+async function work(): Promise<void> {
+  const stop = new AbortController();
+  const working = workOnJobs(portal.runtime, [takeAgainHandler(portal.runtime)], stop.signal);
+  const open = portal.runtime.portal.$client
+    .prepare("SELECT count(*) FROM job WHERE kind = 'take-access-again' AND state IN ('queued', 'running')")
+    .pluck();
+  await expect.poll(() => open.get()).toBe(0);
+  stop.abort();
+  await working;
+}
+
+test("access that is taken away while a roster gives it back stays away, also when the row is tried again", async () => {
+  await portal.apply(await portal.plan(csvOf(people(1))));
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  const roster = await portal.plan(csvOf(people(1)));
+  expect(roster.counts).toMatchObject({ reactivate: 1 });
+  await start(roster);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await sleep(200);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  await carriedOut;
+
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("taken away") }]);
+  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  await work();
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  const asked = await portal.calls();
+  // The sandbox notes them as it answers.
+  expect(asked.slice(2).sort()).toEqual(["deactivate_member e1", "deactivate_member e1", "reactivate_member e1"]);
+  expect(asked.at(-1)).toBe("deactivate_member e1");
+
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("taken away") }]);
+  expect(await portal.calls()).toEqual(asked);
+});
+
+test("who is deactivated while a roster registers them is deactivated at the program once more", async () => {
+  const roster = await portal.plan(csvOf(people(1)));
+  await start(roster);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await expect.poll(() => getMember(portal.runtime, "e1")?.operations[0]?.state).toBe("intended");
+  await sleep(100);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  await carriedOut;
+  await work();
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  expect((await portal.calls()).at(-1)).toBe("deactivate_member e1");
+});
+
+test.each([
+  ["a roster that was cancelled meanwhile is unknown, and is not asked again", true],
+  ["one that goes on is asked again", false],
+])("what a process was asking when it died: of %s", async (_what, isCancelled) => {
+  const roster = await portal.plan(csvOf(people(1)));
+  await start(roster);
+  await portal.add({ clientUserId: "e1", email: "e1@example.org" });
+  const { portal: db } = portal.runtime;
+  const operationId = `op-${roster.id}`;
+  const clientUserId = getMember(portal.runtime, "e1")?.clientUserId;
+  if (!clientUserId) throw new Error("e1 is gone.");
+  insertOperation(db, {
+    id: operationId,
+    clientUserId,
+    kind: "register",
+    reason: null,
+    notify: false,
+    actor: "admin-1",
+  });
+  db.$client
+    .prepare("UPDATE roster_row SET state = 'intended', operation_id = ? WHERE roster_id = ?")
+    .run(operationId, roster.id);
+  if (isCancelled) await cancelRoster(portal.runtime, ADMIN, roster.id);
+
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(await portal.calls()).toEqual(isCancelled ? [] : ["sso_member e1"]);
+  const state = isCancelled ? "unknown" : "done";
+  expect(portal.rows(roster)).toMatchObject([{ state }]);
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ [state]: 1, remaining: 0 });
+  const member = getMember(portal.runtime, "e1");
+  expect(member?.serviceState).toBe(isCancelled ? "unknown" : "active");
+  expect(member?.operations.find(({ id }) => id === operationId)?.state).toBe("unknown");
+});

@@ -93,7 +93,7 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
   await expect(suggestions(page).first()).toBeVisible();
   const all = await suggestions(page).count();
   const questions: string[] = [];
-  page.on("request", (request) => questions.push(request.url()));
+  page.on("request", (request) => request.url().includes("/api/suggest") && questions.push(request.url()));
   for (const [key, selected] of [
     ["ArrowUp", all - 1],
     ["ArrowDown", -1],

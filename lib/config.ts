@@ -116,7 +116,7 @@ const schema = z.object({
     .min(30, "must be at least 30")
     .max(36_500)
     .default(730)
-    .describe("for how many days attempts, and the traces of deleted members, are kept"),
+    .describe("for how many days attempts, the traces of deleted members and rosters that nobody applies are kept"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -80,6 +80,16 @@ export function listOpenFromSource(db: PortalDb): RosterRecord[] {
     .all();
 }
 
+/** Those that wait for an admin, and of which nothing was planned or applied since an instant (ISO). */
+export function listWaitingSince(db: PortalDb, instant: string): Pick<RosterRecord, "id">[] {
+  const moved = sql`max(${rosters.requestedAt}, coalesce(${rosters.plannedAt}, ''), coalesce(${rosters.runStartedAt}, ''))`;
+  return db
+    .select({ id: rosters.id })
+    .from(rosters)
+    .where(and(inArray(rosters.state, ["mapping", "planned", "paused"]), lt(moved, instant)))
+    .all();
+}
+
 /** The columns of a member that a roster can say something of, or has to look at. */
 export const knownColumns = {
   id: members.id,

@@ -4,6 +4,7 @@ export { cancelRoster, pauseRoster, resumeRoster, retryRoster } from "./control"
 export { exportRosterRows } from "./export-rows";
 export { getRoster, type RosterDetail, type RosterSummary } from "./get";
 export { rosterHandlers } from "./handlers";
+export { lapseRosters } from "./lapse";
 export { listRosters } from "./list";
 export { mapRosterColumns } from "./map-columns";
 export { planRoster } from "./plan";

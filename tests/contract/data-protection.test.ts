@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/audit";
@@ -8,6 +10,7 @@ import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { addMember, deactivateMember, deleteMember, eraseMember, exportMember, getMember } from "@/lib/members";
 import { applyRetention } from "@/lib/retention";
+import { getRoster, listRosterRows, planRoster, sweepRosterFiles, uploadRoster } from "@/lib/roster";
 import { startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
@@ -192,6 +195,36 @@ describe("the audit log", () => {
 });
 
 describe("retention", () => {
+  it("ends a roster that nobody has applied, with its file and the people in it (ASVS 5.0, 14.2.7)", async () => {
+    const { runtime } = portal;
+    const csv = "Employee ID,First name,Last name\nnever-1,Never,Came\n";
+    const plan = async () => {
+      const body = Readable.from([Buffer.from(csv)]);
+      const { id } = await uploadRoster(runtime, ADMIN, { body }, {}, { source: "console", executor: "caller" });
+      await planRoster(runtime, id, new AbortController().signal);
+      return getRoster(runtime, id);
+    };
+    const [old, fresh] = [await plan(), await plan()];
+    const filesOf = () => readdirSync(path.join(runtime.config.DATA_DIR, "rosters"));
+    exec(`UPDATE roster SET requested_at = '2020-01-01T00:00:00.000Z' WHERE id = ${old.id}`);
+    await applyRetention(runtime);
+    expect(getRoster(runtime, old.id).state, "it was planned today").toBe("planned");
+
+    exec(`UPDATE roster SET planned_at = '2020-01-02T00:00:00.000Z' WHERE id = ${old.id}`);
+    expect(await applyRetention(runtime)).toMatchObject({ rosters: 1, rosterRows: 1 });
+    expect(getRoster(runtime, old.id).state).toBe("cancelled");
+    expect(getRoster(runtime, fresh.id).state).toBe("planned");
+    expect(listAuditEntries(runtime, { subject: `roster ${old.id}` }).items[0]).toMatchObject({
+      action: "roster.cancel",
+      actor: "worker",
+    });
+    expect(listRosterRows(runtime, old.id, {}).items).toEqual([]);
+
+    for (const file of filesOf()) utimesSync(path.join(runtime.config.DATA_DIR, "rosters", file), 0, 0);
+    expect(await sweepRosterFiles(runtime)).toBe(1);
+    expect(filesOf()).toHaveLength(1);
+  });
+
   it("forgets old attempts of everybody, and old traces of who has been deleted, once (ASVS 5.0, 14.2.7)", async () => {
     await applyRetention(portal.runtime);
     const { id } = await somebody("stays-1");
@@ -215,6 +248,7 @@ describe("retention", () => {
     expect(listAuditEntries(portal.runtime, { action: "retention" }).items[0]?.after).toMatchObject({ days: 730 });
 
     expect(await applyRetention(portal.runtime)).toEqual({
+      rosters: 0,
       attempts: 0,
       sessions: 0,
       operations: 0,

@@ -136,6 +136,15 @@ test("a database of a newer program is refused in words", () => {
   db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
   db.$client.close();
   expect(() => migrateDatabases(dir)).toThrow(NewerDatabaseError);
+  expect(() => migrateDatabases(dir)).toThrow("restore a backup");
+});
+
+test("a catalogue of a newer program is refused with its own mend, since no backup holds it", () => {
+  migrateDatabases(dir);
+  const db = openCatalogDb(dir);
+  db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
+  db.$client.close();
+  expect(() => migrateDatabases(dir)).toThrow("move it aside");
 });
 
 test("the audit log refuses every change (ASVS 5.0, 16.4.2)", () => {

@@ -15,9 +15,9 @@ const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
 
 export class NewerDatabaseError extends Error {
   constructor(file: string) {
-    super(
-      `${file} was written by a newer version of the portal. Start that version, or restore a backup made by this one.`,
-    );
+    const isCatalog = path.basename(file) === "catalog.db";
+    const mend = isCatalog ? "move it aside, with its -wal and -shm, and sync" : "restore a backup made by this one";
+    super(`${file} was written by a newer version of the portal. Start that version, or ${mend}.`);
     this.name = "NewerDatabaseError";
   }
 }

@@ -8,9 +8,15 @@ import { compareTables } from "@/lib/db/migrate";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
+const SYNC_ANEW =
+  "stop the portal, move catalog.db aside, with catalog.db-wal and catalog.db-shm, and sync: npm run portal -- sync.";
 const MENDS = {
   portal: "Stop the portal and restore a backup: npm run portal -- restore FILE.",
-  catalog: "Stop the portal, move catalog.db aside and sync: npm run portal -- sync.",
+  catalog: `It holds the offers alone: ${SYNC_ANEW}`,
+} as const;
+const NEWER_MENDS = {
+  portal: "Start that version, or restore a backup that this one made.",
+  catalog: `Start that version, or ${SYNC_ANEW}`,
 } as const;
 
 /** Every page of both databases, and whether their tables are this program's. It changes neither. */
@@ -30,7 +36,7 @@ function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
     const tables = compareTables(db, name);
     if (tables === "current") return ok(check, `${size}, whole, with the tables of this version.`);
     if (tables === "older") return warning(check, `${size}, of an older version.`, "The next start brings it up.");
-    return failed(check, "A newer version of the portal wrote it.", "Start that version, or restore an older backup.");
+    return failed(check, "A newer version of the portal wrote it.", NEWER_MENDS[name]);
   } catch (error) {
     if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
     if (error instanceof Database.SqliteError) return failed(check, `${file}: ${error.message}.`, MENDS[name]);

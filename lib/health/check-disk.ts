@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
+import { makeDataFolder } from "@/lib/db/data-folder";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const GIGABYTE = 1e9;
@@ -13,7 +14,8 @@ const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
 /** Room and rights where the data are. */
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
-  if (!existsSync(DATA_DIR)) return [warning("disk", `${DATA_DIR} is not there yet.`, "The first start makes it.")];
+  const reason = whyMissing(DATA_DIR);
+  if (reason) return [failed("disk", `${DATA_DIR} cannot be made: ${reason}.`, "Make it, or check DATA_DIR.")];
   if (!isWritable(DATA_DIR)) {
     return [failed("disk", `${DATA_DIR} cannot be written to.`, "Give it to the user that the portal runs as.")];
   }
@@ -28,6 +30,18 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
   }
   if (free < FULL_BYTES) return [failed("disk", words, mend)];
   return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words), ...(await checkRights(DATA_DIR))];
+}
+
+/** Makes the folder where it is not there, as the first start would. @returns why it could not be made */
+function whyMissing(folder: string): string | undefined {
+  if (existsSync(folder)) return undefined;
+  try {
+    makeDataFolder(folder);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return error.message;
+    throw error;
+  }
 }
 
 /** SQLite makes the databases by the umask, so their folder decides who may read them; a group may be meant to. */

@@ -28,7 +28,8 @@ export async function checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY }: K
   }
   try {
     await selfTest({ clientKey, serviceKey });
-    return [clientFinding, serviceFinding, ok("envelope", `OpenSSL ${process.versions.openssl} signs and encrypts.`)];
+    const words = `OpenSSL ${process.versions.openssl} signs and encrypts. Whether the back office has this client key, the first Redeem tells.`;
+    return [clientFinding, serviceFinding, ok("envelope", words)];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return [clientFinding, serviceFinding, failed("envelope", error.message, ENVELOPE_MEND)];

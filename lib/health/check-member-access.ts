@@ -37,7 +37,7 @@ function judge(error: MemberAccessError): Finding {
   if (SAID_OF_A_MEMBER.test(error.code)) {
     return ok(CHECK, "The service takes the credentials: it looked for the member that we made up.");
   }
-  const words = `${error.message} It said: ${error.detail ?? "nothing"}.`;
+  const words = `It came to nothing (${error.code}): ${error.detail ?? "no more is known"}.`;
   // A refusal in words of its own may be its way to say that there is no such member (member-access.md, Errors).
   if (error.code === "service_answer" && error.effect === "none") return warning(CHECK, words, error.mend);
   return failed(CHECK, words, error.mend);

@@ -25,11 +25,12 @@ export async function* examine(): AsyncGenerator<Finding> {
   if (!config) return;
   const keys = await checkKeys(config);
   yield* keys;
-  yield* checkDatabases(config);
-  yield* await checkDisk(config);
+  const data = [...checkDatabases(config), ...(await checkDisk(config))];
+  yield* data;
   yield* await checkBackups(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
-  yield* await askFeed(config);
+  if (data.every(({ state }) => state !== "failed")) yield* await askFeed(config);
+  else yield notAsked("which fails", "Mend what is said above of the databases and the disk, and try again.");
   yield* await checkMail(config);
   yield* await checkSignIn(config);
 }
@@ -49,11 +50,14 @@ async function askFeed(config: Config): Promise<Finding[]> {
   const portal = openPortalDb(config.DATA_DIR);
   try {
     if (compareTables(portal, "portal") !== "current") {
-      const words = "Not asked: a request has to be counted in portal.db, which is of another version.";
-      return [warning("perks feed", words, "Start the portal once, and try again.")];
+      return [notAsked("which is of another version", "Start the portal once, and try again.")];
     }
     return await checkFeed({ config, portal });
   } finally {
     portal.$client.close();
   }
+}
+
+function notAsked(why: string, mend: string): Finding {
+  return warning("perks feed", `Not asked: a request has to be counted in portal.db, ${why}.`, mend);
 }

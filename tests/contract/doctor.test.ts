@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -14,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openCatalogDb } from "@/lib/db/client";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import type { Finding } from "@/lib/health";
 import { checkBackups } from "@/lib/health/check-backups";
@@ -41,6 +42,15 @@ function copy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
   cpSync(good, folder, { recursive: true });
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A copy of which one database was brought up by a program of tomorrow. */
+function newer(name: "portal" | "catalog"): string {
+  const folder = copy();
+  const db = name === "portal" ? openPortalDb(folder) : openCatalogDb(folder);
+  db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
+  db.$client.close();
   return folder;
 }
 
@@ -94,20 +104,32 @@ const ILL: Readonly<Record<string, Ill>> = {
     check: "catalog.db",
     state: "failed",
     message: "not a database",
-    mend: "sync",
+    mend: "catalog.db-wal",
+  },
+  "a portal.db of a newer version": {
+    find: () => checkDatabases({ DATA_DIR: newer("portal") }),
+    check: "portal.db",
+    state: "failed",
+    message: "newer version",
+    mend: "restore a backup",
   },
   "a catalog.db of a newer version": {
-    find: () => {
-      const folder = copy();
-      const db = openCatalogDb(folder);
-      db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
-      db.$client.close();
-      return checkDatabases({ DATA_DIR: folder });
-    },
+    find: () => checkDatabases({ DATA_DIR: newer("catalog") }),
     check: "catalog.db",
     state: "failed",
     message: "newer version",
-    mend: "Start that version",
+    mend: "sync",
+  },
+  "a folder that cannot be made": {
+    find: () => {
+      const folder = copy();
+      symlinkSync(path.join(folder, "gone"), path.join(folder, "link"));
+      return checkDisk({ DATA_DIR: path.join(folder, "link") });
+    },
+    check: "disk",
+    state: "failed",
+    message: "cannot be made",
+    mend: "DATA_DIR",
   },
   "a folder that nobody can write to": {
     find: () => checkDisk({ DATA_DIR: "/proc" }),

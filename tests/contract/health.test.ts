@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
@@ -42,6 +45,9 @@ describe("the member access service", () => {
     const memberAccess = clientOf({ url: sandbox.url, ca }, { username: runtime.config.MEMBER_API_USERNAME });
     const [failure] = failures(await checkMemberAccess({ config: runtime.config, memberAccess }, { ca }));
     expect(failure).toMatchObject({ check: "member access: credentials" });
+    expect(failure?.message).toBe(
+      "It came to nothing (service_credentials): authentication: Invalid API authentication.",
+    );
     expect(failure?.mend).toContain("MEMBER_API_PASSWORD");
   });
 });
@@ -160,6 +166,23 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       "perks feed: categories": "failed",
     });
     expect(JSON.stringify(findings)).not.toContain("wrong");
+  });
+
+  it("goes on to the end where portal.db is damaged, or its folder cannot be made", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(path.join(folder, "portal.db"), "not a database at all, but a text");
+    symlinkSync(path.join(folder, "gone"), path.join(folder, "link"));
+    for (const DATA_DIR of [folder, path.join(folder, "link")]) {
+      const { status, findings, stderr } = await doctor({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:1" });
+      expect(stderr).toBe("");
+      expect(status).toBe(1);
+      expect(findings.find(({ check }) => check === "perks feed")).toMatchObject({
+        state: "warning",
+        message: expect.stringContaining("portal.db"),
+      });
+      expect(findings.at(-1)).toMatchObject({ check: "mail server", state: "failed" });
+    }
   });
 
   it("lists every bad setting, and goes no further", async () => {

@@ -9,6 +9,7 @@ import { openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
+import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
 
@@ -22,7 +23,7 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of portal.db, which is kept beside it. An old backup revives nobody: whose access has ended
- * since stays out, roles, passwords and second factors that are gone stay gone, and what the service thinks of each member is
+ * since stays out, roles, passwords, second factors and links to other accounts that are gone stay gone, and what the service thinks of each member is
  * unknown until it has been asked.
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
  */
@@ -78,7 +79,7 @@ function openCopy(folder: string, file: string): PortalDb {
     copy?.$client.close();
     if (error instanceof NewerDatabaseError) throw new NewerDatabaseError(file);
     if (error instanceof DamagedDatabaseError) throw new InvalidInputError(error.message.replace(error.file, file));
-    if (error instanceof Database.SqliteError && error.code === "SQLITE_NOTADB") {
+    if (sqliteCodeOf(error) === "SQLITE_NOTADB") {
       throw new InvalidInputError(`${file} is not a backup of the portal: it is no database.`);
     }
     throw error;
@@ -111,7 +112,7 @@ function foldWalIn(file: string): void {
     db.close();
   } catch (error) {
     // A damaged database is a reason to restore, not an obstacle.
-    if (!(error instanceof Database.SqliteError)) throw error;
+    if (sqliteCodeOf(error) === undefined) throw error;
   }
 }
 
@@ -119,8 +120,8 @@ function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
   try {
     return takeOverFrom(fresh, replaced);
   } catch (error) {
-    if (error instanceof Database.SqliteError) return null;
-    throw error;
+    if (sqliteCodeOf(error) === undefined) throw error;
+    return null;
   }
 }
 

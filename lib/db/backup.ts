@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 
@@ -27,11 +27,12 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");
     source.prepare("SELECT 1 FROM sqlite_schema").get();
+    // For its owner's eyes from the first byte on; SQLite would make it as readable as the process's other files.
+    closeSync(openSync(file, "w", 0o600));
     await source.backup(file, { progress: () => PAGES_A_STEP });
   } finally {
     source.close();
   }
-  chmodSync(file, 0o600);
   const copy = new Database(file);
   try {
     // Out of WAL mode it is one file, fit to be moved about.

@@ -2,6 +2,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
 import { makeDataFolder } from "./data-folder";
+import { sqliteCodeOf } from "./sqlite-code";
 
 /** SQLite's own locks on an empty file, which the operating system frees when their holder dies. */
 const LOCK = "in-use.lock";
@@ -47,7 +48,7 @@ function hold(dataDir: string, take: (lock: Database.Database) => void, refusal:
     take(lock);
   } catch (error) {
     lock.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) throw new ConflictError(refusal);
+    if (sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw new ConflictError(refusal);
     throw error;
   }
   holds.add(lock);

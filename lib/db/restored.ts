@@ -4,6 +4,7 @@ import { jobs } from "./schema/portal/jobs";
 import { leases } from "./schema/portal/leases";
 import { memberOperations, members } from "./schema/portal/members";
 import { passwordLinks } from "./schema/portal/password-links";
+import { providerAccounts } from "./schema/portal/provider-accounts";
 import { rosters } from "./schema/portal/rosters";
 import { recoveryCodes, secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
@@ -19,35 +20,39 @@ export interface TakenOver {
 }
 
 /**
- * Takes over from another portal.db what has been taken away or made safe in it since: access and roles that are gone there,
- * passwords and second factors as they are there. Mail that was unsubscribed from there is unsubscribed from, and what was told there
- * by mail counts as told.
+ * Takes over from another portal.db what has been taken away or made safe in it since, all of it or nothing: access and roles
+ * that are gone there; passwords, second factors and accounts at the organisation's sign-in as they are there. Mail that was
+ * unsubscribed from there is unsubscribed from, and what was told there by mail counts as told.
  * @param file the other one, in which nothing is left to be recovered from its WAL
  */
 export function takeOverFrom(db: PortalDb, file: string): TakenOver {
   db.$client.prepare("ATTACH ? AS replaced").run(file);
   try {
-    takeMailEndedIn(db);
-    takeSecondFactorsOf(db);
-    return {
-      demoted: db.run(sql`
-        UPDATE member SET role = later.role FROM replaced.member AS later
-        WHERE later.client_user_id = member.client_user_id
-          AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
-        .changes,
-      newPasswords: db.run(sql`
-        UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
-        WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash`)
-        .changes,
-      keptOut: db.run(sql`
-        UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND NOT EXISTS (
-          SELECT 1 FROM replaced.member AS later
-          WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
-        )`).changes,
-    };
+    return db.transaction(() => takeOver(db));
   } finally {
     db.$client.exec("DETACH replaced");
   }
+}
+
+function takeOver(db: PortalDb): TakenOver {
+  takeMailEndedIn(db);
+  takeSecondFactorsOf(db);
+  takeProviderAccountsOf(db);
+  return {
+    demoted: db.run(sql`
+      UPDATE member SET role = later.role FROM replaced.member AS later
+      WHERE later.client_user_id = member.client_user_id
+        AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
+      .changes,
+    newPasswords: db.run(sql`
+      UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
+      WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash`).changes,
+    keptOut: db.run(sql`
+      UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND NOT EXISTS (
+        SELECT 1 FROM replaced.member AS later
+        WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
+      )`).changes,
+  };
 }
 
 /** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/verify.ts). */
@@ -62,6 +67,17 @@ function takeSecondFactorsOf(db: PortalDb): void {
     SELECT member_id, sealed_secret, used_step, enrolled_at FROM replaced.second_factor AS taken ${same}`);
   db.run(sql`
     INSERT INTO recovery_code (code_hash, member_id) SELECT code_hash, member_id FROM replaced.recovery_code AS taken ${same}`);
+}
+
+/** Somebody who was parted from an account there must not be let in by it again. */
+function takeProviderAccountsOf(db: PortalDb): void {
+  if (!isThere(db, "provider_account")) return;
+  db.delete(providerAccounts).run();
+  db.run(sql`
+    INSERT INTO provider_account (issuer, subject, member_id, linked_at)
+    SELECT taken.issuer, taken.subject, member.id, taken.linked_at FROM replaced.provider_account AS taken
+    JOIN replaced.member AS later ON later.id = taken.member_id
+    JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
 }
 
 /** A database of an older version lacks some tables. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConflictError } from "@/lib/errors";
 import { openPortalDb, type PortalDb } from "./client";
 import { writeTogether } from "./write-together";
 
@@ -51,4 +52,13 @@ it("fails alone what cannot be written, whatever it was asked for together with"
   const results = await Promise.allSettled([add("b"), add("a"), add("c")]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(notes()).toEqual(["a", "b", "c"]);
+});
+
+it("fails alone what is refused in its own words", async () => {
+  const refused = writeTogether(portal, () => {
+    throw new ConflictError("Not this one.");
+  });
+  const results = await Promise.allSettled([add("a"), refused, add("b")]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(notes()).toEqual(["a", "b"]);
 });

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { hasCode } from "@/lib/errors";
 import type { PortalDb } from "./client";
 import { write } from "./write";
 
@@ -40,7 +40,7 @@ async function commit(db: PortalDb, batch: readonly Waiting[]): Promise<void> {
     for (const { resolve } of batch) resolve();
   } catch (error) {
     // A database that cannot be written fails all; what one of them did wrong must not fail the others.
-    const isShared = batch.length === 1 || error instanceof AppError;
+    const isShared = batch.length === 1 || hasCode(error, "busy");
     for (const one of batch) {
       if (isShared) one.reject(error);
       else write(db, one.work).then(one.resolve, one.reject);

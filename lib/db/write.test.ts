@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { openPortalDb, type PortalDb } from "./client";
@@ -28,6 +29,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
+const LONG = "x".repeat(100_000);
 const member = {
   clientUserId: clientUserIdSchema.parse("1"),
   email: null,
@@ -90,6 +92,15 @@ test("what fails inside a write leaves nothing behind", async () => {
   });
   await expect(failing).rejects.toThrow("FOREIGN KEY");
   expect(countMembers(db, {}).total).toBe(0);
+});
+
+test.each([
+  ["a statement of the query builder", (tx: PortalDb) => void insertMember(tx, { ...member, firstName: LONG })],
+  ["a raw one", (tx: PortalDb) => void tx.run(sql`INSERT INTO lease (name, fence, until) VALUES (${LONG}, 1, 0)`)],
+])("a disk that is full is told as such, to %s", async (_what, work) => {
+  db.$client.pragma(`max_page_count = ${db.$client.pragma("page_count", { simple: true })}`);
+  await expect(write(db, work)).rejects.toMatchObject({ code: "busy", status: 503, detail: "the disk is full" });
+  expect(tryWrite(db, work)).toBe(false);
 });
 
 test("a commit on portal.db is synchronous in full, on every connection", () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
 import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb } from "./client";
+import { sqliteCodeOf } from "./sqlite-code";
 
 /** How long a write waits for another process before it answers 503. */
 const PATIENCE_MS = 10_000;
@@ -67,9 +67,9 @@ function atOnce<Result>({ $client }: PortalDb | CatalogDb, attempt: () => Result
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code === "SQLITE_FULL";
+  return sqliteCodeOf(error) === "SQLITE_FULL";
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+  return sqliteCodeOf(error)?.startsWith("SQLITE_BUSY") ?? false;
 }

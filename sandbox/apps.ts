@@ -7,6 +7,7 @@ import { memberAccessRoutes } from "./member-access/routes";
 import { programRoutes } from "./program/routes";
 import { resetWhenDue } from "./reset";
 import type { Service } from "./service";
+import { explainUnanswered } from "./transport/explain-unanswered";
 import { playFaults } from "./transport/faults";
 import { keepJournal, type RequestState } from "./transport/journal";
 import { refuseBlocked } from "./transport/refuse-blocked";
@@ -21,6 +22,7 @@ export function everything(service: Service): RequestListener {
     .use(refuseBlocked(service.blocks))
     .use(dailyReset(service))
     .use(playFaults(service.faults, service.closing))
+    .use(explainUnanswered)
     .use(takeServiceTime(service.switches, service.closing))
     .use(memberAccess.routes())
     .use(memberAccess.allowedMethods())

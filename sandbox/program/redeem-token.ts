@@ -3,7 +3,7 @@ import type { Service } from "../service";
 import { type Member, stateOf } from "../store/members";
 import type { RequestState } from "../transport/journal";
 import { html } from "./html";
-import { landingPath } from "./page-request";
+import { flawOfPageRequest, landingPath } from "./page-request";
 import { noticePage } from "./pages/notice";
 import { startSession } from "./session";
 
@@ -32,8 +32,9 @@ export function redeemToken(
   startSession(ctx, outcome.member, service);
   const wanted = ctx.query.page_request;
   const path = landingPath(typeof wanted === "string" ? wanted : undefined, pathExists);
-  if (wanted !== undefined && path !== wanted)
-    ctx.state.notes.reasons = [`page_request is no path of the program: ${path}`];
+  if (wanted !== undefined && wanted !== "/" && path === "/") {
+    ctx.state.notes.reasons = [flawOfPageRequest(wanted, pathExists)];
+  }
   ctx.status = 303;
   ctx.redirect(path);
 }

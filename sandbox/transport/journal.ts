@@ -70,6 +70,9 @@ export function mask(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRETS.has(name) ? "•••" : value]));
 }
 
+const SECRET_IN_QUERY = new RegExp(`(?<=[?&](?:${[...SECRETS].join("|")})=)[^&]*`, "g");
+const maskQuery = (url: string) => url.replace(SECRET_IN_QUERY, "•••");
+
 /** Writes every request but those for `/__sandbox/` into the journal, whatever becomes of it. */
 export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -85,7 +88,7 @@ export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestS
       journal.add({
         at,
         method: ctx.method,
-        path: ctx.url,
+        path: maskQuery(ctx.url),
         address,
         tls,
         status: ctx.respond === false ? "dropped" : ctx.status,

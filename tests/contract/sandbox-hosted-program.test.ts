@@ -103,6 +103,18 @@ describe("token_url", () => {
     expect(await land(withPage(await tokenUrl(), page))).toBe("/");
   });
 
+  it("tells the journal which page_request led home instead, and what its client probably did", async () => {
+    const reasonFor = async (page: string) => {
+      expect(await land(withPage(await tokenUrl(), page))).toBe("/");
+      return (await fixture.lastReasons()).join();
+    };
+    const none = "page_request is no path of the program: ";
+    expect(await reasonFor("/offers/1/nowhere")).toBe(`${none}/offers/1/nowhere`);
+    const twice = encodeURIComponent(offerLink.pathname);
+    expect(await reasonFor(twice)).toBe(`${none}${twice}; it is percent-encoded twice`);
+    expect(await reasonFor(offerLink.href)).toBe(`${none}${offerLink.href}; the link's path alone belongs there`);
+  });
+
   it("leads to a category's page", async () => {
     expect(await land(withPage(await tokenUrl(), "/categories/dining"))).toBe("/categories/dining");
   });

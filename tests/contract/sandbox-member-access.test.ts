@@ -38,7 +38,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { rewrite: { Payload: (value: string) => value.slice(0, -6) } },
     "Payload does not end in the suffix",
   ],
-  ["the suffix stands twice", { rewrite: { Iv: (value: string) => `${value}decode` } }, "Iv is not strict base64"],
+  [
+    "the suffix stands twice",
+    { rewrite: { Iv: (value: string) => `${value}decode` } },
+    'Iv ends in the suffix "decode" twice',
+  ],
   [
     "a line break is in the base64",
     { rewrite: { Cipher: (value: string) => `${value.slice(0, 60)}\n${value.slice(60)}` } },
@@ -49,7 +53,12 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { rewrite: { Signature: (value: string) => `_${value.slice(1)}` } },
     "Signature is URL-safe base64",
   ],
-  ["an escape is broken", { rewrite: { Iv: () => "%zzdecode" } }, "Iv is not strict base64"],
+  ["an escape is broken", { rewrite: { Iv: () => "%zzdecode" } }, "Iv holds a % that begins no escape"],
+  [
+    "nothing is before the suffix",
+    { rewrite: { Cipher: () => "decode" } },
+    'Cipher is empty but for the suffix "decode"',
+  ],
 ];
 
 let fixture: SandboxFixture;
@@ -152,6 +161,20 @@ describe("sso_member", () => {
     expect(text).toBe(signatureFailed);
     expect((await fixture.lastReasons()).join("; ")).toContain(reason);
     expect(await members()).toEqual({ members: [] });
+  });
+
+  it("tells of values percent-encoded three times that alone, and not what their lengths would mean", async () => {
+    const encode = (value: string) => `${encodeURIComponent(encodeURIComponent(value.slice(0, -6)))}decode`;
+    await fixture.sso(zoe, { rewrite: { Payload: encode, Cipher: encode, Iv: encode, Signature: encode } });
+    const often = ["Payload", "Cipher", "Iv", "Signature"].map((name) => `${name} is percent-encoded more than once`);
+    expect((await fixture.lastReasons()).toSorted()).toEqual(often.toSorted());
+  });
+
+  it("names the keys of a profile without client_user_id", async () => {
+    await fixture.sso({ clientUserId: "m-1", email: "zoe@example.org" });
+    expect(await fixture.lastReasons()).toEqual(["the profile has no client_user_id, but: clientUserId, email"]);
+    await fixture.sso({});
+    expect(await fixture.lastReasons()).toEqual(["the profile is empty, so it has no client_user_id"]);
   });
 
   it("is unusable until the client's public key is saved", async () => {
@@ -277,7 +300,17 @@ describe.each(["deactivate_member", "reactivate_member", "delete_member"])("%s",
 
 it("answers 404 and 405 for what is no operation", async () => {
   expect((await fixture.request("/v2/client/renew_member.json", { method: "POST" })).status).toBe(404);
+  expect(await fixture.lastReasons()).toEqual([expect.stringContaining("/v2/client/OPERATION.json")]);
   expect((await fixture.request("/v2/client/sso_member.json")).status).toBe(405);
+  expect(await fixture.lastReasons()).toEqual(["GET is not answered here, but: POST"]);
+  expect(await (await fixture.request("/__sandbox/")).text()).not.toContain("fine");
+});
+
+it("masks secrets in the journal that were sent in the query string", async () => {
+  await fixture.request("/v2/client/sso_member.json?api_key=a-canary&x=1&password=a-canary", { method: "POST" });
+  const journal = JSON.stringify(await fixture.control("GET", "requests"));
+  expect(journal).toContain("x=1");
+  expect(journal).not.toContain("a-canary");
 });
 
 it("refuses everybody while the account is inactive", async () => {

@@ -88,7 +88,9 @@ function memberRow(member: Member): Row {
 
 function journalRow({ id, at, method, path, address, tls, status, reasons, fault }: JournalEntry): Row {
   const told = [...(fault === undefined ? [] : [`fault: ${fault}`]), ...(reasons ?? [])];
-  return { id, cells: [at, `${method} ${path}`, `${address} ${tls ?? "plain"}`, status, told.join("; ") || "fine"] };
+  const isFine = told.length === 0 && typeof status === "number" && status < 400;
+  const what = isFine ? "fine" : told.join("; ");
+  return { id, cells: [at, `${method} ${path}`, `${address} ${tls ?? "plain"}`, status, what] };
 }
 
 function mailRow({ id, at, recipient, subject, delivery, text }: KeptMail): Row {

@@ -6,7 +6,7 @@ export interface DecodedField {
   sound: boolean;
 }
 
-const SUFFIX = "decode";
+export const SUFFIX = "decode";
 
 /** Takes exactly one `decode` off and decodes strict base64; bears a value percent-encoded twice (wire notes, Encoding). */
 export function decodeField(value: string): DecodedField {

@@ -1,7 +1,7 @@
 import { constants, createHash, type KeyObject, privateDecrypt, verify } from "node:crypto";
 import type { Service } from "../../service";
 import type { EnvelopeFields } from "../rules/require-envelope";
-import { type DecodedField, decodeField } from "./decode-field";
+import { type DecodedField, decodeField, SUFFIX } from "./decode-field";
 import { decryptPayload } from "./decrypt-payload";
 import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
 import { isSignedBy } from "./verify-signature";
@@ -16,15 +16,24 @@ export function diagnose(sealed: EnvelopeFields, { clientKey, serviceKey }: Serv
 
   return [
     ...Object.entries(sealed).flatMap(([name, value]) => fieldFlaw(name, value, decodeField(value))),
-    ...signatureFlaw(clientKey.publicKey(), payload, signature),
-    ...(opened.sound ? [] : [cipherFlaw(serviceKey.privateKey, cipher.bytes)]),
-    ...(opened.sound ? payloadFlaw(payload, opened.key, iv) : []),
+    ...(isReadable(payload) && isReadable(signature) ? signatureFlaw(clientKey.publicKey(), payload, signature) : []),
+    ...(opened.sound || !isReadable(cipher) ? [] : [cipherFlaw(serviceKey.privateKey, cipher.bytes)]),
+    ...(opened.sound && isReadable(payload) && isReadable(iv) ? payloadFlaw(payload, opened.key, iv) : []),
   ];
+}
+
+/** Whether the bytes are what the client meant; the others' lengths would accuse its keys. */
+function isReadable({ text, sound }: DecodedField): boolean {
+  return sound || (/^[\w+/=\s-]+$/.test(text) && !text.endsWith(SUFFIX));
 }
 
 function fieldFlaw(name: string, value: string, field: DecodedField): string[] {
   if (field.sound) return [];
-  if (!value.endsWith("decode")) return [`${name} does not end in the suffix "decode"`];
+  if (!value.endsWith(SUFFIX)) return [`${name} does not end in the suffix "decode"`];
+  if (value === SUFFIX) return [`${name} is empty but for the suffix "decode"`];
+  if (field.text === "") return [`${name} holds a % that begins no escape`];
+  if (field.text.endsWith(SUFFIX)) return [`${name} ends in the suffix "decode" twice`];
+  if (field.text.includes("%")) return [`${name} is percent-encoded more than once`];
   if (/\s/.test(field.text)) {
     return [`${name} holds white space: a "+" was not percent-encoded, or the base64 text is broken into lines`];
   }

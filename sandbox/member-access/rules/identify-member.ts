@@ -12,11 +12,17 @@ export interface IdentifiedCall extends OpenedCall {
 /** `client_user_id` identifies the member; one that belongs to another program is refused (member-access.md, 2002). */
 export function identifyMember(call: OpenedCall, { store }: Service): IdentifiedCall {
   const clientUserId = call.profile.client_user_id;
-  if (!clientUserId) throw new MissingValues(["client_user_id"], ["the profile has no client_user_id"]);
+  if (!clientUserId) throw new MissingValues(["client_user_id"], [flawOf(Object.keys(call.profile))]);
 
   const member = store.members.byClientUserId(clientUserId);
   if (member && member.program !== OWN_PROGRAM) {
     throw new MemberOfOtherProgram(`the member with this client_user_id belongs to ${member.program}`);
   }
   return { ...call, clientUserId, member };
+}
+
+function flawOf(keys: readonly string[]): string {
+  if (keys.length === 0) return "the profile is empty, so it has no client_user_id";
+  if (keys.includes("client_user_id")) return "the profile's client_user_id is empty";
+  return `the profile has no client_user_id, but: ${keys.join(", ")}`;
 }

@@ -25,6 +25,9 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
+/** Who else acts in the audit log: an entry must not be taken for one of these. */
+const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
+
 /**
  * The member's identifier within the organisation's program: any printable text, stable for life. But for `.` and `..`,
  * which no path can hold, encoded or not (WHATWG URL, path state).
@@ -35,6 +38,7 @@ export const clientUserIdSchema = z
   .refine((text) => text.trim() !== "" && text.length <= 255, "must have 1 to 255 characters")
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which no web address can hold")
+  .refine((text) => !OTHER_ACTORS.has(text.toLowerCase()), "must not be what the audit log calls the portal itself")
   .brand("ClientUserId");
 export type ClientUserId = z.output<typeof clientUserIdSchema>;
 

@@ -11,6 +11,8 @@ import { obstaclesOf } from "./obstacles";
 import { type MemberSummary, toSummary } from "./summary";
 
 const SHOWN = 20;
+/** Far longer than a press on Redeem is waited for. */
+const BROKEN_OFF_MS = 120_000;
 
 /** What answers "why can't this person get in?": both states, what was asked of the service, and the last attempts. */
 export interface MemberDetail extends MemberSummary {
@@ -33,7 +35,7 @@ export function getMember(
 ): MemberDetail | undefined {
   const member = findMemberByClientUserId(portal, clientUserId.normalize("NFC"));
   if (!member) return undefined;
-  const attempts = latestRedemptions(portal, member.clientUserId, SHOWN);
+  const attempts = latestRedemptions(portal, member.clientUserId, SHOWN).map(withoutDead);
   const canSignIn = member.passwordHash !== null || config.OIDC_ISSUER !== undefined;
   return {
     ...toSummary(member),
@@ -46,4 +48,10 @@ export function getMember(
     attempts,
     history: pageAuditEntries(portal, { subject: member.clientUserId, deedsAlone: true }, { limit: SHOWN }),
   };
+}
+
+/** An attempt whose process died is under way no more. */
+function withoutDead<Attempt extends Pick<RedemptionRow, "outcome" | "startedAt">>(attempt: Attempt): Attempt {
+  const isDead = attempt.outcome === "started" && Date.parse(attempt.startedAt) < Date.now() - BROKEN_OFF_MS;
+  return isDead ? { ...attempt, outcome: "broken_off" } : attempt;
 }

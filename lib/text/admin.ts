@@ -99,6 +99,7 @@ export const adminText = {
   attemptOutcomes: {
     started: "Under way",
     sent: "Sent to the program",
+    broken_off: "Broken off before an answer came",
     session_ended: "Access was taken away meanwhile",
     member_deactivated: "Refused: deactivated",
     member_locked: "Refused: locked",

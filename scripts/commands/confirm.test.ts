@@ -5,7 +5,7 @@ import { confirm } from "./confirm";
 /** Somebody at a terminal, who answers as `type` does once they are asked. */
 function ask(type: (keyboard: PassThrough) => void): Promise<void> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
-  const stderr = new PassThrough();
+  const stderr = Object.assign(new PassThrough(), { isTTY: true });
   stderr.once("data", () => type(stdin));
   return confirm("Erase Ada?", undefined, { stdin, stderr });
 }
@@ -16,7 +16,9 @@ test("goes on after a yes", async () => {
 
 test.each([
   ["any other word", (keyboard: PassThrough) => void keyboard.write("y\n")],
-  ["the end of the input (Ctrl-D)", (keyboard: PassThrough) => void keyboard.end()],
+  ["the end of the input", (keyboard: PassThrough) => void keyboard.end()],
+  ["Ctrl-C", (keyboard: PassThrough) => void keyboard.write("\u0003")],
+  ["Ctrl-D", (keyboard: PassThrough) => void keyboard.write("\u0004")],
 ])("does nothing after %s, and fails", async (_what, type) => {
   await expect(ask(type)).rejects.toThrow("Nothing was done.");
 });

@@ -1,11 +1,6 @@
-import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { InvalidInputError } from "@/lib/errors";
-
-interface Terminal {
-  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly stderr: NodeJS.WritableStream;
-}
+import { ask, type Terminal } from "./ask";
 
 /**
  * Asks before what cannot be taken back.
@@ -18,12 +13,6 @@ export async function confirm(
 ): Promise<void> {
   if (yes) return;
   if (!stdin.isTTY) throw new InvalidInputError("Nobody is here to confirm this: add --yes.");
-  const terminal = createInterface({ input: stdin, output: stderr });
-  // Ctrl-C and Ctrl-D close it, and leave the question without an answer.
-  const answer = await Promise.race([
-    terminal.question(`${question} Type yes: `),
-    once(terminal, "close").then(() => ""),
-  ]);
-  terminal.close();
-  if (answer.trim().toLowerCase() !== "yes") throw new InvalidInputError("Nothing was done.");
+  const answer = await ask(createInterface({ input: stdin, output: stderr }), `${question} Type yes: `);
+  if (answer?.trim().toLowerCase() !== "yes") throw new InvalidInputError("Nothing was done.");
 }

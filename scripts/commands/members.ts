@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import { Argument, Command, Option } from "commander";
 import type { Actor } from "@/lib/audit";
 import { ROLES, type Role } from "@/lib/domain/members";
@@ -17,6 +16,7 @@ import {
 } from "@/lib/members";
 import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
+import { readPassword } from "./read-password";
 import { withRuntime } from "./with-runtime";
 
 const CLI: Actor = { name: "cli" };
@@ -52,7 +52,7 @@ export function membersCommand(): Command {
     .option("--country <code>", "ISO 3166-1 alpha-2, US unless told otherwise")
     .addOption(new Option("--role <role>", "what they may do").choices(ROLES).default("member"))
     .option("--client-user-id <id>", "their id in the organisation's own records; made up unless given")
-    .option("--password-stdin", "read the password from standard input")
+    .option("--password-stdin", "read the password from standard input; a terminal asks for it")
     .option("--json", "print JSON")
     .action(add);
 
@@ -147,7 +147,7 @@ export function membersCommand(): Command {
 }
 
 async function add({ first, last, passwordStdin, json, ...profile }: AddOptions): Promise<void> {
-  const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  const password = passwordStdin ? await readPassword() : undefined;
   const member = await withRuntime((runtime) =>
     addMember(runtime, CLI, { ...profile, firstName: first, lastName: last, password }),
   );

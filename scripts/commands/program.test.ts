@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -44,6 +44,16 @@ describe("the operator's commands", () => {
     await expect(portal(...args, "--help")).resolves.toBe(0);
     expect(written.out).toMatch(/--json .*Exit codes:\s+0 {2}done/s);
     expect(written.out).toContain("--yes ");
+  });
+
+  it("lead from a damaged database to what looks at it", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "damaged-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("DATA_DIR", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    writeFileSync(path.join(folder, "portal.db"), "not a database at all, but a text");
+    await expect(portal("backup", path.join(folder, "copy.db"))).resolves.toBe(1);
+    expect(written.err).toBe("file is not a database. `doctor` looks at the databases and the disk.");
   });
 
   it("back up before the first start", async () => {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
-import { AppError } from "@/lib/errors";
+import { AppError, hasCode } from "@/lib/errors";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { keysCommand } from "./keys";
@@ -10,7 +10,8 @@ import { syncCommand } from "./sync";
 
 const EPILOGUE = `
 Settings come from the environment, and from .env where the environment has none.
-Data goes to standard output, talk and progress to standard error.
+Data goes to standard output, talk and progress to standard error. npm itself writes two lines to standard output: a script
+runs npm run --silent portal -- COMMAND.
 
 Exit codes:
   0  done
@@ -75,5 +76,8 @@ function inWords(error: unknown): string {
     return detailed ? `${error.message}\n${error.stack}` : error.message;
   }
   if (!(error instanceof Error)) return String(error);
+  if (!detailed && hasCode(error, "ENOENT") && "path" in error) return `${error.path} does not exist.`;
+  if (!detailed && error.name === "SqliteError")
+    return `${error.message}. \`doctor\` looks at the databases and the disk.`;
   return detailed ? String(error.stack) : `${error.message} (LOG_LEVEL=debug shows where)`;
 }

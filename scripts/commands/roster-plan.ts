@@ -106,6 +106,6 @@ function summary({ id, counts, stop }: RosterDetail): string {
   if (stop?.kind === "mass-change")
     return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not fit. Was a column sorted by itself?`;
   if (stop)
-    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To go on: roster apply --confirm ${stop.count}`;
+    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To go on: roster apply ${id} --confirm ${stop.count}`;
   return does;
 }

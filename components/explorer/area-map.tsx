@@ -146,7 +146,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
       )}
     >
       {failed ? (
-        <Note>{text.failed}</Note>
+        <Note className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">{text.failed}</Note>
       ) : (
         <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />

@@ -18,7 +18,7 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
     source: AREA_SOURCE,
     paint: {
       "circle-color": accent,
-      "circle-radius": ["interpolate", ["linear"], ["get", "count"], 1, 7, 2, 13, 100, 18, 2000, 26],
+      "circle-radius": ["get", "radius"],
       "circle-stroke-color": ink,
       "circle-stroke-width": 1.5,
     },
@@ -49,8 +49,15 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
   });
 }
 
-/** @param places each with the number of places it stands for, and that number as it is written */
-export function showPlaces(map: MapLibre, places: FeatureCollection<Point, { count: number; label: string }>): void {
+interface Drawn {
+  /** How many places it stands for, and that number as it is written. */
+  readonly count: number;
+  readonly label: string;
+  /** In pixels. */
+  readonly radius: number;
+}
+
+export function showPlaces(map: MapLibre, places: FeatureCollection<Point, Drawn>): void {
   fill(map, AREA_SOURCE, places);
 }
 

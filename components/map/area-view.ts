@@ -1,8 +1,11 @@
+import type { Point as GeoPoint } from "geojson";
+import type { LngLat } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
+import { apart } from "./apart";
 import { AREA_LAYER, drawArea, showMark, showPlaces } from "./area-layers";
 import { createBaseMap } from "./base-map";
 import type { Bounds } from "./map-area";
-import type { PlaceFeature } from "./place-feature";
+import { isCrowd, type PlaceFeature, pointOf } from "./place-feature";
 
 export interface View {
   readonly bounds: Bounds;
@@ -56,13 +59,18 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     shown = places;
     showPlaces(map, {
       type: "FeatureCollection",
-      features: places.map(({ geometry, properties }, index) => ({
-        type: "Feature",
-        id: index,
-        geometry,
-        properties: { count: countOf(properties), label: label(countOf(properties)) },
-      })),
+      features: apart(places.map(circleOf)).map(({ x, y, of: { place, radius } }, index) => {
+        const count = countOf(place.properties);
+        const geometry = isCrowd(place) ? pointAt(map.unproject([x, y])) : place.geometry;
+        return { type: "Feature", id: index, geometry, properties: { count, label: label(count), radius } };
+      }),
     });
+  }
+
+  function circleOf(place: PlaceFeature) {
+    const { longitude, latitude } = pointOf(place);
+    const { x, y } = map.project([longitude, latitude]);
+    return { x, y, radius: radiusOf(countOf(place.properties)), isFixed: !isCrowd(place), place };
   }
 
   function mark(at: Point | undefined): void {
@@ -113,6 +121,15 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
 
 function countOf(properties: PlaceFeature["properties"]): number {
   return properties.cluster ? properties.count : 1;
+}
+
+/** A cluster is large enough for a finger, and grows with what it stands for, but by little. */
+function radiusOf(count: number): number {
+  return count === 1 ? 7 : 13 + 3.5 * Math.log10(count / 2);
+}
+
+function pointAt({ lng, lat }: LngLat): GeoPoint {
+  return { type: "Point", coordinates: [lng, lat] };
 }
 
 function label(count: number): string {

@@ -103,6 +103,11 @@ test("what comes before signing in can be looked at, and what goes wrong there",
     .parse(await (await office.post(`/api/admin/members/${member.clientUserId}/password-link`)).json());
   await page.goto(link.url);
   await look(page, "set-password");
+  await page.getByLabel("New password").fill("password");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText(/^Password must not be/)).toBeVisible();
+  await look(page, "set-password-refused");
+  await page.getByRole("link", { name: "Go back" }).click();
   await page.getByLabel("New password").fill("a few plain words");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByText("The password was changed")).toBeVisible();
@@ -231,7 +236,8 @@ test("every failure of Redeem has its own words, a number for support, whom to a
   await expect(waiting.getByRole("status")).toContainText("You are being logged in");
   await look(waiting, "redeem-waiting");
   await waiting.reload();
-  await expect(waiting.getByRole("button", { name: "Redeem again" })).toBeVisible();
+  await expect(waiting.getByRole("heading", { name: "You came back to this page" })).toBeVisible();
+  await expect(waiting.getByText("You are being logged in")).toBeHidden();
   await look(waiting, "redeem-again");
   await page.context().unroute("**/redeem");
   await waiting.getByRole("button", { name: "Redeem again" }).click();

@@ -24,11 +24,16 @@ dl { margin: 2rem 0; border-block-end: 1px solid var(--hairline); font-size: 0.9
 dl div { display: grid; grid-template-columns: minmax(8rem, 30%) 1fr; gap: 1rem; padding-block: 0.75rem; border-block-start: 1px solid var(--hairline); }
 dt { color: var(--muted); }
 .code { font-size: 1.25rem; letter-spacing: 0.06em; }
-ol { margin: 0 0 2rem; padding: 0; list-style-position: inside; }
+ol { margin: 0 0 2rem; padding-inline-start: 3ch; }
 dd { margin: 0; }
-.code, ol li { font-family: ui-monospace, Menlo, Consolas, monospace; }
+.code, .id, ol { font-family: ui-monospace, Menlo, Consolas, monospace; }
+ol li { padding-inline-start: 1ch; }
+ol li::marker { color: var(--muted); }
 a { color: inherit; text-underline-offset: 4px; }
+a[href^="tel:"] { direction: ltr; unicode-bidi: isolate; }
 .go { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .go:hover { background: var(--ink); color: var(--paper); }
+p + .go { margin-block-start: 1rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
+@media print { :root.dark { color-scheme: light; } .go { display: none; } }
 `;

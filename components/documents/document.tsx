@@ -18,6 +18,8 @@ export interface DocumentFrame {
 
 interface Document {
   readonly title: string;
+  /** In place of the title, where the page's heading says more. */
+  readonly heading?: ReactNode;
   /** CSS of this document alone. */
   readonly style?: string;
   /** A script of this document alone, a constant of its file. */
@@ -34,7 +36,17 @@ export async function renderDocument(frame: DocumentFrame, document: Document): 
   return `<!doctype html>${renderToStaticMarkup(<DocumentPage {...frame} {...document} />)}`;
 }
 
-function DocumentPage({ brandName, accent, theme, nonce, title, style, script, children }: DocumentFrame & Document) {
+function DocumentPage({
+  brandName,
+  accent,
+  theme,
+  nonce,
+  title,
+  heading,
+  style,
+  script,
+  children,
+}: DocumentFrame & Document) {
   return (
     <html lang={LANGUAGE} dir={DIRECTION} className={theme}>
       <head>
@@ -51,7 +63,7 @@ function DocumentPage({ brandName, accent, theme, nonce, title, style, script, c
           {brandName}
         </header>
         <main>
-          <h1>{title}</h1>
+          <h1>{heading ?? title}</h1>
           {children}
         </main>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the document's file. */}

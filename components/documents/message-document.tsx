@@ -12,6 +12,9 @@ interface Message {
   readonly link: { readonly href: string; readonly words: string };
 }
 
+/** A longer reference is copied, and set no larger than the rest. */
+const LONGEST_READ_OUT = 12;
+
 /** A whole document that says one thing, with a status that a page could not carry. */
 export async function messageDocument(frame: DocumentFrame, message: Message): Promise<string> {
   const { title, paragraphs, codes, reference, link } = message;
@@ -20,7 +23,7 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
     children: (
       <>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{sentence(paragraph)}</p>
         ))}
         {codes && (
           <ol>
@@ -33,7 +36,7 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
           <dl>
             <div>
               <dt>{documentText.reference}</dt>
-              <dd className="code">{reference}</dd>
+              <dd className={reference.length > LONGEST_READ_OUT ? "id" : "code"}>{reference}</dd>
             </div>
             {frame.support && (
               <div>
@@ -51,4 +54,9 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
       </>
     ),
   });
+}
+
+/** What is wrong with a field begins with the field's name, as the API has it. */
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

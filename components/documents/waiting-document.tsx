@@ -26,10 +26,12 @@ const style = `
 .wait::before { content: ""; display: block; block-size: 100%; inline-size: 30%; background: var(--accent); }
 @media (prefers-reduced-motion: no-preference) { .wait::before { animation: pass 1.4s ease-in-out infinite; } }
 @keyframes pass { from { transform: translateX(-100%); } to { transform: translateX(430%); } }
-.again .wait { display: none; }
-form { display: none; margin-block: 2rem 1rem; }
-.again form { display: block; }
-@media (scripting: none) { form { display: block; } .wait { display: none; } }
+form { margin-block: 2rem 1rem; }
+:root.again .first, :root:not(.again) .later { display: none; }
+@media (scripting: none) {
+  :root:not(.again) .first { display: none; }
+  :root:not(.again) .later { display: revert; }
+}
 `;
 
 /** What a new tab shows while the program's service is asked for the login. */
@@ -38,13 +40,22 @@ export async function waitingDocument(frame: DocumentFrame, waiting: Waiting): P
   const text = redeemText.waiting;
   return await renderDocument(frame, {
     title: text.title,
+    heading: (
+      <>
+        <span className="first">{text.title}</span>
+        <span className="later">{text.again}</span>
+      </>
+    ),
     style,
     script: SEND_ONCE,
     children: (
       <>
-        <p role="status">{text.words(title, merchantName)}</p>
-        <div className="wait" />
-        <form method="post" action={`/api/offers/${offerId}/redeem`}>
+        <p role="status" className="first">
+          {text.words(title, merchantName)}
+        </p>
+        <div className="first wait" />
+        <p className="later">{text.wordsAgain(title, merchantName)}</p>
+        <form className="later" method="post" action={`/api/offers/${offerId}/redeem`}>
           <input type="hidden" name="Idempotency-Key" value={idempotencyKey} />
           <button type="submit" className="go">
             {text.press}

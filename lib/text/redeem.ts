@@ -12,6 +12,9 @@ export const redeemText = {
   waiting: {
     title: "Taking you to the program",
     words: (offer: string, merchant: string) => `You are being logged in at ${merchant}: ${offer}.`,
+    again: "You came back to this page",
+    wordsAgain: (offer: string, merchant: string) =>
+      `Nothing happens until you press. Then you are logged in once more at ${merchant}: ${offer}.`,
     press: "Redeem again",
   },
   otherwise: {
@@ -29,7 +32,7 @@ export const redeemText = {
     },
     member_locked: {
       title: "Your membership is locked",
-      next: "Ask the program's support to unlock it, and tell them that you use it through your organisation's portal.",
+      next: "Tell your organisation, and give them the number below: they can have the program's support unlock it.",
     },
     member_elsewhere: {
       title: "Your membership is with another program",
@@ -49,7 +52,7 @@ export const redeemText = {
     },
     service_unavailable: {
       title: "The program is away",
-      next: "Offers stay as they are. Try again in a few minutes.",
+      next: "Nothing was redeemed, and the offer stays as it is.",
     },
     service_timeout: {
       title: "The program took too long",

@@ -5,7 +5,14 @@ import { formFailure } from "../../form-failure";
 
 export const POST = publicRoute(
   async (request, from) => {
-    await setPasswordByLink(getRuntime(), from, await readForm(request));
+    const form = await readForm(request);
+    try {
+      await setPasswordByLink(getRuntime(), from, form);
+    } catch (error) {
+      // A password that will not do uses the link up no more than its page does.
+      const back = `/set-password?${new URLSearchParams({ token: form.token ?? "" })}`;
+      return await formFailure(back)(error, request, from.requestId);
+    }
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: formFailure("/forgot-password") },

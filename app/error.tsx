@@ -12,9 +12,9 @@ export default function ErrorPage(failure: Failure) {
   return (
     <>
       <header className="border-b">
-        <div className="page flex min-h-18 items-center py-2">
+        <div className="page flex min-h-14 items-center py-1 sm:min-h-18">
           {/* A page of its own: what drew this one may be broken. */}
-          <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="py-1">
+          <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="flex py-1">
             {brand ? <Wordmark brand={brand} /> : <TicketMark className="size-6 fill-accent" />}
           </a>
         </div>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { mailsPasswordLinks } from "@/lib/passwords";
@@ -12,18 +13,14 @@ const text = passwordText.forgot;
 
 export const metadata: Metadata = { title: text.title };
 
-const backToSignIn = (
-  <Link href="/sign-in" className="link text-small">
-    {text.back}
-  </Link>
-);
-
 export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const isSent = (await searchParams).sent !== undefined;
   if (!mailsPasswordLinks(getRuntime())) {
     return (
       <SmallPage title={text.title} lead={text.noMail}>
-        {backToSignIn}
+        <ButtonLink href="/sign-in" tone="quiet" wide>
+          {text.back}
+        </ButtonLink>
       </SmallPage>
     );
   }
@@ -39,7 +36,9 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<"/f
           </Button>
         </form>
       )}
-      {backToSignIn}
+      <Link href="/sign-in" className="link self-start text-small">
+        {text.back}
+      </Link>
     </SmallPage>
   );
 }

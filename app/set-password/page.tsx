@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { TextField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -16,7 +15,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
   const { token } = await searchParams;
   const isLive = typeof token === "string" && passwordLinkIsLive(getRuntime(), token);
   return (
-    <SmallPage title={text.title} lead={text.lead}>
+    <SmallPage title={text.title} lead={isLive ? text.lead : text.gone}>
       {isLive ? (
         <form method="post" action="/api/password/set" className="flex flex-col gap-5">
           <input type="hidden" name="token" value={token} />
@@ -33,12 +32,9 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
           </Button>
         </form>
       ) : (
-        <>
-          <Note tone="caution">{text.gone}</Note>
-          <Link href="/forgot-password" className="link text-small">
-            {text.again}
-          </Link>
-        </>
+        <ButtonLink href="/forgot-password" wide>
+          {text.again}
+        </ButtonLink>
       )}
     </SmallPage>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Note } from "@/components/ui/note";
+import { ButtonLink } from "@/components/ui/button-link";
 import { memberOfUnsubscribeLink } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { noticesText } from "@/lib/text/notices";
@@ -15,20 +15,24 @@ export const metadata: Metadata = { title: text.title };
 /** Asks first: mail programs and scanners open every link of a mail. */
 export default async function UnsubscribePage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const token = single((await searchParams).token);
-  const isOurs = memberOfUnsubscribeLink(getRuntime(), token) !== undefined;
+  if (!token || memberOfUnsubscribeLink(getRuntime(), token) === undefined) {
+    return (
+      <SmallPage title={text.title} lead={text.broken}>
+        <ButtonLink href="/account#mail" prefetch={false} wide>
+          {text.account}
+        </ButtonLink>
+      </SmallPage>
+    );
+  }
   return (
     <SmallPage title={text.title} lead={text.lead}>
-      {isOurs && token ? (
-        <form method="post" action={`/api/unsubscribe?${new URLSearchParams({ token })}`}>
-          <Button type="submit" wide>
-            {text.submit}
-          </Button>
-        </form>
-      ) : (
-        <Note tone="caution">{text.broken}</Note>
-      )}
+      <form method="post" action={`/api/unsubscribe?${new URLSearchParams({ token })}`}>
+        <Button type="submit" wide>
+          {text.submit}
+        </Button>
+      </form>
       <Link href="/account#mail" prefetch={false} className="link self-start py-1 text-small">
-        {isOurs ? text.stay : text.account}
+        {text.stay}
       </Link>
     </SmallPage>
   );

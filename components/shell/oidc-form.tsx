@@ -10,7 +10,7 @@ export function OidcForm({
   readonly callbackUrl: string | undefined;
 }) {
   return (
-    <form method="post" action="/api/auth/signin/oidc" className="w-full max-w-[28rem]">
+    <form method="post" action="/api/auth/signin/oidc" className="w-full max-w-[28rem] border-t pt-5">
       <input type="hidden" name="csrfToken" value={csrfToken} />
       {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
       <Button type="submit" tone="quiet" wide>

@@ -135,7 +135,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expect(page.getByText("150 done")).toBeVisible(WORKER);
   await expect(failures).toBeHidden();
 
-  await page.getByRole("button", { name: "Plan the way back" }).click();
+  await page.getByRole("button", { name: "Plan the undo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
   await expect(tile(page, "Access taken away")).toContainText("150", WORKER);
   await expect(page.getByText("The program keeps its record of them.").first()).toBeVisible();

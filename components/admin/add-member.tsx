@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -68,12 +69,12 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
         <p className="text-muted text-small">{text.note}</p>
         <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" aria-disabled={working} onClick={() => !working && setOpen(false)}>
+          <BusyButton tone="quiet" busy={working} onClick={() => setOpen(false)}>
             {accessActionText.cancel}
-          </Button>
-          <Button type="submit" disabled={working}>
+          </BusyButton>
+          <BusyButton type="submit" busy={working}>
             {working ? accessActionText.working : text.confirm}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Dialog>

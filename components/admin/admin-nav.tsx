@@ -17,7 +17,7 @@ export function AdminNav() {
   return (
     <div className="border-b bg-wash">
       <nav aria-label={nav.label} className="page">
-        <ul className="flex flex-wrap gap-x-8">
+        <ul className="flex flex-wrap gap-x-5 sm:gap-x-8">
           <li>
             <NavLink href="/admin" exact>
               {nav.overview}

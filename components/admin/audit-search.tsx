@@ -26,7 +26,7 @@ export function AuditSearchForm({ search }: Props) {
           maxLength={300}
           placeholder={auditText.actorHint}
           defaultValue={search.actor}
-          className="w-44"
+          className="w-full sm:w-44"
         />
         <TextField
           label={fields.action}
@@ -34,16 +34,21 @@ export function AuditSearchForm({ search }: Props) {
           maxLength={300}
           placeholder={auditText.actionHint}
           defaultValue={search.action}
-          className="w-52"
+          className="w-full sm:w-52"
         />
         <TextField
           label={fields.subject}
           name="subject"
           maxLength={300}
           defaultValue={search.subject}
-          className="w-44"
+          className="w-full sm:w-44"
         />
-        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="w-36">
+        <SelectField
+          label={fields.outcome}
+          name="outcome"
+          defaultValue={search.outcome ?? ""}
+          className="w-full sm:w-36"
+        >
           <option value="">{auditText.anyOutcome}</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>
@@ -51,8 +56,14 @@ export function AuditSearchForm({ search }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField label={fields.from} name="from" type="date" defaultValue={search.from} className="w-44" />
-        <TextField label={fields.until} name="until" type="date" defaultValue={search.until} className="w-44" />
+        <TextField label={fields.from} name="from" type="date" defaultValue={search.from} className="w-full sm:w-44" />
+        <TextField
+          label={fields.until}
+          name="until"
+          type="date"
+          defaultValue={search.until}
+          className="w-full sm:w-44"
+        />
         <Button type="submit" tone="quiet">
           {auditText.find}
         </Button>

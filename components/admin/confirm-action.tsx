@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Note } from "@/components/ui/note";
@@ -66,12 +67,12 @@ export function ConfirmAction({
         {children}
         <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" aria-disabled={working} onClick={() => turn(false)}>
+          <BusyButton tone="quiet" busy={working} onClick={() => turn(false)}>
             {keep}
-          </Button>
-          <Button type="submit" tone={tone} disabled={working}>
+          </BusyButton>
+          <BusyButton type="submit" tone={tone} busy={working}>
             {working ? accessActionText.working : confirm}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import { connectionText } from "@/lib/text/connection";
@@ -52,9 +52,9 @@ export function ConnectionTest({
     <div className="flex flex-col items-start gap-6">
       <p className="max-w-prose text-muted text-small">{note}</p>
       {isAdmin ? (
-        <Button tone="quiet" disabled={testing} onClick={test}>
+        <BusyButton tone="quiet" busy={testing} onClick={test}>
           {testing ? connectionText.testing : connectionText.test}
-        </Button>
+        </BusyButton>
       ) : (
         <p className="text-small">{connectionText.adminsOnly}</p>
       )}

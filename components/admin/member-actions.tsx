@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { SelectField } from "@/components/ui/field";
 import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
@@ -58,9 +58,9 @@ function Register({ clientUserId }: Pick<Member, "clientUserId">) {
     ask({ path: "/register" }, (body) => `${text.register.done} ${serviceSchema.parse(body).service.message}`);
   return (
     <MemberAction words={text.register} said={said}>
-      <Button tone="quiet" disabled={working} onClick={register}>
+      <BusyButton tone="quiet" busy={working} onClick={register}>
         {text.register.open}
-      </Button>
+      </BusyButton>
     </MemberAction>
   );
 }
@@ -75,9 +75,9 @@ function AskAgain({ member: { clientUserId, accessState } }: { readonly member: 
     });
   return (
     <MemberAction words={{ title: text.askAgain.title, note: text.askAgain.note[accessState] }} said={said}>
-      <Button disabled={working} onClick={again}>
+      <BusyButton busy={working} onClick={again}>
         {text.askAgain.open}
-      </Button>
+      </BusyButton>
     </MemberAction>
   );
 }
@@ -93,9 +93,9 @@ function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
   return (
     <MemberAction words={text.passwordLink} said={said}>
       {link === undefined ? (
-        <Button tone="quiet" disabled={working} onClick={make}>
+        <BusyButton tone="quiet" busy={working} onClick={make}>
           {text.passwordLink.open}
-        </Button>
+        </BusyButton>
       ) : (
         <div className="w-full sm:col-span-2">
           <CopyLine label={text.passwordLink.label} line={link} />
@@ -110,9 +110,9 @@ function SignOut({ clientUserId }: Pick<Member, "clientUserId">) {
   const signOut = () => ask({ path: "/sign-out" }, (body) => text.signOut.done(endedSchema.parse(body).ended));
   return (
     <MemberAction words={text.signOut} said={said}>
-      <Button tone="quiet" disabled={working} onClick={signOut}>
+      <BusyButton tone="quiet" busy={working} onClick={signOut}>
         {text.signOut.open}
-      </Button>
+      </BusyButton>
     </MemberAction>
   );
 }
@@ -122,9 +122,9 @@ function Unlink({ clientUserId, linkedAt }: { readonly clientUserId: string; rea
   const unlink = () => ask({ path: "/provider-account", method: "DELETE" }, () => text.unlink.done);
   return (
     <MemberAction words={{ title: text.unlink.title, note: text.unlink.note(formatInstant(linkedAt)) }} said={said}>
-      <Button tone="quiet" disabled={working} onClick={unlink}>
+      <BusyButton tone="quiet" busy={working} onClick={unlink}>
         {text.unlink.open}
-      </Button>
+      </BusyButton>
     </MemberAction>
   );
 }
@@ -146,9 +146,9 @@ function Role({ member: { clientUserId, role } }: { readonly member: Member }) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" tone="quiet" disabled={working}>
+        <BusyButton type="submit" tone="quiet" busy={working}>
           {text.role.open}
-        </Button>
+        </BusyButton>
       </form>
     </MemberAction>
   );

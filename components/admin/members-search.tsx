@@ -21,9 +21,9 @@ export function MembersSearch({ q, state, sort }: Props) {
           type="search"
           maxLength={200}
           defaultValue={q}
-          className="min-w-60 grow sm:max-w-96"
+          className="w-full grow sm:w-auto sm:min-w-60 sm:max-w-96"
         />
-        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="w-44">
+        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="w-full sm:w-44">
           <option value="">{text.anyState}</option>
           {ACCESS_STATES.map((option) => (
             <option key={option} value={option}>
@@ -31,7 +31,7 @@ export function MembersSearch({ q, state, sort }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={text.sort} name="sort" defaultValue={sort} className="w-60">
+        <SelectField label={text.sort} name="sort" defaultValue={sort} className="w-full sm:w-60">
           {Object.entries(text.sorts).map(([option, words]) => (
             <option key={option} value={option}>
               {words}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
@@ -69,13 +69,13 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
       {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
       <div className="flex flex-wrap gap-3">
         {possible && (
-          <Button type="submit" tone={needed === undefined ? "primary" : "danger"} disabled={working}>
+          <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
             {text.submit(changes)}
-          </Button>
+          </BusyButton>
         )}
-        <Button tone="quiet" disabled={working} onClick={() => ask("cancel")}>
+        <BusyButton tone="quiet" busy={working} onClick={() => ask("cancel")}>
           {text.discard}
-        </Button>
+        </BusyButton>
       </div>
       <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
     </form>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, SelectField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
@@ -66,9 +66,9 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
         <option value="keep">{text.keep}</option>
       </SelectField>
       <Checkbox name="missing" label={rosterText.upload.missing} defaultChecked={options.deactivateMissing} />
-      <Button type="submit" disabled={working}>
+      <BusyButton type="submit" busy={working}>
         {text.submit}
-      </Button>
+      </BusyButton>
       <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
     </form>
   );

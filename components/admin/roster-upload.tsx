@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Note } from "@/components/ui/note";
@@ -48,9 +48,9 @@ export function RosterUpload() {
         <Checkbox name="missing" label={text.missing} />
         <p className="ms-8 text-fine text-muted">{text.missingHint}</p>
       </div>
-      <Button type="submit" disabled={sending}>
+      <BusyButton type="submit" busy={sending}>
         {sending ? text.sending : text.send}
-      </Button>
+      </BusyButton>
       <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
     </form>
   );

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
@@ -33,14 +33,14 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
     <>
       <div className="flex flex-wrap gap-3">
         {DIRECT.filter((verb) => can.includes(verb)).map((verb) => (
-          <Button
+          <BusyButton
             key={verb}
             tone={verb === "resume" || verb === "retry" ? "primary" : "quiet"}
-            disabled={working}
+            busy={working}
             onClick={async () => setFailure(await ask(verb))}
           >
             {rosterText.verbs[verb]}
-          </Button>
+          </BusyButton>
         ))}
         {can.includes("cancel") && (
           <ConfirmAction

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
@@ -23,9 +23,9 @@ export function SyncNow() {
 
   return (
     <div className="flex flex-col gap-3">
-      <Button disabled={asking} onClick={start}>
+      <BusyButton busy={asking} onClick={start}>
         {asking ? syncText.starting : syncText.run}
-      </Button>
+      </BusyButton>
       <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
     </div>
   );

@@ -41,14 +41,14 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
           <tr key={rowKey(row)} className="block border-b py-4 lg:table-row lg:hover:bg-wash">
             <th
               scope="row"
-              className="block py-1 pe-6 text-start align-top font-regular lg:table-cell lg:border-b lg:py-3"
+              className="block py-1 text-start align-top font-regular lg:table-cell lg:border-b lg:py-3 lg:pe-6"
             >
               {head.cell(row)}
             </th>
             {columns.map(({ title, cell }) => (
               <td
                 key={title}
-                className="flex gap-4 py-0.5 pe-6 align-top max-lg:has-[>div:empty]:hidden lg:table-cell lg:border-b lg:py-3"
+                className="flex gap-4 py-0.5 align-top max-lg:has-[>div:empty]:hidden lg:table-cell lg:border-b lg:py-3 lg:pe-6"
               >
                 <span aria-hidden="true" className="w-32 shrink-0 text-muted lg:hidden">
                   {title}

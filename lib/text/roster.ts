@@ -186,18 +186,18 @@ export const rosterText = {
     resume: "Resume",
     cancel: "Stop here",
     retry: "Try the failures again",
-    undo: "Plan the way back",
+    undo: "Plan the undo",
   },
   cancelQuestion: {
     title: "Stop here for good?",
     consequences: [
-      "What is done stays done. You can plan the way back afterwards.",
+      "What is done stays done. You can have it undone afterwards.",
       "What is not done yet will not be done. To do it later, send the file again.",
     ],
     keep: "Go on with it",
   },
   undoNote:
-    "The way back is a plan of its own: you look at it first, and apply it or not. What cannot be taken back is marked.",
+    "An undo is a plan of its own: nothing is done before you have looked at it and applied it. What cannot be taken back is marked.",
   undoOf: (id: number) => `This takes back roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (who: string, when: string) => `Sent by ${who} on ${when}.`,

@@ -14,7 +14,7 @@ export const savedText = {
   endingTitle: "Ending this week",
   keptTitle: "Kept for later",
   goneTitle: "No longer there",
-  gone: "This offer has ended, or the program took it off.",
+  gone: "Ended, or taken off by the program.",
   letGo: "Let it go",
   recentTitle: "Looked at lately",
   offlineTitle: "You are offline.",

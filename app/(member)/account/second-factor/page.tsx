@@ -44,7 +44,13 @@ export default async function SecondFactorPage() {
       <Section title={text.type}>
         <form method="post" action="/api/second-factor" className="flex flex-col gap-5">
           <input type="hidden" name="offer" value={offer} />
-          <TextField label={text.code} name="code" inputMode="numeric" autoComplete="one-time-code" required />
+          <TextField
+            label={factor ? text.newCode : text.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
           {factor && <TextField label={text.current} name="current" autoComplete="off" required />}
           <TextField label={text.password} name="password" type="password" autoComplete="current-password" />
           <Button type="submit">{text.submit}</Button>

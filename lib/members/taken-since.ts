@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { operationsAfter } from "@/lib/db/operations";
+import { type OperationRow, operationsAfter } from "@/lib/db/operations";
 import type { ClientUserId } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
 import type { ServiceOutcome } from "./ask-service";
@@ -14,7 +14,7 @@ export class AccessTakenError extends ConflictError {
 
 /** Whether a deactivation or deletion was asked for after an operation that gives access: then its answer gives none here. */
 export function isTakenSince(tx: PortalDb, operationId: string, clientUserId: ClientUserId): boolean {
-  return kindsAfter(tx, operationId, clientUserId).some((kind) => kind !== "reactivate");
+  return kindsAfter(tx, operationId, clientUserId).some(takes);
 }
 
 /**
@@ -28,14 +28,20 @@ export function holdAgainst(
   clientUserId: ClientUserId,
   state: ServiceOutcome["state"],
 ): boolean {
-  const isLatestWord = kindsAfter(tx, operationId, clientUserId).at(-1) !== "reactivate";
-  const isTaken = isTakenSince(tx, operationId, clientUserId);
-  if (isTaken && isLatestWord && state !== "failed") takeAgain(tx, clientUserId);
-  return isTaken;
+  const kinds = kindsAfter(tx, operationId, clientUserId);
+  const latest = kinds.at(-1);
+  if (latest && takes(latest) && state !== "failed") takeAgain(tx, clientUserId);
+  return kinds.some(takes);
+}
+
+type Kind = OperationRow["kind"];
+
+function takes(kind: Kind): boolean {
+  return kind === "deactivate" || kind === "delete";
 }
 
 /** A registration neither takes access away nor gives back what was taken. */
-function kindsAfter(tx: PortalDb, operationId: string, clientUserId: ClientUserId) {
+function kindsAfter(tx: PortalDb, operationId: string, clientUserId: ClientUserId): Kind[] {
   return operationsAfter(tx, operationId, clientUserId)
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "register");

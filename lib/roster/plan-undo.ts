@@ -5,6 +5,7 @@ import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
 import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
+import { isTakenSince } from "@/lib/members";
 import { changeOf } from "./change-of";
 import { knownMembers } from "./known-members";
 import type { RowWriter } from "./write-rows";
@@ -24,7 +25,10 @@ export async function planUndo(
       batch.map(({ clientUserId }) => ({ clientUserId })),
     );
     for (const done of batch) {
-      const row = inverse(done, known.byId(done.clientUserId), undone.welcomeMail);
+      const member = known.byId(done.clientUserId);
+      const row = isTakenAgain(portal, done, member)
+        ? refused(done, TAKEN_AGAIN)
+        : inverse(done, member, undone.welcomeMail);
       if (row) await rows.add(row);
       else rows.unchanged();
     }
@@ -34,10 +38,25 @@ export async function planUndo(
   }
 }
 
+/** Somebody has asked for the same since, of a member who was without access already or has lost it again. */
+function isTakenAgain(
+  portal: PortalDb,
+  { kind, operationId }: RosterRowRecord,
+  member: KnownMember | undefined,
+): boolean {
+  if (kind !== "deactivate" || operationId === null || member?.accessState !== "deactivated") return false;
+  return isTakenSince(portal, operationId, member.clientUserId);
+}
+
+const TAKEN_AGAIN = "The member was deactivated again since. Reactivate them on their own page.";
+
+function refused({ clientUserId, email, name }: RosterRowRecord, reason: string): PlannedRow {
+  return { kind: "refused", clientUserId, email, name, reason };
+}
+
 function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed: boolean): PlannedRow | undefined {
-  const { clientUserId, email, name } = done;
-  if (!member) return { kind: "refused", clientUserId, email, name, reason: "The member was deleted since." };
-  const row = { clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
+  if (!member) return refused(done, "The member was deleted since.");
+  const row = { clientUserId: done.clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
   const isActive = member.accessState === "active";
 
   if (done.kind === "deactivate") {

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
 import { deactivateMember, getMember, takeAgainHandler } from "@/lib/members";
-import { applyRoster, cancelRoster, carryOutRoster, getRoster, type RosterDetail, retryRoster } from "@/lib/roster";
+import {
+  applyRoster,
+  cancelRoster,
+  carryOutRoster,
+  getRoster,
+  planRoster,
+  type RosterDetail,
+  retryRoster,
+  undoRoster,
+} from "@/lib/roster";
 import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
 
 let portal: RosterPortal;
@@ -68,6 +77,19 @@ test("who is deactivated while a roster registers them is deactivated at the pro
   await work();
   expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
   expect((await portal.calls()).at(-1)).toBe("deactivate_member e1");
+});
+
+test("an undo gives no access back that somebody has taken away again since", async () => {
+  await portal.apply(await portal.plan(csvOf(people(30))));
+  const roster = await portal.apply(await portal.plan(csvOf(people(28)), { deactivateMissing: true }));
+  expect(roster.progress).toMatchObject({ done: 2 });
+  await deactivateMember(portal.runtime, ADMIN, "e30", { reason: "for good" });
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([
+    { kind: "reactivate", clientUserId: "e29" },
+    { kind: "refused", clientUserId: "e30", reason: expect.stringContaining("again since") },
+  ]);
 });
 
 test.each([

@@ -34,7 +34,9 @@ export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess
   return handle(TAKE_AGAIN_JOB, async ({ clientUserId }) => {
     const outcome = await askAgain(runtime, clientUserId);
     if (outcome?.error) {
-      throw new PutOffError(outcome.error, { reason: outcome.error.code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
+      const { code, message } = outcome.error;
+      const words = `The program did not take access away from ${clientUserId} once more: ${message}`;
+      throw new PutOffError(new Error(words), { reason: code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runCommand } from "./program";
 
@@ -54,6 +55,20 @@ describe("the operator's commands", () => {
     writeFileSync(path.join(folder, "portal.db"), "not a database at all, but a text");
     await expect(portal("backup", path.join(folder, "copy.db"))).resolves.toBe(1);
     expect(written.err).toBe("file is not a database. `doctor` looks at the databases and the disk.");
+  });
+
+  it("say in words alone that a newer version was here", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "newer-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("DATA_DIR", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const db = new Database(path.join(folder, "portal.db"));
+    db.exec(
+      "CREATE TABLE __drizzle_migrations (hash, created_at); INSERT INTO __drizzle_migrations VALUES ('later', 9e15)",
+    );
+    db.close();
+    await expect(portal("backup", path.join(folder, "copy.db"))).resolves.toBe(1);
+    expect(written.err).toMatch(/newer version .* made by this one\.$/);
   });
 
   it("back up before the first start", async () => {

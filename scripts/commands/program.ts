@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
+import { DamagedDatabaseError } from "@/lib/db/backup";
+import { NewerDatabaseError } from "@/lib/db/migrate";
 import { AppError, hasCode } from "@/lib/errors";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
@@ -69,15 +71,16 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
+const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError];
+
 /** What we foresaw has its own words; of the rest the stack is shown only where LOG_LEVEL asks for details. */
 function inWords(error: unknown): string {
-  const detailed = logLevel() === "debug" || logLevel() === "trace";
-  if (error instanceof AppError || error instanceof ConfigError) {
-    return detailed ? `${error.message}\n${error.stack}` : error.message;
-  }
   if (!(error instanceof Error)) return String(error);
-  if (!detailed && hasCode(error, "ENOENT") && "path" in error) return `${error.path} does not exist.`;
-  if (!detailed && error.name === "SqliteError")
-    return `${error.message}. \`doctor\` looks at the databases and the disk.`;
-  return detailed ? String(error.stack) : `${error.message} (LOG_LEVEL=debug shows where)`;
+  const { name, message, stack } = error;
+  const isForeseen = FORESEEN.some((kind) => error instanceof kind);
+  if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
+  if (isForeseen) return message;
+  if (hasCode(error, "ENOENT") && "path" in error) return `${error.path} does not exist.`;
+  if (name === "SqliteError") return `${message}. \`doctor\` looks at the databases and the disk.`;
+  return `${message} (LOG_LEVEL=debug shows where)`;
 }

@@ -152,6 +152,10 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: leaver.clientUserId });
   await expect(page).toHaveURL(/\/admin\/members$/);
   expect((await page.goto(path))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This is not here." })).toBeVisible();
+  await expectAccessible(page, "admin-member-gone");
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
 
   await page.goto(`/admin/members/${forgotten.clientUserId}`);
   const data = await downloaded(page, action(page, "Their data").getByRole("link", { name: "Download" }));

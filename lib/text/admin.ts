@@ -19,6 +19,11 @@ export const adminText = {
     membersNote: "Find a member, see why they cannot get in, deactivate or reactivate.",
     syncNote: "See what the last runs did, or sync now.",
   },
+  notFound: {
+    title: "This is not here.",
+    words: "The address may be mistyped, or what it led to was deleted.",
+    next: "To the overview",
+  },
   members: {
     title: "Members",
     search: "Name, e-mail or id, or the number of an attempt",

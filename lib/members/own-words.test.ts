@@ -21,7 +21,8 @@ test.each([
 });
 
 test.each([
-  ["has as much beside such words as any other has", "ada likes mountain lakes"],
+  ["has another word beside such words", "ada-quiet-1"],
+  ["has as many figures beside them as any other", "ada 8346 5927"],
   ["has none of them", "maple-street-picnic"],
   ["has letters that folding makes fewer", "ก็ก็ก็ก็"],
   ["has letters that folding makes more", "각각각각각각각각"],

@@ -7,7 +7,8 @@ import { isCommonPassword } from "./common-passwords";
 const PRODUCT = "perks portal";
 /** A shorter one stands in other words by chance. */
 const SHORTEST_WORD = 3;
-const FEWEST_OTHERS = 8;
+/** Beside such words: another short word, or as many figures and signs as a password has in any case. */
+const FEWEST_OTHERS = { letters: 4, characters: 8 };
 const APOSTROPHES = /['’`]/g;
 
 export interface PasswordOwner {
@@ -17,8 +18,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Whoever tries passwords out at an account begins with its owner's name and e-mail address and the portal's name: these do
- * not count, and what is left beside them must be a password (ASVS 5.0, 6.2.11).
+ * Whoever tries passwords out at an account begins with its owner's name and e-mail address and the portal's name, and a year
+ * behind them: a password must be more than that (ASVS 5.0, 6.2.11).
  * @throws InvalidInputError
  */
 export function requireMoreThanOwnWords(
@@ -35,9 +36,10 @@ export function requireMoreThanOwnWords(
   const others = folded.replaceAll(new RegExp(longestFirst.join("|"), "gu"), "");
   // Folding makes some letters fewer and others more: what counts is how many were left out.
   const left = [...password].length - ([...folded].length - [...others].length);
-  if (others !== folded && (left < FEWEST_OTHERS || isCommonPassword(others))) {
+  const isLittle = left < FEWEST_OTHERS.characters && (others.match(/\p{L}/gu) ?? []).length < FEWEST_OTHERS.letters;
+  if (others !== folded && (isLittle || isCommonPassword(others))) {
     throw new InvalidInputError(
-      `The password must be more than one's own name, one's e-mail address and the name of this portal: at least ${FEWEST_OTHERS} characters beside them, not a password that many people choose.`,
+      "The password must be more than one's own name, one's e-mail address or the name of this portal with a few figures: another word beside them will do.",
     );
   }
 }

@@ -1,5 +1,5 @@
 const RULE =
-  "At least 8 characters, beside your name, your e-mail address and the name of this portal, which do not count. Longer is better than stranger: a few words will do.";
+  "At least 8 characters, and more than your name, your e-mail address or the name of this portal. Longer is better than stranger: a few words will do.";
 
 /** Words of the pages that set a password. */
 export const passwordText = {

@@ -17,9 +17,13 @@ interface Props {
   readonly download?: { readonly href: string; readonly words: string };
 }
 
+/** A longer table scrolls beside its chart; a short one is seen whole, which may be taller than its chart. */
+const LONGEST_WHOLE = 6;
+
 /** A chart, and beside it the same figures as a table, for whoever cannot see the one or wants the other. */
 export function ChartFigure({ title, note, children, columns, rows, download }: Props) {
   const id = useId();
+  const scrolls = rows.length > LONGEST_WHOLE;
   return (
     <figure aria-labelledby={id} className="m-0 border-ink border-t pt-4">
       <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -39,8 +43,8 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
         <section
           aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
-          tabIndex={0}
-          className="max-h-72 overflow-y-auto lg:h-0 lg:max-h-none lg:min-h-full"
+          tabIndex={scrolls ? 0 : undefined}
+          className={scrolls ? "max-h-72 overflow-y-auto lg:h-0 lg:max-h-none lg:min-h-full" : undefined}
         >
           <table className="w-full text-small">
             <caption className="sr-only">{title}</caption>

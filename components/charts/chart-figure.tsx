@@ -42,7 +42,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
         <div className="min-w-0">{children}</div>
         <section
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
+          // A box that scrolls must be reachable by keyboard (WCAG 2.1.1).
           tabIndex={scrolls ? 0 : undefined}
           className={scrolls ? "max-h-72 overflow-y-auto lg:h-0 lg:max-h-none lg:min-h-full" : undefined}
         >

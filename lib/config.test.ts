@@ -193,6 +193,13 @@ describe("a setting from a file", () => {
     expect(loadConfig({ ...needed, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("feed-password");
   });
 
+  it("that cannot be read is named with its setting", () => {
+    const { FEED_PASSWORD: _, ...rest } = needed;
+    expect(problemsOf({ ...rest, FEED_PASSWORD_FILE: tmpdir() })).toEqual([
+      `FEED_PASSWORD_FILE names ${tmpdir()}, which cannot be read: EISDIR: illegal operation on a directory, read (the fixed password of the perks feed)`,
+    ]);
+  });
+
   it("that does not exist is named beside the other problems", () => {
     const { FEED_PASSWORD: _, ...rest } = needed;
     expect(problemsOf({ ...rest, FEED_PASSWORD_FILE: "/nowhere", PORT: "-1" })).toEqual([

@@ -163,7 +163,12 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   const file = settingFile(name, env);
   if (!file) return undefined;
   if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
-  return readFileSync(file, "utf8").trimEnd();
+  try {
+    return readFileSync(file, "utf8").trimEnd();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${reason}`, { cause: error });
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { deleteRosterRows } from "@/lib/db/roster-rows";
 import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import type { PlanCounts, PlanStop } from "@/lib/domain/roster";
-import { AppError } from "@/lib/errors";
+import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { guessColumns, missingColumns } from "./columns";
 import { removeRosterFile, rosterPath } from "./file";
@@ -27,13 +27,19 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
     try {
       await end(runtime, id, lease, await makePlan(runtime, roster, lease));
     } catch (error) {
-      const foreseen = error instanceof AppError;
-      const message = foreseen ? error.message : "The portal failed while it planned this roster. Nothing was done.";
+      const foreseen = inWords(error);
+      const message = foreseen ?? "The portal failed while it planned this roster. Nothing was done.";
       await end(runtime, id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
-      if (!foreseen) throw error;
+      if (foreseen === undefined) throw error;
     }
   });
+}
+
+/** Of what we foresaw; a restored database may know files that were swept since. */
+function inWords(error: unknown): string | undefined {
+  if (error instanceof AppError) return error.message;
+  return hasCode(error, "ENOENT") ? "The roster's file is gone. Send it again." : undefined;
 }
 
 async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): Promise<RosterRecord | undefined> {

@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setRole } from "@/lib/members";
-import { exportRosterRows, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
+import { exportRosterRows, getRoster, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
 import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
 
 let portal: RosterPortal;
@@ -133,6 +133,20 @@ test("headers that say nothing wait for a mapping, which is checked", async () =
   await map({ clientUserId: 0, email: 1, firstName: 2, lastName: 3 });
   await planRoster(portal.runtime, roster.id, AbortSignal.timeout(5000));
   expect(portal.rows(roster)).toMatchObject([{ kind: "create", clientUserId: "7", email: "a@example.org" }]);
+});
+
+test("a roster whose file was swept since, as after a restore, is refused in words when it is planned anew", async () => {
+  const folder = path.join(portal.runtime.config.DATA_DIR, "rosters");
+  const others = new Set(readdirSync(folder));
+  const roster = await portal.plan(csvOf(people(1)));
+  for (const file of readdirSync(folder)) if (!others.has(file)) rmSync(path.join(folder, file));
+  const columns = roster.file?.columns;
+  await mapRosterColumns(portal.runtime, ADMIN, roster.id, { columns }, "caller");
+  await planRoster(portal.runtime, roster.id, new AbortController().signal);
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({
+    state: "refused",
+    message: expect.stringContaining("is gone"),
+  });
 });
 
 test("ids and ZIP codes stay text, and cells are read as they were meant", async () => {

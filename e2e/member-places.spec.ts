@@ -16,7 +16,7 @@ async function openChain(page: Page): Promise<void> {
   await page.goto(`/offers/${chain.id}`);
 }
 
-test("a long list of places begins with the nearest and is folded by state, each made once it is opened", async ({
+test("a long list of places begins with the nearest and is folded by state, each fetched once it is opened", async ({
   page,
   member,
 }) => {
@@ -34,6 +34,19 @@ test("a long list of places begins with the nearest and is folded by state, each
   await fold.press("Enter");
   await expect(items.last()).toBeHidden();
   noComplaints();
+});
+
+test("places that cannot be fetched are a link away, and the map says so", async ({ page, member }) => {
+  await page.goto("/");
+  await signIn(page, member);
+  await page.route(/\/api\/offers\/\d+$/, (route) => route.abort());
+  await openChain(page);
+  const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
+  const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
+  await fold.press("Enter");
+  await page.getByRole("link", { name: "Show them" }).first().click();
+  await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(Number(count));
+  await expect(page.getByText("The map cannot be shown here. Every place is in the list.")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -8,13 +8,13 @@ import { type Bounds, boundsAround, COUNTRY, circleWithin } from "@/components/m
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
+import { getJson } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaList } from "./area-list";
-import { getJson } from "./get-json";
 import type { MarkedPlace } from "./marked-place";
 import { PlaceCard } from "./place-card";
 import { useExplorer } from "./use-explorer";

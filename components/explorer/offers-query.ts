@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { getJson } from "@/components/ui/get-json";
 import type { OfferPage } from "@/lib/catalog/types";
-import { getJson } from "./get-json";
 
 /** The endless list of a query, from a cursor on. The server fills it with the first page under the same key. */
 export function offersQuery(query: string, start: string | null) {

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ProblemAnswer } from "./get-json";
+import { ProblemAnswer } from "@/components/ui/get-json";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { getJson } from "@/components/ui/get-json";
 import type { Suggestions } from "@/lib/catalog/types";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { explorerText } from "@/lib/text/explorer";
-import { getJson } from "./get-json";
 
 export interface Suggestion {
   readonly title: string;

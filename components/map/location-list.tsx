@@ -5,16 +5,13 @@ import { isLocated } from "@/lib/domain/distance";
 import { telephoneHref } from "@/lib/domain/telephone";
 import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
-import { addressLines, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
-
-/** A longer list is folded by state. */
-const LONGEST_FLAT = 24;
-/** How many of a folded list stand before it, where distances are known. */
-const NEAREST = 6;
+import { addressLines, directionsHref, type MapPlace, placeTitle } from "./map-place";
+import type { PlaceFold, PlaceFolds } from "./place-folds";
 
 interface Props {
-  /** The nearest first, where distances are known. */
-  readonly places: readonly MapPlace[];
+  readonly list: PlaceFolds;
+  /** Fetches what the list has not yet. */
+  readonly load: () => Promise<unknown>;
   /** Where distances are counted from, and the words that asked for it. */
   readonly from?: string | undefined;
   readonly near: string;
@@ -28,25 +25,25 @@ interface Props {
 }
 
 /** Every place of the map, in words; the map is never the only way to one. */
-export function LocationList({ places, from, near, unfolded, picked, ...rest }: Props) {
-  if (places.length <= LONGEST_FLAT) return <PlaceItems label={placesText.list} places={places} {...rest} />;
-  const nearest = from === undefined ? 0 : NEAREST;
+export function LocationList({ list, load, from, near, unfolded, picked, ...rest }: Props) {
+  const { first, folds } = list;
+  if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
   return (
     <>
       {from !== undefined && (
         <>
           <p className="px-3 pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
-          <PlaceItems label={placesText.nearest(from)} places={places.slice(0, nearest)} {...rest} />
+          <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />
         </>
       )}
-      {byState(places.slice(nearest)).map(([state, inState]) => (
+      {folds.map((fold) => (
         <PlacesInState
-          key={state}
-          state={state}
+          key={fold.state}
+          {...fold}
+          load={load}
           near={near}
-          isOpen={state === unfolded}
-          isPicked={inState.some(({ id }) => id === picked)}
-          places={inState}
+          isOpen={fold.state === unfolded}
+          picked={picked}
           {...rest}
         />
       ))}
@@ -54,48 +51,56 @@ export function LocationList({ places, from, near, unfolded, picked, ...rest }: 
   );
 }
 
-interface Fold extends Items {
-  readonly state: string;
-  readonly near: string;
+interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marking {
   readonly isOpen: boolean;
-  readonly isPicked: boolean;
 }
 
-/** A chain has a thousand places, and few look at one in each state: what is folded is made once it is opened. */
-function PlacesInState({ state, near, isOpen, isPicked, places, ...rest }: Fold) {
+/** A chain has a thousand places, and few look at one in each state: what is folded is fetched and made once it is opened. */
+function PlacesInState({ state, count, places, load, near, isOpen, picked, ...rest }: Fold) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
-  const open = () => setWasOpened(true);
-  const label = placesText.inState(state, places.length);
+  const [failed, setFailed] = useState(false);
+  const label = placesText.inState(state, count);
+  const isMissing = wasOpened && !places;
   // One that was opened before React took the page over.
   useEffect(() => {
     if (fold.current?.open) setWasOpened(true);
   }, []);
+  useEffect(() => {
+    if (isMissing) load().catch(() => setFailed(true));
+  }, [isMissing, load]);
+  const link = (
+    <a className="link block px-3 py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}>
+      {placesText.unfold}
+    </a>
+  );
   return (
-    <details ref={fold} id={`in-${state}`} open={isOpen} onToggle={open} className="group border-t">
+    <details ref={fold} id={`in-${state}`} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
       <summary className="flex min-h-11 items-center justify-between gap-4 py-2 font-semibold text-small hover:text-accent">
         {label}
         <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
       </summary>
-      {wasOpened || isPicked ? (
+      {places && (wasOpened || places.some(({ id }) => id === picked)) ? (
         <PlaceItems label={label} places={places} {...rest} />
+      ) : failed ? (
+        link
+      ) : wasOpened ? (
+        <p className="px-3 py-3 text-muted text-small">{placesText.coming}</p>
       ) : (
-        <noscript>
-          <a
-            className="link block px-3 py-3 text-small"
-            href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}
-          >
-            {placesText.unfold}
-          </a>
-        </noscript>
+        <noscript>{link}</noscript>
       )}
     </details>
   );
 }
 
-type Items = Pick<Props, "places" | "marked" | "onMark" | "onShow">;
+type Marking = Pick<Props, "marked" | "onMark" | "onShow">;
 
-function PlaceItems({ label, places, marked, onMark, onShow }: Items & { readonly label: string }) {
+interface Items extends Marking {
+  readonly label: string;
+  readonly places: readonly MapPlace[];
+}
+
+function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
   return (
     <ul aria-label={label}>
       {places.map((place) => (

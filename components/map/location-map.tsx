@@ -7,15 +7,15 @@ import type { PlacesMap } from "./places-map";
 
 interface Props {
   readonly map: RefObject<PlacesMap | null>;
-  readonly places: readonly MapPlace[];
+  readonly load: () => Promise<readonly MapPlace[]>;
   readonly styleUrl: string | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onPick: (id: number) => void;
   readonly onFailure: () => void;
 }
 
-/** The map itself. Its library is large, so it is fetched only here, and only once the map is on the screen. */
-export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }: Props) {
+/** The map itself. Its library and its places are large, so they are fetched only once the map is on the screen. */
+export function LocationMap({ map, load, styleUrl, onMark, onPick, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const marked = useEffectEvent(onMark);
@@ -26,9 +26,9 @@ export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }
     const element = container.current;
     if (!element) return;
     let left = false;
-    async function load(element: HTMLElement) {
+    async function draw(element: HTMLElement) {
       try {
-        const { createPlacesMap } = await import("./places-map");
+        const [{ createPlacesMap }, places] = await Promise.all([import("./places-map"), load()]);
         if (left) return;
         map.current = createPlacesMap({
           container: element,
@@ -46,7 +46,7 @@ export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watcher.disconnect();
-      void load(element);
+      void draw(element);
     });
     watcher.observe(element);
     return () => {
@@ -55,7 +55,7 @@ export function LocationMap({ map, places, styleUrl, onMark, onPick, onFailure }
       map.current?.remove();
       map.current = null;
     };
-  }, [map, places, styleUrl]);
+  }, [map, load, styleUrl]);
 
   return (
     <div className="relative h-80 overflow-hidden rounded-tile border bg-wash sm:h-96 lg:h-[32rem] noscript:hidden print:hidden">

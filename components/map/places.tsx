@@ -1,18 +1,22 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
-import { isLocated } from "@/lib/domain/distance";
+import type { Point } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
 import { LocationList } from "./location-list";
 import { LocationMap } from "./location-map";
-import type { MapPlace } from "./map-place";
+import { foldPlaces, type PlaceFolds } from "./place-folds";
 import type { PlacesMap } from "./places-map";
+import { useAllPlaces } from "./use-all-places";
 
 interface Props {
-  readonly places: readonly MapPlace[];
-  /** The name of the place that the distances are counted from, and the words that asked for it. */
-  readonly from?: string | undefined;
+  /** The list as the page begins with it. */
+  readonly outline: PlaceFolds;
+  /** The path of our API that has all of it. */
+  readonly source: string;
+  /** The place that distances are counted from, and the words that asked for it. */
+  readonly from: (Point & { readonly name: string }) | undefined;
   readonly near: string;
   /** The state whose part of a long list is open. */
   readonly unfolded?: string | undefined;
@@ -20,7 +24,11 @@ interface Props {
 }
 
 /** Places on a map and in a list that are each other's equal: what is marked in one is marked in the other. */
-export function Places({ places, from, near, unfolded, styleUrl }: Props) {
+export function Places({ outline, source, from, near, unfolded, styleUrl }: Props) {
+  const { all, load } = useAllPlaces(source);
+  const isWhole = outline.folds.length === 0;
+  const list = useMemo(() => (all ? foldPlaces(all, from) : outline), [all, from, outline]);
+  const loadMap = useCallback(async () => (isWhole ? outline.first : await load()), [isWhole, outline, load]);
   const [marked, setMarked] = useState<number>();
   const [picked, setPicked] = useState<{ readonly id: number }>();
   const [failed, setFailed] = useState(false);
@@ -45,12 +53,12 @@ export function Places({ places, from, near, unfolded, styleUrl }: Props) {
 
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
-      {failed || !places.some(isLocated) ? (
+      {failed || !outline.onMap ? (
         <Note className="self-start">{failed ? placesText.mapFailed : placesText.notLocated}</Note>
       ) : (
         <LocationMap
           map={map}
-          places={places}
+          load={loadMap}
           styleUrl={styleUrl}
           onMark={mark}
           onPick={pick}
@@ -59,8 +67,9 @@ export function Places({ places, from, near, unfolded, styleUrl }: Props) {
       )}
       <div className="self-start lg:max-h-[32rem] lg:overflow-y-auto">
         <LocationList
-          places={places}
-          from={from}
+          list={list}
+          load={load}
+          from={from?.name}
           near={near}
           unfolded={unfolded}
           picked={picked?.id}

@@ -24,5 +24,6 @@ export const placesText = {
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   nearest: (place: string) => `Nearest to ${place}`,
   unfold: "Show them",
+  coming: "One moment …",
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
 } as const;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { NearForm } from "@/components/offers/near-form";
@@ -9,7 +10,6 @@ import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getMerchant } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
-import { nearestFirst } from "@/lib/domain/distance";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
@@ -58,8 +58,9 @@ export default async function MerchantPage(props: Props) {
         <Section title={text.where}>
           <NearForm near={near} from={place?.name} />
           <Places
-            places={nearestFirst(merchant.locations, place)}
-            from={place?.name}
+            outline={outlineOf(foldPlaces(merchant.locations, place), single(search.in))}
+            source={`/api/merchants/${merchant.id}`}
+            from={place}
             near={near}
             unfolded={single(search.in)}
             styleUrl={getRuntime().config.MAP_STYLE_URL?.href}

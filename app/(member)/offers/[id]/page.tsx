@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
+import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
 import { NearForm } from "@/components/offers/near-form";
@@ -17,7 +18,6 @@ import { requireMember } from "@/lib/auth";
 import { browseOffers, getOffer } from "@/lib/catalog";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
-import { nearestFirst } from "@/lib/domain/distance";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
@@ -84,8 +84,9 @@ export default async function OfferPage(props: Props) {
           <>
             <NearForm near={near} from={place?.name} />
             <Places
-              places={nearestFirst(offer.locations, place)}
-              from={place?.name}
+              outline={outlineOf(foldPlaces(offer.locations, place), single(search.in))}
+              source={`/api/offers/${offer.id}`}
+              from={place}
               near={near}
               unfolded={single(search.in)}
               styleUrl={runtime.config.MAP_STYLE_URL?.href}

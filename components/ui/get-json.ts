@@ -1,5 +1,3 @@
-import type { Problem } from "@/lib/errors";
-
 /** An answer of our API that is a problem (RFC 9457), in words fit to be shown. */
 export class ProblemAnswer extends Error {
   constructor(
@@ -18,7 +16,7 @@ export class ProblemAnswer extends Error {
 export async function getJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { signal, headers: { accept: "application/json" } });
   if (!response.ok) {
-    const problem: Partial<Problem> = await response.json();
+    const problem: { readonly code?: string; readonly detail?: string } = await response.json();
     throw new ProblemAnswer(problem.code ?? "internal", problem.detail ?? response.statusText);
   }
   return await response.json();

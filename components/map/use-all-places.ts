@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from "react";
+import { getJson } from "@/components/ui/get-json";
+import type { OfferLocation } from "@/lib/catalog/types";
+
+const PATIENCE_MS = 15_000;
+
+interface WithLocations {
+  readonly locations: readonly OfferLocation[];
+}
+
+/**
+ * All places of what a page shows, once somebody asks for them.
+ * @param source the path of our API that has them
+ */
+export function useAllPlaces(source: string): {
+  readonly all: readonly OfferLocation[] | undefined;
+  readonly load: () => Promise<readonly OfferLocation[]>;
+} {
+  const [all, setAll] = useState<readonly OfferLocation[]>();
+  const asked = useRef<Promise<WithLocations>>(undefined);
+  const load = useCallback(async () => {
+    asked.current ??= getJson<WithLocations>(source, AbortSignal.timeout(PATIENCE_MS));
+    try {
+      const { locations } = await asked.current;
+      setAll(locations);
+      return locations;
+    } catch (error) {
+      asked.current = undefined;
+      throw error;
+    }
+  }, [source]);
+  return { all, load };
+}

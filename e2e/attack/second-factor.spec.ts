@@ -43,6 +43,11 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
 }) => {
   await enrol(page, admin);
   await expectAccessible(page, "second-factor-codes");
+  await page.evaluate(() => document.documentElement.classList.add("dark"));
+  await page.emulateMedia({ media: "print" });
+  const onPaper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(onPaper, "what is to be printed is dark on white").toBe("light");
+  await page.emulateMedia({ media: null });
   await signOut(page);
   await typePassword(page, admin);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();

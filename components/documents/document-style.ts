@@ -16,7 +16,7 @@ export const documentStyle = `
 body { margin: 0; min-block-size: 100dvh; display: flex; flex-direction: column; font: 1.0625rem/1.6rem system-ui, sans-serif; overflow-wrap: anywhere; }
 header, main { box-sizing: border-box; inline-size: 100%; max-inline-size: 46rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 2rem); }
 header { display: flex; align-items: center; gap: 0.625rem; padding-block: 1.5rem; font-weight: 700; letter-spacing: -0.01em; }
-header svg { inline-size: 1.5rem; block-size: 1.5rem; fill: var(--accent); }
+header svg { flex: none; inline-size: 1.5rem; block-size: 1.5rem; fill: var(--accent); }
 main { margin-block: auto; padding-block: 2rem 6rem; }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem); line-height: 1.04; letter-spacing: -0.03em; text-wrap: balance; }
 p { margin: 0 0 1rem; max-inline-size: 38rem; text-wrap: pretty; }

@@ -2,6 +2,9 @@
 // other module reads it, and before any child process inherits it.
 import { readSettings } from "./settings";
 
+/** The command's file and its arguments, before `--settings FILE` is taken out of them. */
+export const givenArguments: readonly string[] = process.argv.slice(1);
+
 function load(): string[] {
   try {
     const { args, missing } = readSettings(process.argv.slice(2), process.env);

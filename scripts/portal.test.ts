@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -18,4 +19,29 @@ it("hands an authority that only the settings name to Node, which reads it as it
   expect(portal.stdout).toContain("generate");
   expect(portal.status).toBe(0);
   rmSync(folder, { recursive: true });
+});
+
+it("reads no .env beside the file that --settings names, when Node is started again either", {
+  timeout: 30_000,
+}, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-cli-"));
+  const settings = path.join(folder, "portal.env");
+  writeFileSync(settings, `NODE_EXTRA_CA_CERTS=/nowhere/ca.pem\n`);
+  writeFileSync(path.join(folder, ".env"), "NODE_EXTRA_CA_CERTS=/elsewhere/ca.pem\nPORT=many\n");
+  const { PATH, NODE_ENV } = process.env;
+  const root = process.cwd();
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const portal = spawnSync(
+    process.execPath,
+    ["--import", tsx, path.join(root, "scripts/portal.ts"), "--settings", settings, "doctor"],
+    {
+      env: { PATH, NODE_ENV, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json") },
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
+  rmSync(folder, { recursive: true });
+  expect(portal.stderr).not.toContain("/elsewhere");
+  expect(portal.stdout).toContain("AUTH_SECRET is missing");
+  expect(portal.stdout).not.toContain("PORT must");
 });

@@ -1,9 +1,9 @@
-import { loadedSettings } from "./load-settings";
+import { givenArguments, loadedSettings } from "./load-settings";
 import { runAgain } from "./processes/run-again";
 
 if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
   // Node has read its certificate authorities already.
-  runAgain();
+  runAgain(givenArguments);
 } else {
   const { runCommand } = await import("./commands/program");
   process.exitCode = await runCommand(process.argv);

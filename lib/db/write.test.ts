@@ -10,7 +10,7 @@ import { countMembers } from "./member-list";
 import { insertMember } from "./members";
 import { migrateDatabases } from "./migrate";
 import { insertSession } from "./sessions";
-import { tryWrite, write } from "./write";
+import { tryWrite, write, writeLightly } from "./write";
 
 let dir: string;
 let db: PortalDb;
@@ -103,8 +103,21 @@ test.each([
   expect(tryWrite(db, work)).toBe(false);
 });
 
+const FULL = 2;
+const NORMAL = 1;
+
+test("what a power cut may take does not wait for the disk, and what comes after it does again", async () => {
+  const synchronous = (tx: PortalDb) => tx.$client.pragma("synchronous", { simple: true });
+  expect(await writeLightly(db, synchronous)).toBe(NORMAL);
+  expect(await write(db, synchronous)).toBe(FULL);
+  const failing = writeLightly(db, () => {
+    throw new Error("not now");
+  });
+  await expect(failing).rejects.toThrow("not now");
+  expect(await write(db, synchronous)).toBe(FULL);
+});
+
 test("a commit on portal.db is synchronous in full, on every connection", () => {
-  const FULL = 2;
   for (const connection of [db, other]) {
     expect(connection.$client.pragma("synchronous", { simple: true })).toBe(FULL);
     expect(connection.$client.pragma("foreign_keys", { simple: true })).toBe(1);

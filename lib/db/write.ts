@@ -15,14 +15,37 @@ const LONGEST_PAUSE_MS = 50;
  * prepared for it serve inside, too.
  * @throws AppError `busy` (503) when another process keeps the database locked for 10 s, or the disk is full
  */
-export async function write<Db extends PortalDb | CatalogDb, Result>(
-  db: Db,
-  work: (tx: Db) => Result,
-): Promise<Result> {
+export function write<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx: Db) => Result): Promise<Result> {
+  return patiently(() => atOnce(db, work));
+}
+
+/**
+ * As `write`, for what a power cut may take with it: it does not wait for the disk, which holds the event loop meanwhile. A
+ * process that is killed loses nothing of it.
+ */
+export function writeLightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Promise<Result> {
+  return patiently(() => lightly(portal, work));
+}
+
+/**
+ * As `writeLightly`, for what the next request makes up for: tried once, without waiting.
+ * @returns whether it is written; not while another process keeps the database locked, or the disk is full
+ */
+export function tryWrite(portal: PortalDb, work: (tx: PortalDb) => void): boolean {
+  try {
+    lightly(portal, work);
+    return true;
+  } catch (error) {
+    if (isBusy(error) || isFull(error)) return false;
+    throw error;
+  }
+}
+
+async function patiently<Result>(attempt: () => Result): Promise<Result> {
   const started = Date.now();
   for (;;) {
     try {
-      return atOnce(db, () => db.transaction(() => work(db), { behavior: "immediate" }));
+      return attempt();
     } catch (error) {
       if (isFull(error)) {
         const message = "The portal cannot write at the moment. Please try again later.";
@@ -42,27 +65,23 @@ export async function write<Db extends PortalDb | CatalogDb, Result>(
   }
 }
 
-/**
- * As `write`, for what the next request makes up for: tried once, without waiting.
- * @returns whether it is written; not while another process keeps the database locked, or the disk is full
- */
-export function tryWrite<Db extends PortalDb | CatalogDb>(db: Db, work: (tx: Db) => void): boolean {
+/** Without SQLite's own wait for a lock, which would hold the event loop at each try. */
+function atOnce<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx: Db) => Result): Result {
+  db.$client.pragma("busy_timeout = 0");
   try {
-    atOnce(db, () => db.transaction(() => work(db), { behavior: "immediate" }));
-    return true;
-  } catch (error) {
-    if (isBusy(error) || isFull(error)) return false;
-    throw error;
+    return db.transaction(() => work(db), { behavior: "immediate" });
+  } finally {
+    db.$client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 
-/** Without SQLite's own wait for a lock, which would hold the event loop at each try. */
-function atOnce<Result>({ $client }: PortalDb | CatalogDb, attempt: () => Result): Result {
-  $client.pragma("busy_timeout = 0");
+/** The log is flushed with the next commit that is synchronous in full, or when it is copied to the database. */
+function lightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Result {
+  portal.$client.pragma("synchronous = NORMAL");
   try {
-    return attempt();
+    return atOnce(portal, work);
   } finally {
-    $client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    portal.$client.pragma("synchronous = FULL");
   }
 }
 

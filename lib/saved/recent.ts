@@ -1,6 +1,6 @@
 import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { recordView, viewedOffersOf } from "@/lib/db/saved-offers";
-import { write } from "@/lib/db/write";
+import { writeLightly } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
 /** A member's last looks that are remembered, no more: it is a convenience, not a record. */
@@ -12,7 +12,7 @@ export async function recordLook(
   memberId: number,
   offerId: number,
 ): Promise<void> {
-  await write(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
+  await writeLightly(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
 }
 
 /** The live offers that a member looked at, the last first. */

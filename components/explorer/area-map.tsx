@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, COUNTRY, circleWithin } from "@/components/map/map-area";
+import { type Bounds, boundsAround, COUNTRY, circleAround } from "@/components/map/map-area";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
@@ -97,7 +97,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   }
 
   function searchWithin(bounds: Bounds) {
-    const { latitude, longitude, miles } = circleWithin(bounds);
+    const { latitude, longitude, miles } = circleAround(bounds);
     drawn.current = boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles).join();
     setMoved(false);
     void change({ near: `${round(latitude)},${round(longitude)}`, radius: miles, state: "", city: "" });

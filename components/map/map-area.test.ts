@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
-import { boundsAround, circleWithin } from "./map-area";
+import { milesBetween } from "@/lib/domain/distance";
+import { boundsAround, circleAround } from "./map-area";
 
-it("draws a box around a circle and finds the circle again", () => {
-  const circle = circleWithin(boundsAround({ latitude: 41.88, longitude: -87.63 }, 25));
-  expect(circle.miles).toBe(25);
-  expect(circle.latitude).toBeCloseTo(41.88);
-  expect(circle.longitude).toBeCloseTo(-87.63);
+it("draws a box around a circle, and a circle around a box that leaves out none of its corners", () => {
+  const [west, south, east, north] = boundsAround({ latitude: 41.88, longitude: -87.63 }, 25);
+  const { latitude, longitude, miles } = circleAround([west, south, east, north]);
+  expect(latitude).toBeCloseTo(41.88);
+  expect(longitude).toBeCloseTo(-87.63);
+  expect(miles).toBe(40);
+  for (const corner of [west, east].flatMap((x) => [south, north].map((y) => ({ longitude: x, latitude: y })))) {
+    expect(milesBetween({ latitude, longitude }, corner)).toBeLessThanOrEqual(miles);
+  }
 });
 
 it("keeps to the globe where a circle reaches over a pole", () => {
@@ -14,7 +19,7 @@ it("keeps to the globe where a circle reaches over a pole", () => {
   expect(east - west).toBeLessThanOrEqual(360);
 });
 
-it("takes the shorter side of a box, and never less than a mile", () => {
-  expect(circleWithin([-88, 41.8, -86, 42]).miles).toBe(7);
-  expect(circleWithin([-87.631, 41.88, -87.63, 41.881]).miles).toBe(1);
+it("rounds a circle up, and makes none smaller than a mile", () => {
+  expect(circleAround([-87.7, 41.85, -87.6, 41.95]).miles).toBe(5);
+  expect(circleAround([-87.631, 41.88, -87.63, 41.881]).miles).toBe(1);
 });

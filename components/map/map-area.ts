@@ -19,12 +19,11 @@ export function boundsAround({ latitude, longitude }: Point, miles: number): Bou
   return [longitude - half, south, longitude + half, Math.min(latitude + up, MERCATOR_EDGE)];
 }
 
-/** The largest circle in a box: its middle, and its radius in miles, rounded as people would. */
-export function circleWithin([west, south, east, north]: Bounds): Point & { readonly miles: number } {
-  const latitude = (south + north) / 2;
-  const longitude = (west + east) / 2;
-  const up = milesBetween({ latitude, longitude }, { latitude: north, longitude });
-  const across = milesBetween({ latitude, longitude }, { latitude, longitude: east });
-  const miles = Math.max(1, Math.min(up, across));
-  return { latitude, longitude, miles: miles < 10 ? Math.round(miles) : Math.round(miles / 5) * 5 };
+/** The circle through a box's corners, so that it leaves out nothing of it: its middle, and its radius in miles, rounded up. */
+export function circleAround([west, south, east, north]: Bounds): Point & { readonly miles: number } {
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  // A degree is widest in the half that is nearer to the equator.
+  const corners = [south, north].map((latitude) => milesBetween(middle, { latitude, longitude: east }));
+  const miles = Math.max(1, ...corners);
+  return { ...middle, miles: miles < 10 ? Math.ceil(miles) : Math.ceil(miles / 5) * 5 };
 }

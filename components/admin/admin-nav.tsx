@@ -6,8 +6,8 @@ const { nav } = adminText;
 const PARTS = [
   ["/admin/members", nav.members],
   ["/admin/rosters", nav.rosters],
-  ["/admin/sync", nav.sync],
   ["/admin/insight", nav.insight],
+  ["/admin/sync", nav.sync],
   ["/admin/connection", nav.connection],
   ["/admin/audit", nav.audit],
 ] as const;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { audit } from "@/lib/audit";
@@ -28,7 +28,7 @@ export interface Restored {
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
-  if (!existsSync(file)) throw new InvalidInputError(`${file} does not exist.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is no file.`);
   const release = holdAlone(DATA_DIR);
   const folder = mkdtempSync(path.join(DATA_DIR, "restore-"));
   try {

@@ -77,11 +77,11 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
 
 async function refusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<FeedError> {
   await body.dump();
+  if (statusCode === 401) return new FeedError("credentials");
+  if (statusCode === 403) return new FeedError("forbidden");
+  if (statusCode === 426) return new FeedError("upgrade-required");
+  if (statusCode === 429) return new FeedError("rate-limited", retryAfter(headers["retry-after"]));
   const detail = `status ${statusCode}`;
-  if (statusCode === 401) return new FeedError("credentials", { detail });
-  if (statusCode === 403) return new FeedError("forbidden", { detail });
-  if (statusCode === 426) return new FeedError("upgrade-required", { detail });
-  if (statusCode === 429) return new FeedError("rate-limited", { detail, ...retryAfter(headers["retry-after"]) });
   if (statusCode >= 500) return new FeedError("unavailable", { detail });
   if (statusCode >= 300 && statusCode < 400) return new FeedError("redirect", { detail });
   return new FeedError("not-understood", { detail });

@@ -46,6 +46,8 @@ test("places that cannot be fetched are a link away, and the map says so", async
   await fold.press("Enter");
   await page.getByRole("link", { name: "Show them" }).first().click();
   await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(Number(count));
+  await page.getByRole("heading", { name: /^Where/ }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
   await expect(page.getByText("The map cannot be shown here. Every place is in the list.")).toBeVisible();
 });
 

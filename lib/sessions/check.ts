@@ -34,7 +34,7 @@ export type SessionCheck =
 
 /** Looks a session up by the id in the cookie. Asked on every request, so that an end takes effect at once. */
 export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
-  return checkSessionRow(runtime, hashSessionId(id));
+  return useSession(runtime, hashSessionId(id));
 }
 
 /** Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). */
@@ -42,7 +42,7 @@ export function isStillLive(
   runtime: Pick<Runtime, "portal" | "config">,
   { sessionKey }: Pick<Viewer, "sessionKey">,
 ): boolean {
-  return checkSessionRow(runtime, sessionKey).status === "live";
+  return useSession(runtime, sessionKey).status === "live";
 }
 
 /**
@@ -51,10 +51,10 @@ export function isStillLive(
  * @throws UnauthenticatedError for a session that has ended meanwhile
  */
 export function requireStillLive(
-  runtime: Pick<Runtime, "portal" | "config">,
-  viewer: Pick<Viewer, "sessionKey">,
+  { portal, config }: Pick<Runtime, "portal" | "config">,
+  { sessionKey }: Pick<Viewer, "sessionKey">,
 ): void {
-  if (!isStillLive(runtime, viewer))
+  if (checkRow(config, findSession(portal, sessionKey), epochSeconds()).status !== "live")
     throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
 }
 
@@ -63,11 +63,21 @@ export function signedInSince(db: PortalDb, { sessionKey }: Pick<Viewer, "sessio
   return (findSession(db, sessionKey)?.session.createdAt ?? 0) >= instant;
 }
 
-function checkSessionRow({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
+/** Checks a session, and writes down that it was used. */
+function useSession({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
   const found = findSession(portal, idHash);
+  const now = epochSeconds();
+  const check = checkRow(config, found, now);
+  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
+  if (check.status === "live" && found && now - found.session.lastSeenAt > TOUCH_SECONDS) {
+    tryWrite(portal, (tx) => touchSession(tx, idHash, now));
+  }
+  return check;
+}
+
+function checkRow(config: Runtime["config"], found: ReturnType<typeof findSession>, now: number): SessionCheck {
   if (!found) return { status: "unknown" };
   const { session, member, enrolledAt } = found;
-  const now = Math.floor(Date.now() / 1000);
   if (session.endedAt !== null) return { status: "ended", reason: session.endReason ?? "signed-out" };
   if (member.accessState === "deactivated") return { status: "ended", reason: "deactivated" };
   if (now - session.createdAt > config.SESSION_MAX || now - session.lastSeenAt > config.SESSION_IDLE) {
@@ -77,10 +87,12 @@ function checkSessionRow({ portal, config }: Pick<Runtime, "portal" | "config">,
     const isLate = now - session.createdAt > PENDING_SECONDS;
     return isLate ? { status: "ended", reason: "expired" } : { status: "pending", memberId: member.id };
   }
-  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
-  if (now - session.lastSeenAt > TOUCH_SECONDS) tryWrite(portal, (tx) => touchSession(tx, idHash, now));
   const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
-  return { status: "live", viewer: toViewer(member, { sessionKey: idHash, mustEnrol }) };
+  return { status: "live", viewer: toViewer(member, { sessionKey: session.idHash, mustEnrol }) };
+}
+
+function epochSeconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 function toViewer(member: MemberRow, session: Pick<Viewer, "sessionKey" | "mustEnrol">): Viewer {

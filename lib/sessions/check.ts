@@ -34,7 +34,7 @@ export type SessionCheck =
 
 /** Looks a session up by the id in the cookie. Asked on every request, so that an end takes effect at once. */
 export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
-  return useSession(runtime, hashSessionId(id));
+  return checkInUse(runtime, hashSessionId(id));
 }
 
 /** Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). */
@@ -42,7 +42,7 @@ export function isStillLive(
   runtime: Pick<Runtime, "portal" | "config">,
   { sessionKey }: Pick<Viewer, "sessionKey">,
 ): boolean {
-  return useSession(runtime, sessionKey).status === "live";
+  return checkInUse(runtime, sessionKey).status === "live";
 }
 
 /**
@@ -64,7 +64,7 @@ export function signedInSince(db: PortalDb, { sessionKey }: Pick<Viewer, "sessio
 }
 
 /** Checks a session, and writes down that it was used. */
-function useSession({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
+function checkInUse({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
   const found = findSession(portal, idHash);
   const now = epochSeconds();
   const check = checkRow(config, found, now);

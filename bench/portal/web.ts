@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
+import { loadConfig } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
 import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
@@ -29,15 +30,15 @@ export interface WebProcess {
  * @param dataDir with its databases, migrated
  */
 export async function startWeb(build: string, sandbox: Settings, dataDir: string): Promise<WebProcess> {
-  const portal = openPortalDb(dataDir);
-  await addMember({ portal }, { name: "bench" }, { ...MEMBER, firstName: "Mara", lastName: "Bench", zip: "60601" });
-  portal.$client.close();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { ...sandbox, PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, SYNC_SCHEDULE: "off" };
+  const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
+  const runtime = { config: loadConfig(env), portal: openPortalDb(dataDir) };
+  await addMember(runtime, { name: "bench" }, { ...MEMBER, firstName: "Mara", lastName: "Bench", zip: "60601" });
+  runtime.portal.$client.close();
   const log = path.join(dataDir, "..", "web.log");
   const output = openSync(log, "w");
-  const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
   const web = startProgram(["server.ts"], { env, cwd: build, stdout: output });
   closeSync(output);
   const stop = async () => void (await stopProgram(web, DRAIN_MS));

@@ -34,7 +34,7 @@ export const newMemberSchema = z.object({
  * @throws ConflictError when the address or the id is taken; InvalidInputError
  */
 export async function addMember(
-  { portal, config }: Pick<Runtime, "portal"> & Partial<Pick<Runtime, "config">>,
+  { portal, config }: Pick<Runtime, "portal" | "config">,
   actor: Actor,
   input: unknown,
 ): Promise<MemberSummary> {

@@ -25,7 +25,7 @@ export interface PasswordOwner {
 export function requireMoreThanOwnWords(
   password: string,
   owner: PasswordOwner,
-  { BRAND_NAME }: Partial<Pick<Config, "BRAND_NAME">> = {},
+  { BRAND_NAME }: Pick<Config, "BRAND_NAME">,
 ): void {
   const said = [PRODUCT, BRAND_NAME, owner.firstName, owner.lastName, withoutTopDomain(owner.email)].join(" ");
   // Of "O'Brien" both "obrien" and "brien" are known.

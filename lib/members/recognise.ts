@@ -41,7 +41,7 @@ export async function recognise(
   const key = emailKey(verifiedEmail);
   if (!findMemberByEmailKey(portal, key)) {
     if (config.OIDC_CREATE_MEMBERS === "off") return { status: "oidc-unknown" };
-    await addMember({ portal }, actor, { email: verifiedEmail, ...name });
+    await addMember({ portal, config }, actor, { email: verifiedEmail, ...name });
   }
   return await write(portal, (tx) => link(tx, actor, key, account));
 }

@@ -12,7 +12,7 @@ const ADA = clientUserIdSchema.parse("ada-1");
 test("what a process was asking the service when it died becomes unknown, not what is being asked now", async () => {
   const { portal, config } = createBarePortal();
   const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
-  await addMember({ portal }, { name: "boss" }, ada);
+  await addMember({ portal, config }, { name: "boss" }, ada);
   const asked = { clientUserId: ADA, kind: "deactivate", reason: null, notify: false, actor: "boss" } as const;
   await write(portal, (tx) => {
     insertOperation(tx, { id: "lost", ...asked });
@@ -33,7 +33,7 @@ test("what a process was asking the service when it died becomes unknown, not wh
 test("what nobody has written down for it is in the audit log, and a deactivation since is asked for again", async () => {
   const { portal, config } = createBarePortal();
   const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
-  await addMember({ portal }, { name: "boss" }, ada);
+  await addMember({ portal, config }, { name: "boss" }, ada);
   const asked = { clientUserId: ADA, reason: null, notify: false, actor: "boss" } as const;
   await write(portal, (tx) => {
     insertOperation(tx, { ...asked, id: "given", kind: "reactivate" });

@@ -21,8 +21,8 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 /** Offers by id, each with its last day. */
 async function portalWith(lastDays: Readonly<Record<number, string>>) {
-  const { portal } = createBarePortal();
-  await addMember({ portal }, { name: "test" }, { email: "a@b.example", firstName: "A", lastName: "B" });
+  const { portal, config } = createBarePortal();
+  await addMember({ portal, config }, { name: "test" }, { email: "a@b.example", firstName: "A", lastName: "B" });
   const memberId = findMemberByEmailKey(portal, emailKey("a@b.example"))?.id ?? 0;
   const made = createTestCatalog();
   onTestFinished(() => made.close());

@@ -9,10 +9,10 @@ import { openPortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
 import { NewerDatabaseError } from "@/lib/db/migrate";
-import { addMember, deactivateMember, deleteMember, getMember } from "@/lib/members";
-import { createRuntime } from "@/lib/runtime";
+import { deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { addPerson, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 let portal: TestPortal;
@@ -25,28 +25,6 @@ beforeEach(async () => {
   file = path.join(dataDir, "copy.db");
 });
 afterEach(() => portal.close());
-
-async function person(clientUserId: string): Promise<string> {
-  const email = `${clientUserId}@example.org`;
-  await addMember(portal.runtime, ADMIN, { email, firstName: "P", lastName: clientUserId, clientUserId });
-  return clientUserId;
-}
-
-/** The portal as it is after its processes were started again. */
-function startedAgain() {
-  const runtime = createRuntime(portal.runtime.config);
-  onTestFinished(async () => {
-    await runtime.memberAccess.close();
-    runtime.portal.$client.close();
-    runtime.catalog.$client.close();
-  });
-  return runtime;
-}
-
-function stop(): void {
-  portal.runtime.portal.$client.close();
-  portal.runtime.catalog.$client.close();
-}
 
 describe("a backup", () => {
   it("is whole, for its owner alone, and of one instant, although others write meanwhile", async () => {
@@ -80,7 +58,7 @@ describe("a backup", () => {
     writeFileSync(file, "precious");
     await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("exists and was not touched");
 
-    stop();
+    stop(portal);
     damage(path.join(dataDir, "portal.db"));
     const other = path.join(dataDir, "other.db");
     await expect(writeBackup({ DATA_DIR: dataDir }, other)).rejects.toThrow(/damaged|malformed/);
@@ -107,21 +85,21 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it("brings everybody back, revives nobody, and keeps what it replaced", async () => {
-    const stays = await person("stays");
-    const leaves = await person("leaves");
-    const goes = await person("goes");
+    const stays = await addPerson(portal, "stays");
+    const leaves = await addPerson(portal, "leaves");
+    const goes = await addPerson(portal, "goes");
     const session = await startSession(portal.runtime, { memberId: 1, address: undefined, secondFactor: false });
     insertJob(portal.runtime.portal, { kind: "logos", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
     await writeBackup({ DATA_DIR: dataDir }, file);
     await deactivateMember(portal.runtime, ADMIN, leaves, {});
     await deleteMember(portal.runtime, ADMIN, goes);
-    await person("too-late");
-    stop();
+    await addPerson(portal, "too-late");
+    stop(portal);
 
     const restored = await restoreBackup({ DATA_DIR: dataDir }, file);
     expect(restored).toMatchObject({ members: 3, takenOver: { keptOut: 2, demoted: 0, newPasswords: 0 } });
 
-    const runtime = startedAgain();
+    const runtime = startedAgain(portal);
     expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
     expect(getMember(runtime, leaves)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
     expect(getMember(runtime, goes)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
@@ -141,17 +119,17 @@ describe("a restore", () => {
   });
 
   it("works where portal.db is damaged, and says that it could not look who has left since", async () => {
-    await person("stays");
+    await addPerson(portal, "stays");
     await writeBackup({ DATA_DIR: dataDir }, file);
-    stop();
+    stop(portal);
     damage(path.join(dataDir, "portal.db"));
     expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: null });
-    expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unknown");
+    expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unknown");
   });
 
   it("is refused while the worker runs, which backs up by itself meanwhile, and works as soon as it has ended", async () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
-    stop();
+    stop(portal);
     const settings = ["--settings", portal.sandbox.portalEnvFile];
     const { PATH, NODE_ENV } = process.env;
     const worker = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "worker", ...settings], {
@@ -189,11 +167,11 @@ describe("a restore", () => {
     ["no database at all", "it is no database"],
     ["", "not the portal's"],
   ])("refuses a file that says %j and leaves portal.db as it was", async (content, words) => {
-    await person("stays");
-    stop();
+    await addPerson(portal, "stays");
+    stop(portal);
     writeFileSync(file, content);
     await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(words);
-    expect(getMember(startedAgain(), "stays")?.serviceState).toBe("unregistered");
+    expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unregistered");
     expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
   });
 
@@ -206,7 +184,7 @@ describe("a restore", () => {
     newer.$client.exec("CREATE TABLE member (id); CREATE TABLE __drizzle_migrations (hash, created_at NUMERIC)");
     newer.$client.exec("INSERT INTO __drizzle_migrations VALUES ('later', 99999999999999)");
     newer.$client.close();
-    stop();
+    stop(portal);
     await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(/damaged|malformed/);
     await expect(restoreBackup({ DATA_DIR: dataDir }, path.join(dataDir, "newer/portal.db"))).rejects.toThrow(
       NewerDatabaseError,

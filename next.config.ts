@@ -13,7 +13,18 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/basemap/:file", headers: [{ key: "cache-control", value: "public, max-age=86400" }] },
   ],
-  serverExternalPackages: ["better-sqlite3", "node-forge", "prom-client", "sharp", "pino", "undici"],
+  serverExternalPackages: [
+    "better-sqlite3",
+    "node-forge",
+    "prom-client",
+    "sharp",
+    "pino",
+    "undici",
+    // Pages and routes are bundled apart: of an error's class and of large tables a process should have one.
+    "drizzle-orm",
+    "zipcodes",
+    "@zxcvbn-ts/language-common",
+  ],
 };
 
 export default config;

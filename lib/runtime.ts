@@ -10,11 +10,11 @@ export interface Runtime {
   readonly memberAccess: MemberAccess;
 }
 
-export function createRuntime(config: Config): Runtime {
+export function createRuntime(config: Config, catalog = openCatalogDb(config.DATA_DIR)): Runtime {
   return {
     config,
     portal: openPortalDb(config.DATA_DIR),
-    catalog: openCatalogDb(config.DATA_DIR),
+    catalog,
     memberAccess: createMemberAccess(memberAccessSettings(config)),
   };
 }
@@ -31,12 +31,17 @@ export function memberAccessSettings(config: Config): MemberAccessSettings {
 }
 
 let made: Runtime | undefined;
+const shared: typeof globalThis & { perksPortalCatalog?: CatalogDb } = globalThis;
 
 /**
- * The runtime of these modules, made on first use from the settings. server.ts has modules of its own beside the ones that
- * Next bundles, and an error class of the one is no class of the other, so the two share no runtime.
+ * The runtime of these modules, made on first use from the settings. Next bundles pages and route handlers apart, and an error
+ * class of the one is no class of the other, so each has its own; but of the catalogue, with which a process keeps what it has
+ * read and worked out (catalog/edition.ts), there is one.
  */
 export function getRuntime(): Runtime {
-  made ??= createRuntime(getConfig());
+  if (made) return made;
+  const config = getConfig();
+  shared.perksPortalCatalog ??= openCatalogDb(config.DATA_DIR);
+  made = createRuntime(config, shared.perksPortalCatalog);
   return made;
 }

@@ -57,8 +57,12 @@ interface Rows {
 }
 
 const NONE = new Uint32Array();
-/** With the `catalogStamp` at which its rows were read. */
-const editions = new WeakMap<CatalogDb, { readonly stamp: string; readonly edition: Edition }>();
+/** By database, with the `catalogStamp` at which its rows were read. */
+type Editions = WeakMap<CatalogDb, { readonly stamp: string; readonly edition: Edition }>;
+// The pages and the routes that Next bundles are different module instances; globalThis is what they share.
+const shared: typeof globalThis & { perksPortalEditions?: Editions } = globalThis;
+shared.perksPortalEditions ??= new WeakMap();
+const editions = shared.perksPortalEditions;
 
 /** Asks one version of the catalogue: all reads within `work` see the same, whatever a sync applies meanwhile. */
 export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) => Answer): Answer {

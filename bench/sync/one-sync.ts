@@ -2,8 +2,10 @@ import { getConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { runSync } from "@/lib/sync";
+import { standBack } from "@/scripts/processes/stand-back";
 
 /** One sync in a process of its own, as the worker's; prints each phase as it begins, and at last what it took. */
+standBack();
 const config = getConfig();
 migrateDatabases(config.DATA_DIR);
 const runtime = { config, portal: openPortalDb(config.DATA_DIR), catalog: openCatalogDb(config.DATA_DIR) };

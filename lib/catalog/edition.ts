@@ -40,8 +40,10 @@ export interface Edition {
   readonly index: OfferIndex;
   set(kind: OfferSetKind, key: string): Slots;
   cell(id: number): Places;
-  /** Offers by town, the town with most first, and where in that order a town stands by its id. */
-  townOffers(): { readonly offers: TownOffers; readonly positions: ReadonlyMap<number, number> };
+  /** Offers by town, the town with most first. */
+  townOffers(): TownOffers;
+  /** Where in that order a town stands, by its id. */
+  townPosition(id: number): number | undefined;
   offersInTown(id: number): Slots;
   /** Works a part of the edition out once. */
   once<Part extends object>(key: string, work: () => Part): Part;
@@ -111,11 +113,9 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     if (slots.length > 0) sets.set(`${kind} ${name}`, slots);
     return slots;
   };
-  const townOffers = () =>
-    keptIn(parts, "town offers", () => {
-      const offers = townOffersIn(index.column("towns"));
-      return { offers, positions: new Map(Array.from(offers.towns, (id, position) => [id, position])) };
-    });
+  const townOffers = () => keptIn(parts, "town offers", () => townOffersIn(index.column("towns")));
+  const townPosition = (id: number) =>
+    keptIn(parts, "town positions", () => new Map(Array.from(townOffers().towns, (town, at) => [town, at]))).get(id);
   return {
     key,
     today,
@@ -133,12 +133,11 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     set,
     cell: (id) => kept(cells, id, () => index.cell(id)),
     townOffers,
+    townPosition,
     offersInTown(id) {
-      const { offers, positions } = townOffers();
-      const position = positions.get(id);
-      return position === undefined
-        ? NONE
-        : offers.slots.subarray(offers.ends[position - 1] ?? 0, offers.ends[position]);
+      const { slots, ends } = townOffers();
+      const position = townPosition(id);
+      return position === undefined ? NONE : slots.subarray(ends[position - 1] ?? 0, ends[position]);
     },
     once: <Part extends object>(name: string, work: () => Part) => keptIn(parts, name, work),
     memo: <Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) =>

@@ -69,22 +69,22 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 
 /** The cities with most offers, of the state or of the country. */
 function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
-  const { offers, positions } = edition.townOffers();
+  const { towns } = edition.townOffers();
   const ofState = townsOf(catalog, edition, { state });
   const values = ofState
-    ? Uint32Array.from(ofState, (id) => positions.get(id) ?? offers.towns.length).sort()
-    : edition.once("every town", () => Uint32Array.from(offers.towns.keys()));
+    ? Uint32Array.from(ofState, (id) => edition.townPosition(id) ?? towns.length).sort()
+    : edition.once("every town", () => Uint32Array.from(towns.keys()));
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
     edition,
-    best.map(({ value, count }) => ({ id: offers.towns[value] ?? 0, count })),
+    best.map(({ value, count }) => ({ id: towns[value] ?? 0, count })),
   );
 }
 
 function townsOfOffers(edition: Edition): Dimension {
   return edition.once("towns", () => {
-    const { ends, slots } = edition.townOffers().offers;
+    const { ends, slots } = edition.townOffers();
     return dimensionOf({ ends, members: slots }, edition.size);
   });
 }

@@ -36,13 +36,13 @@ export const offerIndex = prepared((db) => {
     .from(offerSets)
     .where(and(eq(offerSets.kind, kind), gte(offerSets.key, from), lt(offerSets.key, to)))
     .prepare();
-  const keys = db.select({ key: offerSets.key }).from(offerSets).where(eq(offerSets.kind, kind)).prepare();
+  const keys = db.$client.prepare<[OfferSetKind], string>("SELECT key FROM offer_set WHERE kind = ?").pluck();
   const wordRange = db
     .select({ townId: townWords.townId })
     .from(townWords)
     .where(and(gte(townWords.word, from), lt(townWords.word, to)))
     .prepare();
-  const words = db.selectDistinct({ word: townWords.word }).from(townWords).prepare();
+  const words = db.$client.prepare<[], string>("SELECT DISTINCT word FROM town_word").pluck();
   const cells = db.$client
     .prepare<[number, number, number, number], number>(
       "SELECT id FROM place_cell WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?",
@@ -58,10 +58,10 @@ export const offerIndex = prepared((db) => {
       range
         .all({ kind, from: prefix, to: prefix + LAST })
         .map(({ key, slots }) => ({ key, slots: new Uint32Array(bytesOf(slots)) })),
-    setKeys: (kind: OfferSetKind) => keys.all({ kind }).map((row) => row.key),
+    setKeys: (kind: OfferSetKind) => keys.all(kind),
     townsByWord: (word: string) => wordRange.all({ from: word, to: `${word}\0` }).map((row) => row.townId),
     townsByPrefix: (prefix: string) => wordRange.all({ from: prefix, to: prefix + LAST }).map((row) => row.townId),
-    townWords: () => words.all().map((row) => row.word),
+    townWords: () => words.all(),
     /** Numbers of the cells that a box touches. */
     cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
     cell: (id: number): Places => placesIn(bytesIn(cell.get(id))),

@@ -41,9 +41,10 @@ export function placesIn(bytes: ArrayBuffer): Places {
   };
 }
 
-/** A blob's bytes by themselves: typed arrays begin at multiples of their width, where the driver's buffers need not. */
-export function bytesOf(blob: Buffer): ArrayBuffer {
-  const bytes = new ArrayBuffer(blob.byteLength);
-  new Uint8Array(bytes).set(blob);
+/** A blob's bytes by themselves: typed arrays begin at multiples of their width, where a buffer in a pool need not. */
+export function bytesOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) return buffer;
+  const bytes = new ArrayBuffer(byteLength);
+  new Uint8Array(bytes).set(new Uint8Array(buffer, byteOffset, byteLength));
   return bytes;
 }

@@ -36,6 +36,8 @@ export interface CatalogOptions {
   size: Size;
   seed: number;
   edition: number;
+  /** The day of the compilation, counted as editions are, from which `days_old` counts back; the edition's own unless said otherwise. */
+  compiledOn?: number;
   /** Origin of the hosted pages, for links. */
   programOrigin: string;
   /** Origin of the logos (HTTPS). */
@@ -59,7 +61,16 @@ export interface Catalog {
 
 /** Opens one edition of the catalogue. Takes a pass over the offers' outlines to count them; nothing else is kept in memory. */
 export function createCatalog(options: CatalogOptions): Catalog {
-  const { size, seed, edition, programOrigin, assetOrigin, forcedChanges = [], drop = {} } = options;
+  const {
+    size,
+    seed,
+    edition,
+    compiledOn = edition,
+    programOrigin,
+    assetOrigin,
+    forcedChanges = [],
+    drop = {},
+  } = options;
   if (!Number.isInteger(edition) || edition < 0) throw new RangeError(`There is no edition ${edition}.`);
   const basis: Basis = { size, seed, edition, forcedChanges };
   const census = takeCensus(basis, drop);
@@ -84,7 +95,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       category_id: offer.category.id,
       title: titleOf(basis, offer),
       exp_date: expDateOf(offer),
-      days_old: edition - offer.life.begins,
+      days_old: compiledOn - offer.life.begins,
       link: programOrigin + offerPath(offer, merchantName),
       locations: coverageOf(basis, offer).map(location),
     };

@@ -3,7 +3,7 @@ import { type Catalog, createCatalog, type Drop } from "../catalog";
 import type { ForcedChange } from "../catalog/basis";
 import { categoryId } from "../catalog/categories";
 import { type Size, sizeNames } from "../catalog/size";
-import { type Edition, editionAt } from "./edition";
+import { centralDayNumber, type Edition, editionAt } from "./edition";
 import { createMalformations, type Malformations, malformation } from "./malform/malformations";
 import { createRequestBudget, type RequestBudget } from "./request-budget";
 
@@ -80,7 +80,10 @@ export function createFeed({ size, seed, now, programOrigin, assetOrigin }: Feed
     catalog: () => {
       const { number } = edition();
       if (opened?.edition !== number) {
-        opened = { edition: number, catalog: createCatalog({ ...state, edition: number, programOrigin, assetOrigin }) };
+        // Before 4:30 a change is compiled on the day after its edition's.
+        const compiledOn = centralDayNumber(lastModified());
+        const options = { ...state, edition: number, compiledOn, programOrigin, assetOrigin };
+        opened = { edition: number, catalog: createCatalog(options) };
       }
       return opened.catalog;
     },

@@ -18,8 +18,13 @@ export function editionAt(now: Date): Edition {
   const today = set(new TZDate(now, ZONE), COMPILED);
   const compiled = isBefore(now, today) ? subDays(today, 1) : today;
   return {
-    number: editionOfDay(format(compiled, "yyyy-MM-dd")),
+    number: centralDayNumber(compiled),
     compiledAt: new Date(compiled.getTime()),
     nextAt: new Date(addDays(compiled, 1).getTime()),
   };
+}
+
+/** The calendar day in US Central, as editions are counted: days since the first one. */
+export function centralDayNumber(at: Date): number {
+  return editionOfDay(format(new TZDate(at, ZONE), "yyyy-MM-dd"));
 }

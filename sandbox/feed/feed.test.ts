@@ -1,4 +1,6 @@
 import { createServer, type Server } from "node:http";
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
 import Koa from "koa";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CategoryNode, MerchantEntry } from "../catalog";
@@ -60,6 +62,19 @@ const json = async <T>(path: string): Promise<T> => (await (await get(path)).jso
 const control = (body: unknown): FeedControl => feedControl.parse(body);
 
 describe("the feed", () => {
+  it("counts days_old back from the day of Last-Modified, when a change comes between midnight and 4:30, too", () => {
+    const listedOn = () => {
+      const compiledOn = Date.parse(format(new TZDate(feed.lastModified(), "America/Chicago"), "yyyy-MM-dd"));
+      const offers = [...feed.catalog().merchantsIn("dining")].flatMap((entry) => entry.offers);
+      return new Map(offers.map(({ id, days_old }) => [id, compiledOn - days_old * 86_400_000]));
+    };
+    now = new Date("2026-11-21T07:00:00Z");
+    const before = listedOn();
+    feed.apply(control({ change: 0 }));
+    expect(before.size).toBeGreaterThan(0);
+    expect(listedOn()).toEqual(before);
+  });
+
   it("gives the category tree with Last-Modified, Expires and a JSON type", async () => {
     const answer = await get("categories.json");
     expect(answer.status).toBe(200);

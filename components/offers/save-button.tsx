@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Heart } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { savedText } from "@/lib/text/saved";
+import { HeartIcon } from "./heart-icon";
 import { useSavedOffers } from "./saved-offers";
 
 interface Props {
@@ -38,7 +38,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
           wide ? "min-h-11 w-full border border-edge px-3 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
         )}
       >
-        <Heart aria-hidden="true" size={wide ? 18 : 20} className={clsx(isSaved && "fill-accent text-accent")} />
+        <HeartIcon isFull={isSaved} className={wide ? "size-4.5" : "size-5"} />
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
       {failed && (

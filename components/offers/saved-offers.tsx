@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { HeartShapes } from "./heart-icon";
 
 interface SavedOffers {
   readonly has: (offerId: number) => boolean;
@@ -38,7 +39,12 @@ export function SavedOffersProvider({
     return done;
   }
 
-  return <Context value={{ has: (offerId) => saved.has(offerId), toggle }}>{children}</Context>;
+  return (
+    <Context value={{ has: (offerId) => saved.has(offerId), toggle }}>
+      <HeartShapes />
+      {children}
+    </Context>
+  );
 }
 
 async function put(offerId: number, isSaved: boolean): Promise<boolean> {

@@ -15,6 +15,12 @@ import type { OfferItem, OfferLocation } from "./types";
  */
 const KEPT = { sets: 300, counts: 1_000 } as const;
 
+/**
+ * So many names of answers are remembered before they are asked for again. Most never are: to keep those, too, would fill the old
+ * generation with what nobody wants, and collecting it slows the requests meanwhile (docs/decisions, one request in a hundred).
+ */
+const ASKED_ONCE = 5_000;
+
 /** Offers and locations that are kept as pages show them, some 500 bytes each. */
 const KEPT_ROWS = 20_000;
 
@@ -48,7 +54,7 @@ export interface Edition {
   /** Works a part of the edition out once. */
   once<Part extends object>(key: string, work: () => Part): Part;
   readonly rows: Rows;
-  /** Works an answer out, and keeps it while it is asked for. */
+  /** Works an answer out, and keeps it from the second time on while it is asked for. */
   memo<Answer extends object>(kind: keyof typeof KEPT, key: string, work: () => Answer): Answer;
 }
 
@@ -103,6 +109,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     sets: new LRUCache<string, object>({ max: KEPT.sets }),
     counts: new LRUCache<string, object>({ max: KEPT.counts }),
   };
+  const askedOnce = new LRUCache<string, true>({ max: ASKED_ONCE });
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
   const set = (kind: OfferSetKind, name: string) => {
@@ -140,8 +147,11 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
       return position === undefined ? NONE : slots.subarray(ends[position - 1] ?? 0, ends[position]);
     },
     once: <Part extends object>(name: string, work: () => Part) => keptIn(parts, name, work),
-    memo: <Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) =>
-      keptIn(answers[kind], name, work),
+    memo<Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) {
+      if (answers[kind].has(name) || askedOnce.has(name)) return keptIn(answers[kind], name, work);
+      askedOnce.set(name, true);
+      return work();
+    },
   };
 }
 

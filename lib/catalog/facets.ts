@@ -1,12 +1,12 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
+import { type Slots, statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
 import { addAll, type Bitmap, countOfBoth, emptyBitmap } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { throughStore } from "./kept";
 import { endingOffers, type Match, newOffers, townsOf } from "./match";
-import { townsNear } from "./near";
+import { type TownSpan, townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import type { Facets, StateCount, TownCount } from "./types";
 
@@ -113,24 +113,21 @@ function countAround(
   rest: Bitmap,
 ): { states: StateCount[]; cities: TownCount[] } {
   if (!near) return { states: [], cities: [] };
-  const here = townsNear(edition, { centre: near, miles: radius }, rest);
+  const { slots, towns } = townsNear(edition, { centre: near, miles: radius }, rest);
   const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
   const ofCity = townsOf(catalog, edition, { city });
   const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
   const cities: { readonly id: number; readonly count: number }[] = [];
   let least = 0;
-  for (const [id, slots] of here) {
-    if ((state !== undefined && stateOf.get(id) !== state) || slots.length <= least) continue;
-    const count = counter([slots]);
-    if (count > least) least = rankIn(cities, { id, count }, MOST_CITIES);
+  for (const town of towns) {
+    if ((state !== undefined && stateOf.get(town.id) !== state) || town.end - town.start <= least) continue;
+    const count = counter(slots, [town]);
+    if (count > least) least = rankIn(cities, { id: town.id, count }, MOST_CITIES);
   }
-  const inCity = [...here].filter(([id]) => !ofCity || ofCity.has(id));
+  const inCity = ofCity ? towns.filter(({ id }) => ofCity.has(id)) : towns;
   const states = Array.from(
-    groupBy(inCity, ([id]) => stateOf.get(id) ?? ""),
-    ([name, towns]) => ({
-      state: name,
-      count: counter(towns.map(([, slots]) => slots)),
-    }),
+    groupBy(inCity, ({ id }) => stateOf.get(id) ?? ""),
+    ([name, spans]) => ({ state: name, count: counter(slots, spans) }),
   );
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
@@ -138,15 +135,16 @@ function countAround(
   };
 }
 
-/** Counts the different slots in some lists; made once, for its room for all slots is used again. */
-function distinctCounter(size: number): (lists: readonly (readonly number[])[]) => number {
+/** Counts the different slots in some spans; made once, for its room for all slots is used again. */
+function distinctCounter(size: number): (slots: Slots, spans: readonly TownSpan[]) => number {
   const lastCount = new Uint32Array(size);
   let counted = 0;
-  return (lists) => {
+  return (slots, spans) => {
     counted++;
     let count = 0;
-    for (const slots of lists) {
-      for (const slot of slots) {
+    for (const { start, end } of spans) {
+      for (let at = start; at < end; at++) {
+        const slot = slots[at] ?? 0;
         if (lastCount[slot] === counted) continue;
         lastCount[slot] = counted;
         count++;

@@ -3,7 +3,7 @@ import { locationsById, offersInSlots } from "@/lib/db/offers";
 import type { Edition } from "./edition";
 import { throughStore } from "./kept";
 import type { Nearby } from "./near";
-import { toOfferItem, toOfferLocation } from "./reshape";
+import { toOfferItem } from "./reshape";
 import type { OfferItem } from "./types";
 
 /** The offers in these slots as lists show them, in their order. */
@@ -22,7 +22,7 @@ export function itemsIn(
   const nearest = throughStore(
     locations,
     positions.map((position) => nearby.locations[position] ?? 0),
-    (missing) => Array.from(locationsById(catalog, missing), ([id, row]) => [id, toOfferLocation(row)] as const),
+    (missing) => locationsById(catalog, missing),
   );
   return slots.flatMap((slot, i) => {
     const item = bySlot.get(slot);

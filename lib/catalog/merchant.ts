@@ -2,7 +2,7 @@ import { findMerchant } from "@/lib/db/merchants";
 import { locationsOfMerchant, offersOfMerchant } from "@/lib/db/offers";
 import type { Runtime } from "@/lib/runtime";
 import { inEdition } from "./edition";
-import { toMerchantRef, toOfferItem, toOfferLocation } from "./reshape";
+import { toMerchantRef, toOfferItem } from "./reshape";
 import type { MerchantDetail } from "./types";
 
 const MOST_OFFERS = 500;
@@ -15,7 +15,7 @@ export function getMerchant({ catalog }: Pick<Runtime, "catalog">, id: number): 
     return {
       ...toMerchantRef(merchant),
       offers: offersOfMerchant(catalog, id, today, MOST_OFFERS).map((row) => toOfferItem(row, categories.byId)),
-      locations: locationsOfMerchant(catalog, id, today).map(toOfferLocation),
+      locations: locationsOfMerchant(catalog, id, today),
     };
   });
 }

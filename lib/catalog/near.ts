@@ -54,31 +54,60 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   return { bits, slots, miles, locations };
 }
 
-/** By town, the slots of those offers that apply there within a circle, with repeats. */
-export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): ReadonlyMap<number, readonly number[]> {
-  const towns = new Map<number, number[]>();
-  for (const { places, positions } of placesWithin(edition, circle)) {
-    for (let n = 0; n < positions.length; n++) {
-      const i = positions[n] ?? 0;
-      const end = places.ends[i] ?? 0;
-      let here: number[] | undefined;
-      for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < end; at++) {
-        const slot = places.slots[at] ?? 0;
-        if (!has(wanted, slot)) continue;
-        here ??= listIn(towns, places.towns[i] ?? 0);
-        here.push(slot);
-      }
-    }
-  }
-  return towns;
+/** The offers that apply in a town, with repeats: from `start` up to `end` of a list of slots. */
+export interface TownSpan {
+  readonly id: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-function listIn(lists: Map<number, number[]>, key: number): number[] {
-  const known = lists.get(key);
-  if (known) return known;
-  const list: number[] = [];
-  lists.set(key, list);
-  return list;
+/** The wanted offers that apply within a circle, by town; good until the next question. */
+export function townsNear(
+  edition: Edition,
+  circle: Circle,
+  wanted: Bitmap,
+): { readonly slots: Slots; readonly towns: readonly TownSpan[] } {
+  const cells = placesWithin(edition, circle);
+  const towns = new Map<number, { readonly id: number; start: number; end: number }>();
+  for (const { places, positions } of cells) {
+    for (let n = 0; n < positions.length; n++) {
+      const i = positions[n] ?? 0;
+      const id = places.towns[i] ?? 0;
+      const size = (places.ends[i] ?? 0) - (i === 0 ? 0 : (places.ends[i - 1] ?? 0));
+      const town = towns.get(id);
+      if (town) town.end += size;
+      else towns.set(id, { id, start: 0, end: size });
+    }
+  }
+  let room = 0;
+  for (const town of towns.values()) {
+    town.start = room;
+    room += town.end;
+    town.end = town.start;
+  }
+  const slots = roomForSlots(edition, room);
+  for (const { places, positions } of cells) {
+    for (let n = 0; n < positions.length; n++) {
+      const i = positions[n] ?? 0;
+      const town = towns.get(places.towns[i] ?? 0);
+      if (!town) continue;
+      const last = places.ends[i] ?? 0;
+      let end = town.end;
+      for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < last; at++) {
+        const slot = places.slots[at] ?? 0;
+        if (has(wanted, slot)) slots[end++] = slot;
+      }
+      town.end = end;
+    }
+  }
+  return { slots, towns: [...towns.values()] };
+}
+
+/** Used again by each question: lists that grow would be garbage of megabytes. */
+function roomForSlots(edition: Edition, size: number): Slots {
+  const room = edition.once("slots by town", () => ({ slots: new Uint32Array() }));
+  if (room.slots.length < size) room.slots = new Uint32Array(size);
+  return room.slots;
 }
 
 /** The locations of a cell that are in a circle: their positions, and the square of the chord to each. */

@@ -1,7 +1,7 @@
 import { findOfferRow, locationsOfOffer } from "@/lib/db/offers";
 import type { Runtime } from "@/lib/runtime";
 import { inEdition } from "./edition";
-import { toCategoryRef, toOfferItem, toOfferLocation } from "./reshape";
+import { toCategoryRef, toOfferItem } from "./reshape";
 import type { OfferDetail } from "./types";
 
 /** A live offer with its locations; undefined when it has ended or never existed. */
@@ -12,7 +12,7 @@ export function getOffer({ catalog }: Pick<Runtime, "catalog">, id: number): Off
     return {
       ...toOfferItem(row, categories.byId),
       categoryTrail: categories.trail(row.categoryId).map(toCategoryRef),
-      locations: locationsOfOffer(catalog, id).map(toOfferLocation),
+      locations: locationsOfOffer(catalog, id),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { CategoryRow } from "@/lib/db/categories";
-import type { LocationRow, OfferListRow } from "@/lib/db/offers";
-import type { CategoryRef, MerchantRef, OfferItem, OfferLocation } from "./types";
+import type { OfferListRow } from "@/lib/db/offers";
+import type { CategoryRef, MerchantRef, OfferItem } from "./types";
 
 /** Rows of `catalog.db` into what pages and the API show. */
 export function toOfferItem(row: OfferListRow, categories: ReadonlyMap<number, CategoryRow>): OfferItem {
@@ -24,9 +24,4 @@ export function toMerchantRef(row: { id: number; name: string; logoHash: string 
 
 export function toCategoryRef({ id, key, title }: CategoryRow): CategoryRef {
   return { id, key, title };
-}
-
-export function toOfferLocation(row: LocationRow): OfferLocation {
-  const { id, name, address, city, state, zip, country, latitude, longitude, phone } = row;
-  return { id, name, address, city, state, zip, country, latitude, longitude, phone };
 }

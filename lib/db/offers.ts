@@ -7,7 +7,6 @@ import { offerSlots } from "./schema/catalog/offer-index";
 import { offers } from "./schema/catalog/offers";
 
 type OfferRow = typeof offers.$inferSelect;
-export type LocationRow = typeof locations.$inferSelect;
 
 const liveOfferStatement = prepared((db: CatalogDb) =>
   db
@@ -49,12 +48,28 @@ const listRow = {
   locationCount: offerSlots.locationCount,
 };
 
+/** Of a location, what pages show. */
+const place = {
+  id: locations.id,
+  name: locations.name,
+  address: locations.address,
+  city: locations.city,
+  state: locations.state,
+  zip: locations.zip,
+  country: locations.country,
+  latitude: locations.latitude,
+  longitude: locations.longitude,
+  phone: locations.phone,
+};
+
+export type LocationRow = Pick<typeof locations.$inferSelect, keyof typeof place>;
+
 const listStatements = prepared((db) => ({
   bySlot: selectRows(db)
     .where(sql`${offerSlots.slot} IN (SELECT value FROM json_each(${sql.placeholder("slots")}))`)
     .prepare(),
   locations: db
-    .select()
+    .select(place)
     .from(locations)
     .where(sql`${locations.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .prepare(),
@@ -126,13 +141,12 @@ export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
 /** The places where an offer applies, by state and town. */
 export function locationsOfOffer(db: CatalogDb, offerId: number): LocationRow[] {
   return db
-    .select({ location: locations })
+    .select(place)
     .from(offerLocations)
     .innerJoin(locations, eq(locations.id, offerLocations.locationId))
     .where(eq(offerLocations.offerId, offerId))
     .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
-    .all()
-    .map((row) => row.location);
+    .all();
 }
 
 /** Every place where any live offer of a merchant applies, each once. */
@@ -143,7 +157,7 @@ export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: st
     .innerJoin(offers, eq(offers.id, offerLocations.offerId))
     .where(and(eq(offers.merchantId, merchantId), gte(offers.expiresOn, today)));
   return db
-    .select()
+    .select(place)
     .from(locations)
     .where(inArray(locations.id, places))
     .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))

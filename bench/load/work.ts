@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { TZDate } from "@date-fns/tz";
+import { addDays, differenceInSeconds, setHours } from "date-fns";
 import { Agent, request } from "undici";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import type { BenchPortal } from "../portal/start";
@@ -10,7 +12,6 @@ import { startSandbox } from "../sandbox-process";
 import { record } from "../sync/record";
 import { startReplay } from "../sync/start-replay";
 
-const DAY_SECONDS = 86_400;
 const REGISTRATIONS = 10_000;
 
 /** What the portal has to do beside its members: a sync of the feed as it is a day later, and a roster of 10,000 new members. */
@@ -59,7 +60,7 @@ async function recordTomorrow(dataDir: string, edition: string) {
     } = parseEnv(readFileSync(path.join(dataDir, "portal.env"), "utf8"));
     const ca = readFileSync(path.join(dataDir, "ca.pem"), "utf8");
     const dispatcher = new Agent({ connect: { ca } });
-    const body = JSON.stringify({ advanceSeconds: DAY_SECONDS });
+    const body = JSON.stringify({ advanceSeconds: secondsUntilTomorrowNoon() });
     const answer = await request(`${PROGRAM_URL}/__sandbox/clock`, { dispatcher, method: "POST", body });
     if (answer.statusCode >= 300) throw new Error(await answer.body.text());
     await answer.body.dump();
@@ -71,4 +72,10 @@ async function recordTomorrow(dataDir: string, edition: string) {
     sandbox.kill("SIGTERM");
     await once(sandbox, "exit");
   }
+}
+
+/** By noon the feed of that day is out, whatever the hour is now. */
+function secondsUntilTomorrowNoon(): number {
+  const tomorrow = addDays(new TZDate(Date.now(), "America/Chicago"), 1);
+  return differenceInSeconds(setHours(tomorrow, 12), Date.now());
 }

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gte, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -64,6 +64,15 @@ export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limi
     .where(eq(redemptions.clientUserId, clientUserId))
     .orderBy(desc(redemptions.startedAt))
     .limit(limit)
+    .all();
+}
+
+/** Attempts under way that began between two instants (ISO). */
+export function openRedemptionsBetween(db: PortalDb, from: string, until: string) {
+  return db
+    .select({ id: redemptions.id, clientUserId: redemptions.clientUserId })
+    .from(redemptions)
+    .where(and(gte(redemptions.startedAt, from), lt(redemptions.startedAt, until), eq(redemptions.outcome, "started")))
     .all();
 }
 

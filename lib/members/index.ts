@@ -22,6 +22,6 @@ export { keepOperationsSettled } from "./settle-abandoned";
 export { signOutEverywhere } from "./sign-out";
 export { stateSaidBy } from "./state-said";
 export type { MemberSummary } from "./summary";
-export { takeAgain, takeAgainHandler } from "./take-again";
+export { recordLostLogin, takeAgain, takeAgainHandler } from "./take-again";
 export { holdAgainst, isTakenSince } from "./taken-since";
 export { unlinkAccount } from "./unlink-account";

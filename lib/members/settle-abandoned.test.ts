@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { recordServiceState } from "@/lib/db/members";
 import { insertOperation, settleOperation } from "@/lib/db/operations";
+import { insertRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -49,4 +50,44 @@ test("what nobody has written down for it is in the audit log, and a deactivatio
   expect(member?.history[0]).toMatchObject({ action: "member.reactivate", actor: "boss", outcome: "unknown" });
   expect(member?.history.map(({ action }) => action)).toEqual(["member.reactivate", "member.add"]);
   expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["take-access-again", "queued"]]);
+});
+
+test("of a Redeem whose process died the member's state is unknown, and access that was taken away since is taken again", async () => {
+  const { portal, config } = createBarePortal();
+  const people = ["ada", "grace", "linus"].map((name) => ({
+    clientUserId: name,
+    email: `${name}@example.org`,
+    firstName: name,
+    lastName: "Berg",
+  }));
+  for (const person of people) await addMember({ portal, config }, { name: "boss" }, person);
+  const press = (clientUserId: string) =>
+    insertRedemption(portal, {
+      id: clientUserId.toUpperCase(),
+      clientUserId: clientUserIdSchema.parse(clientUserId),
+      offerId: 1,
+      offerTitle: "An offer",
+      merchantId: 1,
+      requestId: "r-1",
+    });
+  press("ada");
+  press("grace");
+  portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE client_user_id = 'grace'");
+  const lately = new Date(Date.now() - 3 * 60_000).toISOString();
+  portal.$client.prepare("UPDATE redemption SET started_at = ?").run(lately);
+  press("linus");
+  portal.$client.exec("UPDATE member SET service_state = 'active'");
+
+  await settleAbandonedOperations({ portal });
+  const states = people.map(({ clientUserId }) => getMember({ portal, config }, clientUserId));
+  expect(states.map((member) => [member?.serviceState, member?.attempts[0]?.outcome])).toEqual([
+    ["unknown", "broken_off"],
+    ["unknown", "broken_off"],
+    ["active", "started"],
+  ]);
+  expect(portal.$client.prepare("SELECT kind, payload FROM job").raw().all()).toEqual([
+    ["take-access-again", JSON.stringify({ clientUserId: "grace" })],
+  ]);
+  await settleAbandonedOperations({ portal });
+  expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);
 });

@@ -1,15 +1,20 @@
 import { audit } from "@/lib/audit";
-import { openOperationsBefore } from "@/lib/db/operations";
+import type { PortalDb } from "@/lib/db/client";
+import { type OperationRow, openOperationsBefore } from "@/lib/db/operations";
+import { openRedemptionsBetween, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { recordAnswer } from "./ask-service";
+import { recordLostLogin } from "./take-again";
 import { holdAgainst } from "./taken-since";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
 /** Far longer than the service has to answer. */
 const ABANDONED_MS = 120_000;
+/** Of attempts to redeem, of which there are very many, only those of a day are looked at. */
+const LONGEST_OUTAGE_MS = 24 * 3_600_000;
 
 /** Settles what a process was asking the service when it died, until the signal, and once at the start. */
 export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
@@ -20,20 +25,31 @@ export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, si
 
 /** Nobody knows whether the service has acted: what it makes of the member is unknown until it is asked again. */
 export async function settleAbandonedOperations({ portal }: Pick<Runtime, "portal">): Promise<void> {
-  const before = new Date(Date.now() - ABANDONED_MS).toISOString();
-  if (openOperationsBefore(portal, before).length === 0) return;
-  const message = "The portal stopped before the answer came. Ask again.";
+  const now = Date.now();
+  const before = new Date(now - ABANDONED_MS).toISOString();
+  const since = new Date(now - LONGEST_OUTAGE_MS).toISOString();
+  const open = (tx: PortalDb) => ({
+    operations: openOperationsBefore(tx, before),
+    redemptions: openRedemptionsBetween(tx, since, before),
+  });
+  const found = open(portal);
+  if (found.operations.length + found.redemptions.length === 0) return;
   await write(portal, (tx) => {
-    for (const { id, clientUserId, kind, actor } of openOperationsBefore(tx, before)) {
-      recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
-      // A deactivation has its entry since access ended here; the others get theirs with the answer.
-      if (kind === "deactivate") continue;
-      audit(
-        tx,
-        { name: actor },
-        { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message },
-      );
-      if (kind !== "delete") holdAgainst(tx, id, clientUserId, "unknown");
+    const { operations, redemptions } = open(tx);
+    for (const operation of operations) settleOperation(tx, operation);
+    for (const { id, clientUserId } of redemptions) {
+      settleRedemption(tx, id, { outcome: "broken_off", detail: "the portal stopped before the answer came" });
+      recordLostLogin(tx, clientUserId);
     }
   });
+}
+
+function settleOperation(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {
+  const message = "The portal stopped before the answer came. Ask again.";
+  recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
+  // A deactivation has its entry since access ended here; the others get theirs with the answer.
+  if (kind === "deactivate") return;
+  const entry = { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message } as const;
+  audit(tx, { name: actor }, entry);
+  if (kind !== "delete") holdAgainst(tx, id, clientUserId, "unknown");
 }

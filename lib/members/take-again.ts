@@ -29,6 +29,13 @@ export function takeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
   enqueueJob(tx, TAKE_AGAIN_JOB, { clientUserId }, `${TAKE_AGAIN_JOB.kind} ${randomUUID()}`);
 }
 
+/** A login whose answer never came: what the program makes of the member is unknown, and where access was taken away here, too much. */
+export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void {
+  if (findMemberByClientUserId(tx, clientUserId)?.accessState === "active") {
+    recordServiceState(tx, clientUserId, "unknown");
+  } else takeAgain(tx, clientUserId);
+}
+
 /** Deactivates at the program who is still without access here, and deletes there whom nobody knows here any more. */
 export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(TAKE_AGAIN_JOB, async ({ clientUserId }) => {

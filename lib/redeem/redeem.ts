@@ -8,7 +8,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
-import { stateSaidBy, takeAgain, toServiceProfile } from "@/lib/members";
+import { recordLostLogin, stateSaidBy, takeAgain, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
@@ -73,8 +73,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     await writeTogether(portal, () => {
       settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
       const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
-      if (mayHaveActed && !hasAccess()) return takeAgain(portal, clientUserId);
-      const state = mayHaveActed ? "unknown" : stateSaidBy(error.code);
+      if (mayHaveActed) return recordLostLogin(portal, clientUserId);
+      const state = stateSaidBy(error.code);
       if (state) recordServiceState(portal, clientUserId, state);
     });
     return { status: "failed", attemptId, error };

@@ -10,6 +10,7 @@ export async function startSandbox(dataDir: string, serviceMs: number, size = "s
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_SERVICE_TIME_MS: String(serviceMs),
       SANDBOX_SIZE: size,
+      SANDBOX_RESET_HOUR: "off",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

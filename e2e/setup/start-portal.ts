@@ -32,6 +32,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       SANDBOX_PORT: "0",
       SANDBOX_DATA_DIR: sandboxDir,
       SANDBOX_PROGRAM_ORIGIN: "http://localhost:0",
+      SANDBOX_RESET_HOUR: "off",
     });
     started.push(sandbox);
     const settingsFile = path.join(sandboxDir, "portal.env");

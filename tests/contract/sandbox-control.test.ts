@@ -135,6 +135,7 @@ describe("reset", () => {
   });
 
   it("daily, once the clock has passed the hour; the clock, keys and switches stay", async () => {
+    await fixture.restart({ resetHour: 3 });
     await fixture.sso(zoe);
     await fixture.control("PATCH", "switches", { errorShape: "array" });
     await fixture.control("POST", "clock", { advanceSeconds: 86_400 });

@@ -9,7 +9,10 @@ import { type EnvelopeCase, sealEnvelope } from "./sandbox-envelope";
 
 type Json = Record<string, unknown>;
 
-/** A sandbox of its own on a free port and a new folder, with a client that owes nothing to the portal. */
+/**
+ * A sandbox of its own on a free port and a new folder, with a client that owes nothing to the portal. Without the daily reset,
+ * lest a test fails that runs, or moves the clock, across its hour.
+ */
 export interface SandboxFixture {
   sandbox: Sandbox;
   dataDir: string;
@@ -31,7 +34,8 @@ interface Answer {
   json: Json;
 }
 
-export async function startFixture(options: SandboxInput = {}): Promise<SandboxFixture> {
+export async function startFixture(given: SandboxInput = {}): Promise<SandboxFixture> {
+  const options: SandboxInput = { resetHour: "off", ...given };
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
   let sandbox = await createSandbox({ port: 0, dataDir, ...options });
   let agent = new Agent({ connect: { ca: readFileSync(sandbox.caFile, "utf8") } });

@@ -15,7 +15,7 @@ let fixture: SandboxFixture;
 const clientKey = () => readFileSync(join(fixture.dataDir, "client-key.ssh.pub"), "utf8");
 
 beforeAll(async () => {
-  fixture = await startFixture({ resetHour: "off" });
+  fixture = await startFixture();
 });
 // What a test has set, faults, blocks and slow answers among it, is not for the next one.
 afterEach(() => fixture.control("POST", "reset"));

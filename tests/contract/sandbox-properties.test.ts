@@ -5,7 +5,7 @@ import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
 let fixture: SandboxFixture;
 beforeAll(async () => {
-  fixture = await startFixture({ resetHour: "off" });
+  fixture = await startFixture();
 });
 afterAll(() => fixture.close());
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { AppError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -26,8 +25,10 @@ export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Uplo
   await mkdir(rosterFolder(runtime), { recursive: true, mode: 0o700 });
   const file = `${randomUUID()}.csv`;
   const destination = rosterPath(runtime, file);
+  // Opened before anything can fail: a stream that opens it by itself may still do so when it is removed.
+  const handle = await open(destination, "wx", 0o600);
   try {
-    await pipeline(checked(upload), createWriteStream(destination, { flags: "wx", mode: 0o600 }));
+    await pipeline(checked(upload), handle.createWriteStream());
     return file;
   } catch (error) {
     await rm(destination, { force: true });

@@ -8,11 +8,10 @@ import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
 import type { Obstacle } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
 import { obstaclesOf } from "./obstacles";
+import { ABANDONED_MS } from "./settle-abandoned";
 import { type MemberSummary, toSummary } from "./summary";
 
 const SHOWN = 20;
-/** Far longer than a press on Redeem is waited for. */
-const BROKEN_OFF_MS = 120_000;
 
 /** What answers "why can't this person get in?": both states, what was asked of the service, and the last attempts. */
 export interface MemberDetail extends MemberSummary {
@@ -50,8 +49,8 @@ export function getMember(
   };
 }
 
-/** An attempt whose process died is under way no more. */
+/** An attempt whose process died is under way no more, though the worker has yet to settle it. */
 function withoutDead<Attempt extends Pick<RedemptionRow, "outcome" | "startedAt">>(attempt: Attempt): Attempt {
-  const isDead = attempt.outcome === "started" && Date.parse(attempt.startedAt) < Date.now() - BROKEN_OFF_MS;
+  const isDead = attempt.outcome === "started" && Date.parse(attempt.startedAt) < Date.now() - ABANDONED_MS;
   return isDead ? { ...attempt, outcome: "broken_off" } : attempt;
 }

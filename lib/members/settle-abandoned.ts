@@ -12,7 +12,7 @@ import { holdAgainst } from "./taken-since";
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
 /** Far longer than the service has to answer. */
-const ABANDONED_MS = 120_000;
+export const ABANDONED_MS = 120_000;
 /** Of attempts to redeem, of which there are very many, only those of a day are looked at. */
 const LONGEST_OUTAGE_MS = 24 * 3_600_000;
 
@@ -36,7 +36,7 @@ export async function settleAbandonedOperations({ portal }: Pick<Runtime, "porta
   if (found.operations.length + found.redemptions.length === 0) return;
   await write(portal, (tx) => {
     const { operations, redemptions } = open(tx);
-    for (const operation of operations) settleOperation(tx, operation);
+    for (const operation of operations) recordLostAnswer(tx, operation);
     for (const { id, clientUserId } of redemptions) {
       settleRedemption(tx, id, { outcome: "broken_off", detail: "the portal stopped before the answer came" });
       recordLostLogin(tx, clientUserId);
@@ -44,7 +44,7 @@ export async function settleAbandonedOperations({ portal }: Pick<Runtime, "porta
   });
 }
 
-function settleOperation(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {
+function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {
   const message = "The portal stopped before the answer came. Ask again.";
   recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
   // A deactivation has its entry since access ended here; the others get theirs with the answer.

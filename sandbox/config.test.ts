@@ -33,3 +33,13 @@ it("names every bad variable at once", () => {
 it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {
   expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow(/SANDBOX_PROGRAM_ORIGIN: an/);
 });
+
+it("takes no feed key with a colon, which could never log in", () => {
+  expect(() => readConfig({ SANDBOX_FEED_KEY: "feed:key" })).toThrow(/SANDBOX_FEED_KEY: .*colon/);
+  expect(readConfig({ SANDBOX_FEED_PASSWORD: "pass:word" }).feedPassword).toBe("pass:word");
+});
+
+it("takes no folder whose path portal.env could not hold", () => {
+  expect(() => readConfig({ SANDBOX_DATA_DIR: "/tmp/it's $HOME" })).toThrow(/SANDBOX_DATA_DIR: .*quotes/);
+  expect(readConfig({ SANDBOX_DATA_DIR: "/tmp/it's here" }).dataDir).toBe("/tmp/it's here");
+});

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { dotenvQuote } from "./portal-env";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })
@@ -9,6 +10,8 @@ const wholeNumber = (from: number, to: number) => {
   return z.coerce.number(error).int(error).min(from, error).max(to, error);
 };
 const secret = z.string().min(1);
+/** The user name of HTTP Basic ends at the first colon (RFC 7617, 2). */
+const basicUser = secret.refine((text) => !text.includes(":"), "a key without a colon is needed");
 
 /** Everything a sandbox can be told. What is left out of the credentials is made once and kept in the data folder. */
 export const sandboxOptions = z.object({
@@ -18,13 +21,14 @@ export const sandboxOptions = z.object({
     .string()
     .min(1)
     .default(".sandbox")
-    .transform((path) => resolve(path)),
+    .transform((path) => resolve(path))
+    .refine((path) => dotenvQuote(path) !== undefined, "a path without quotes is needed, to stand in portal.env"),
   /** Origin of the hosted pages when it is not the HTTPS server's own; port 0 takes a free one. */
   programOrigin: origin.transform((text) => text.replace(/\/$/, "")).optional(),
   apiUsername: secret.optional(),
   apiPassword: secret.optional(),
   apiKey: secret.optional(),
-  feedKey: secret.optional(),
+  feedKey: basicUser.optional(),
   feedPassword: secret.optional(),
   size: z.enum(["small", "medium", "national"]).default("small"),
   seed: wholeNumber(0, 0xffff_ffff).default(1),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Credentials } from "./keys/credentials";
 import { type DataFiles, writePrivate } from "./keys/files";
 
-/** Writes `portal.env`: every setting that a portal needs to work with this sandbox, in dotenv syntax. */
+/** Writes `portal.env`: every setting that a portal needs to work with this sandbox, for a dotenv parser or a shell. */
 export function writePortalEnv(
   files: DataFiles,
   dataDir: string,
@@ -27,8 +27,8 @@ export function writePortalEnv(
     const quoted = dotenvQuote(value);
     if (quoted !== undefined) return `${name}=${quoted}`;
     const file = join(dataDir, "private", name.toLowerCase());
-    writePrivate(file, value);
-    return `${name}_FILE='${file}'`;
+    writePrivate(file, `${value}\n`);
+    return `${name}_FILE=${dotenvQuote(file)}`;
   });
   writePrivate(
     files.portalEnv,
@@ -37,10 +37,10 @@ export function writePortalEnv(
 }
 
 /**
- * A value in quotes that a dotenv parser takes off again. The syntax has no escape for a quote, so a value that holds
- * all three kinds cannot be written and gives undefined.
+ * A value in quotes that a dotenv parser and a shell both take off again, and nothing else. Neither kind has an escape that
+ * both know, so a value that holds an apostrophe and what a shell reads within double quotes gives undefined.
  */
 export function dotenvQuote(value: string): string | undefined {
-  const quote = ["'", "`", '"'].find((mark) => !value.includes(mark) && !(mark === '"' && value.includes("\\")));
-  return quote && quote + value + quote;
+  if (!value.includes("'")) return `'${value}'`;
+  return /["$`\\]/.test(value) ? undefined : `"${value}"`;
 }

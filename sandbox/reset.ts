@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { format, subHours } from "date-fns";
+import { format, subDays } from "date-fns";
 import type { Service } from "./service";
 
 const LAST = "last-reset-day";
@@ -34,8 +34,9 @@ export function resetWhenDue(service: Service): void {
   }
 }
 
-/** A day that begins at the reset hour. */
-function resetDay(now: Date, resetHour: number | "off"): string {
-  const hour = resetHour === "off" ? 0 : resetHour;
-  return format(subHours(new TZDate(now, "America/Chicago"), hour), "yyyy-MM-dd");
+/** A day that begins when clocks in US Central show the reset hour, on the days of clock change, too. */
+export function resetDay(now: Date, resetHour: number | "off"): string {
+  const local = new TZDate(now, "America/Chicago");
+  const isBefore = resetHour !== "off" && local.getHours() < resetHour;
+  return format(isBefore ? subDays(local, 1) : local, "yyyy-MM-dd");
 }

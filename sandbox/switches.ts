@@ -7,7 +7,7 @@ export const switches = z.strictObject({
   errorShape: z.enum(["object", "array", "string"]),
   /** Where the codes 2001 to 2004 stand: inside the message, as the object's key, or nowhere. */
   errorCode: z.enum(["message", "key", "none"]),
-  /** An inactive account's credentials are refused (member-access.md, Prerequisites). */
+  /** An inactive account is refused by the member access interface (member-access.md, rule 5). */
   accountActive: z.boolean(),
   /** An account without it is refused by the feed (perks-feed.md, rule 6). */
   feedIntegration: z.boolean(),

@@ -102,6 +102,15 @@ describe("the feed", () => {
     expect(entries.length).toBe(tree?.merchant_count);
   });
 
+  it("takes a count and a page of any size", async () => {
+    const whole = await json("offers.json?category_key=dining");
+    for (const count of ["2147483647", "9007199254740993", "9".repeat(400)]) {
+      expect(await json(`offers.json?category_key=dining&count=${count}`)).toEqual(whole);
+      expect(await json(`offers.json?category_key=dining&page=${count}`)).toEqual([]);
+      expect(await json(`offers.json?category_key=dining&page=${count}&count=${count}`)).toEqual([]);
+    }
+  });
+
   it("does not escape slashes in its JSON (perks-feed.md, version 2.1)", async () => {
     expect(await (await get("categories.json")).text()).toContain('"dining/asian"');
   });
@@ -109,6 +118,9 @@ describe("the feed", () => {
   it("answers an unknown category with an empty array", async () => {
     expect(await json("offers.json?category_id=99999")).toEqual([]);
     expect(await json("offers.json?category_key=no-such")).toEqual([]);
+    for (const id of ["-1", "0", "1234567890123456", "9".repeat(400)]) {
+      expect(await json(`offers.json?category_id=${id}`)).toEqual([]);
+    }
   });
 
   it.each([

@@ -3,8 +3,8 @@ import { z } from "zod";
 const positive = (name: string) =>
   z
     .string(`${name} may be given once`)
-    .regex(/^0*[1-9]\d{0,8}$/, `${name} must be a whole number of 1 or more`)
-    .transform(Number);
+    .regex(/^0*[1-9]\d*$/, `${name} must be a whole number of 1 or more`)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
 /**
  * Parameters of offers.json (perks-feed.md). Unknown ones are ignored. That neither category parameter is a 400, and that
@@ -14,7 +14,7 @@ const offersQuery = z
   .object({
     category_id: z
       .string("category_id may be given once")
-      .regex(/^\d{1,15}$/, "category_id must be an integer")
+      .regex(/^-?\d+$/, "category_id must be an integer")
       .transform(Number)
       .optional(),
     category_key: z.string("category_key may be given once").optional(),

@@ -1,4 +1,4 @@
-import type { KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import type { Values } from "../store/values";
 import { type DataFiles, readIfThere, writePrivate, writePublic } from "./files";
 import { makeRsaPair, privatePem } from "./rsa";
@@ -11,6 +11,8 @@ export interface ClientKey {
   /** The line as it was saved. */
   sshLine(): string | undefined;
   publicKey(): KeyObject | undefined;
+  /** Whether one was ever saved, or removed. */
+  isSettled(): boolean;
   /** Throws BadSshKey. */
   save(sshLine: string): void;
   remove(): void;
@@ -27,17 +29,22 @@ export function clientKey(values: Values): ClientKey {
   return {
     sshLine: () => line,
     publicKey: () => key,
+    isSettled: () => values.get(SAVED) !== undefined,
     save: (sshLine) => keep(sshLine.trim(), fromSshLine(sshLine)),
     remove: () => keep(undefined, undefined),
   };
 }
 
-/** On the first start: makes a pair for the client and saves its public half, so that a portal works at once. */
+/**
+ * On the first start: makes a pair for the client and saves its public half, so that a portal works at once. A pair whose
+ * database was removed is saved again.
+ */
 export async function provideClientPair(files: DataFiles, saved: ClientKey): Promise<void> {
-  if (readIfThere(files.clientKey)) return;
-  const pair = await makeRsaPair(2048);
-  const sshLine = toSshLine(pair.publicKey, "perks-portal");
-  writePrivate(files.clientKey, privatePem(pair.privateKey));
+  const kept = readIfThere(files.clientKey);
+  if (kept && saved.isSettled()) return;
+  const privateKey = kept ? createPrivateKey(kept) : (await makeRsaPair(2048)).privateKey;
+  const sshLine = toSshLine(createPublicKey(privateKey), "perks-portal");
+  if (!kept) writePrivate(files.clientKey, privatePem(privateKey));
   writePublic(files.clientKeySsh, `${sshLine}\n`);
   saved.save(sshLine);
 }

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock";
 import type { Mail, Outbox } from "../store/outbox";
 
+/** For a server nearby; closing waits for it. */
+const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 const FROM = '"Brightside Perks" <members@brightside.example>';
 
 export interface Mailer {
@@ -13,7 +15,7 @@ export interface Mailer {
 }
 
 export function createMailer(outbox: Outbox, clock: Clock, log: Logger, smtpUrl: string | undefined): Mailer {
-  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl);
+  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...PATIENCE });
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (id: number, { recipient, subject, text }: Mail) => {

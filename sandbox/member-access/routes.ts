@@ -13,8 +13,10 @@ export function memberAccessRoutes(service: Service): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: "/v2/client" });
   for (const operation of operations) {
     router.register(`/${operation.name}.json`, [operation.method], async (ctx) => {
-      const { fields, flaw } = await readFields(ctx);
+      const body = await readBody(ctx);
+      const { fields, flaw } = readFields(ctx, body);
       const { notes } = ctx.state;
+      notes.bodyBytes = body.length;
       notes.fields = mask(fields);
       ctx.body = notes.answer = answer(operation, { operation: operation.name, fields, notes }, service);
       if (flaw) notes.reasons = [flaw, ...(notes.reasons ?? [])];
@@ -34,8 +36,7 @@ function answer(operation: Operation, call: Call, service: Service): object {
 }
 
 /** Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne. */
-async function readFields(ctx: Context): Promise<{ fields: Record<string, string>; flaw?: string }> {
-  const body = await readBody(ctx);
+function readFields(ctx: Context, body: Buffer): { fields: Record<string, string>; flaw?: string } {
   const type = ctx.get("content-type");
   if (type !== "" && !ctx.is("application/x-www-form-urlencoded")) {
     return { fields: {}, flaw: `the content type is ${type}; fields are read from application/x-www-form-urlencoded` };

@@ -16,6 +16,13 @@ it.each([
   "https://program.invalid/offers/7/cafe",
   "/offers/8/shop",
   "/nowhere",
+  "/x/../offers/7/cafe",
+  "/offers/7/./cafe",
+  "/offers/7/ca\tfe",
+  "/offers/7/cafe ",
+  "/offers/7/cafe#x",
+  "/offers/7/cafe?",
+  "/offers\\7\\cafe",
 ])("%j leads home", (path) => {
   expect(landingPath(path, exists)).toBe("/");
 });

@@ -1,14 +1,9 @@
-const BASE = "https://program.invalid";
-
 /**
- * Where a login leads: the path (and query) that `page_request` names, if it is one of the program's; otherwise the home
- * page (member-access.md, Deep link). Absolute and protocol-relative addresses never lead anywhere else.
+ * Where a login leads: the path (and query) that `page_request` names, if it is to the letter one of the program's; otherwise
+ * the home page (member-access.md, Deep link), so that no other address leads anywhere else.
  */
 export function landingPath(pageRequest: string | undefined, exists: (path: string) => boolean): string {
-  if (!pageRequest?.startsWith("/") || !URL.canParse(pageRequest, BASE)) return "/";
-  const { origin, pathname, search } = new URL(pageRequest, BASE);
-  const path = pathname + search;
-  return origin === BASE && exists(path) ? path : "/";
+  return pageRequest !== undefined && exists(pageRequest) ? pageRequest : "/";
 }
 
 /** Why a `page_request` led home, for the journal. */

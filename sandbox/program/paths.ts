@@ -9,7 +9,7 @@ export function findCategory(catalog: Catalog, wanted: (node: CategoryNode) => b
     .find(wanted);
 }
 
-/** Whether the program has a page at this path and query. */
+/** Whether the program has a page at this path and query, to the letter. */
 export function pathExists(catalog: Catalog, path: string): boolean {
   return (
     path === "/" ||

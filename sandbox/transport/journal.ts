@@ -12,6 +12,8 @@ export interface JournalEntry {
   tls: string | null;
   status: number | "dropped";
   milliseconds: number;
+  /** Length of the body that the fields stood in. */
+  bodyBytes?: number;
   /** Form fields received; passwords and keys are masked. */
   fields?: Record<string, string>;
   /** The profile found in the envelope; the password is masked. */
@@ -25,7 +27,8 @@ export interface JournalEntry {
 }
 
 /** What rules and middlewares note while they work; `diagnose` adds to the reasons once somebody reads the journal. */
-export interface JournalNotes extends Pick<JournalEntry, "fields" | "profile" | "answer" | "reasons" | "fault"> {
+export interface JournalNotes
+  extends Pick<JournalEntry, "bodyBytes" | "fields" | "profile" | "answer" | "reasons" | "fault"> {
   diagnose?: () => string[];
 }
 
@@ -42,24 +45,32 @@ export interface Journal {
 }
 
 const KEPT = 1000;
+/** Of the kept bodies together: fields, and envelopes that wait for their diagnosis, stay whole. */
+const KEPT_BYTES = 16 * 1_048_576;
 
 export function createJournal(): Journal {
   let last = 0;
+  let bytes = 0;
   let entries: (JournalEntry & JournalNotes)[] = [];
   return {
     add: (entry) => {
       last += 1;
       entries.push({ id: last, ...entry });
-      if (entries.length >= KEPT * 2) entries = entries.slice(-KEPT);
+      bytes += entry.bodyBytes ?? 0;
+      while (entries.length > KEPT || bytes > KEPT_BYTES) bytes -= entries.shift()?.bodyBytes ?? 0;
     },
-    list: () => entries.slice(-KEPT).map(withDiagnosis),
+    list: () => {
+      entries = entries.map(diagnosed);
+      return [...entries];
+    },
     clear: () => {
       entries = [];
+      bytes = 0;
     },
   };
 }
 
-function withDiagnosis({ diagnose, ...entry }: JournalEntry & JournalNotes): JournalEntry {
+function diagnosed({ diagnose, ...entry }: JournalEntry & JournalNotes): JournalEntry {
   return diagnose ? { ...entry, reasons: [...(entry.reasons ?? []), ...diagnose()] } : entry;
 }
 

@@ -24,7 +24,7 @@ export const accountOperations: readonly Operation[] = [
     ),
     answers: { 302: null },
   },
-  { method: "get", path: "/api/brand/logo", summary: "The organisation's logo", answers: { 200: WEBP, 404: null } },
+  { method: "get", path: "/api/brand/logo", summary: "The organisation's logo", answers: { 200: WEBP } },
   {
     method: "post",
     path: "/api/password/link",

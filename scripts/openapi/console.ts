@@ -5,9 +5,10 @@ import { SYNC_PHASES, SYNC_STATES, SYNC_TRIGGERS } from "@/lib/db/schema/portal/
 import type { Finding } from "@/lib/health";
 import { insightQuerySchema } from "@/lib/insight/export";
 import type { SyncRunDetail } from "@/lib/sync";
+import { syncRequestSchema } from "@/lib/sync/enqueue";
 import { runQuerySchema } from "@/lib/sync/list-runs";
 import { auditEntry } from "./members";
-import { CSV, EVENTS, type Operation } from "./operation";
+import { CSV, EVENTS, JSON_BODY, type Operation } from "./operation";
 
 const count = z.number().int().min(0);
 const optionalText = z.string().nullable();
@@ -93,6 +94,7 @@ export const consoleOperations: readonly Operation[] = [
     path: "/api/admin/sync",
     summary: "Asks the worker for a sync",
     role: "admin",
+    body: { media: JSON_BODY, schema: syncRequestSchema },
     answers: { 202: z.object({ runId: z.number().int() }) },
   },
   {

@@ -57,7 +57,9 @@ function describe({ path, summary, role, query, body, answers }: Operation, name
     summary,
     ...(role && { description: `For ${ROLES[role]}.`, security: [{ session: [] }] }),
     parameters: [...parameters, ...(query ? queryParameters(query, named) : [])],
-    ...(body && { requestBody: { required: true, content: content(body.media, named, body.schema) } }),
+    ...(body && {
+      requestBody: { required: !body.schema?.safeParse({}).success, content: content(body.media, named, body.schema) },
+    }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [status, response(status, answer, named)]),

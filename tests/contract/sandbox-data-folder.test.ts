@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate } from "node:crypto";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -87,6 +87,24 @@ it("survives a restart: keys, certificates, credentials, members, tokens and the
   expect(Math.round(ahead / 1000)).toBe(3600);
 });
 
+it("saves the client's public key again when the database was removed", async () => {
+  fixture = await startFixture();
+  const line = file("client-key.ssh.pub");
+  for (const end of ["", "-wal", "-shm"]) rmSync(join(fixture.dataDir, `sandbox.db${end}`), { force: true });
+
+  await fixture.restart();
+
+  expect(file("client-key.ssh.pub")).toBe(line);
+  expect((await fixture.sso(zoe)).json.status).toBe("ok");
+});
+
+it("leaves a public key removed that was removed in the back office", async () => {
+  fixture = await startFixture();
+  await fixture.control("DELETE", "public-key");
+  await fixture.restart();
+  expect((await fixture.sso(zoe)).text).toContain("Encryption Signature Failed");
+});
+
 it("renews a certificate that has run out, and keeps the authority", async () => {
   fixture = await startFixture();
   const ca = file("ca.pem");
@@ -115,11 +133,11 @@ it("bears awkward credentials, in portal.env and on the wire", async () => {
   const env = portalEnv();
   expect(env).toMatchObject({
     MEMBER_API_USERNAME: awkward.apiUsername,
-    MEMBER_API_PASSWORD: awkward.apiPassword,
     MEMBER_API_KEY: awkward.apiKey,
     FEED_API_KEY: awkward.feedKey,
   });
-  expect(readFileSync(String(env.FEED_PASSWORD_FILE), "utf8")).toBe(awkward.feedPassword);
+  expect(readFileSync(String(env.MEMBER_API_PASSWORD_FILE), "utf8")).toBe(`${awkward.apiPassword}\n`);
+  expect(readFileSync(String(env.FEED_PASSWORD_FILE), "utf8")).toBe(`${awkward.feedPassword}\n`);
   expect((await fixture.sso(zoe)).json.status).toBe("ok");
 
   const authorization = `Basic ${Buffer.from(`${awkward.feedKey}:${awkward.feedPassword}`).toString("base64")}`;

@@ -10,7 +10,8 @@ export interface EnvelopeCase {
   spoil?: Partial<Record<EnvelopePart, (bytes: Buffer) => Buffer>>;
   /** Changes a finished field value. */
   rewrite?: Partial<Record<EnvelopePart, (value: string) => string>>;
-  zeroPadding?: boolean;
+  /** Pads with zero bytes: 1 to 8 of them, or only up to whole blocks. */
+  zeroPadding?: "always" | "up to whole blocks";
   /** The text that is signed, from the base64 text. */
   signOver?: (text: string) => string | Buffer;
   digest?: "md5" | "sha1" | "sha256";
@@ -30,8 +31,10 @@ export function sealEnvelope(
   const iv = randomBytes(8);
   const plain = Buffer.isBuffer(profile) ? profile : Buffer.from(new URLSearchParams(profile).toString());
   const cipher = createCipheriv("des-ede3-cbc", Buffer.concat([key, Buffer.alloc(24)], 24), iv);
-  if (variation.zeroPadding) cipher.setAutoPadding(false);
-  const zeros = Buffer.alloc(variation.zeroPadding ? 8 - (plain.length % 8) : 0);
+  const { zeroPadding } = variation;
+  if (zeroPadding) cipher.setAutoPadding(false);
+  const missing = 8 - (plain.length % 8);
+  const zeros = Buffer.alloc(zeroPadding && (zeroPadding === "always" || missing < 8) ? missing : 0);
   const payload = Buffer.concat([cipher.update(Buffer.concat([plain, zeros])), cipher.final()]);
 
   const serviceKey = readFileSync(join(dataDir, "service-key.pkcs1.pem"), "utf8");

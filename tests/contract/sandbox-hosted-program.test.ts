@@ -97,6 +97,9 @@ describe("token_url", () => {
     "evil",
     "",
     "/offers/1/nowhere",
+    "/categories/../categories/dining",
+    "/categories/dining#x",
+    "/categories/din\ting",
     "/__sandbox/",
     "/login",
   ])("leads to the home page, never elsewhere, for page_request %j", async (page) => {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SandboxFixture, startFixture } from "./sandbox-fixture";
@@ -91,5 +91,20 @@ describe("with an SMTP server", () => {
     await expect
       .poll(() => fixture.control("GET", "outbox"))
       .toMatchObject({ mails: [{ delivery: "sent" }, { delivery: expect.stringContaining("failed: ") }] });
+  });
+
+  it("gives up on a server that says nothing, and so can be stopped", { timeout: 30_000 }, async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const { port } = silent.address() as AddressInfo;
+    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
+
+    await fixture.restart();
+
+    expect(await fixture.control("GET", "outbox")).toMatchObject({
+      mails: [{ delivery: "failed: Greeting never received" }],
+    });
+    await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -106,13 +106,32 @@ describe("sso_member", () => {
     });
   });
 
-  it("accepts zero-byte padding and values percent-encoded twice", async () => {
-    const encode = (value: string) => `${encodeURIComponent(value.slice(0, -6))}decode`;
-    const rewrite = { Payload: encode, Cipher: encode, Iv: encode, Signature: encode };
-    for (const filler of ["", "1", "12", "123", "1234", "12345", "123456", "1234567"]) {
-      expect((await fixture.sso({ ...zoe, filler }, { zeroPadding: true, rewrite })).json.status).toBe("ok");
-    }
+  it("takes a key without a value for one that was not sent, as a client that always sends all keys means it", async () => {
+    await fixture.sso(zoe);
+    await fixture.sso({ client_user_id: "m-1", email: "", username: "", firstname: "", lastname: "Ito", zip: "" });
+    await fixture.sso({ client_user_id: "m-2", email: "", username: "", firstname: "Ada", lastname: "" });
+
+    const { members: all } = await members();
+    expect(all).toMatchObject([
+      { username: expect.stringMatching(/^zoe/) },
+      { username: expect.stringMatching(/^Ada/) },
+    ]);
+    expect(Array.isArray(all) && all.map(({ profile }) => profile)).toEqual([
+      { email: "zoe@example.org", firstname: "Zoë", lastname: "Ito" },
+      { firstname: "Ada" },
+    ]);
   });
+
+  it.each(["always", "up to whole blocks"] as const)(
+    "accepts zero-byte padding (%s), percent-encoded twice",
+    async (zeroPadding) => {
+      const encode = (value: string) => `${encodeURIComponent(value.slice(0, -6))}decode`;
+      const rewrite = { Payload: encode, Cipher: encode, Iv: encode, Signature: encode };
+      for (const filler of ["", "1", "12", "123", "1234", "12345", "123456", "1234567"]) {
+        expect((await fixture.sso({ ...zoe, filler }, { zeroPadding, rewrite })).json.status).toBe("ok");
+      }
+    },
+  );
 
   it.each(["Cipher", "Iv", "Payload", "Signature"] as const)(
     "Missing value for `%s` (case-sensitive)",
@@ -186,6 +205,14 @@ describe("sso_member", () => {
     const body = readFileSync(`${sandbox.dataDir}/client-key.ssh.pub`, "utf8");
     expect((await fixture.request("/__sandbox/public-key", { method: "PUT", body })).status).toBe(204);
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
+  });
+
+  it("says later why a login was refused at its time, whatever was saved since", async () => {
+    const body = readFileSync(`${fixture.sandbox.dataDir}/client-key.ssh.pub`, "utf8");
+    await fixture.control("DELETE", "public-key");
+    await fixture.sso(zoe);
+    await fixture.request("/__sandbox/public-key", { method: "PUT", body });
+    expect(await fixture.lastReasons()).toEqual(["no public key of the client is saved: save it in the back office"]);
   });
 
   it("2001: New Member could not be created when every generated user name is taken", async () => {
@@ -268,7 +295,7 @@ it("masks secrets in the journal that were sent in the query string", async () =
   expect(journal).not.toContain("a-canary");
 });
 
-it("refuses everybody while the account is inactive", async () => {
+it("refuses every call while the account is inactive", async () => {
   await fixture.control("PATCH", "switches", { accountActive: false });
   expect((await fixture.sso(zoe)).text).toContain("Invalid API authentication");
   expect(await fixture.lastReasons()).toEqual(["the account is switched inactive in the back office"]);

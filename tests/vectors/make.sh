@@ -56,6 +56,7 @@ cipher() { # hex of the 3DES key, service key: PKCS #1 v1.5 with a fixed padding
 key=00112233445566778899aabbccddeeff0123456789abcdef
 iv=0f1e2d3c4b5a6978
 zoe='creation_time=2026-11-20T09%3A19%3A41%2B00%3A00&salt=4711&client_user_id=m-1&email=zoe%40example.org&firstname=Zo%C3%AB&lastname=O%27Brien+%26+S%C3%B8n'
+whole_blocks='creation_time=2026-11-20T09%3A19%3A41%2B00%3A00&salt=1&client_user_id=abcdefghij'
 
 start() { # profile, service key: a right request, of which a case may then spoil a part
   profile=$1 service=$2 tail=decode
@@ -101,7 +102,7 @@ write valid id-alone 'only the id: the e-mail is optional, and a key without a v
 start 'creation_time=2026-11-20T09%3A19%3A41%2B00%3A00&salt=140737488355327&client_user_id=staff+%2F+0042%3D%3F&email=%E7%94%A8%E6%88%B7%40%E4%BE%8B%E5%AD%90.example&username=ada.l&firstname=Ada&lastname=%F0%9F%8C%BB&address=12+High+St%0AFlat+%2B1&city=Austin&state=TX&zip=01234&country=US&phone=%2B1+512+555+0100&position=Engineer&password=p%25%26%3D%2B+%C3%BC&registration_code=R-9&spotlight=0&send_welcome_email=1' service-2048
 write valid every-key 'all keys of the wire notes, awkward characters in them'
 
-start 'creation_time=2026-11-20T09%3A19%3A41%2B00%3A00&salt=1&client_user_id=abcdefghij' service-2048
+start "$whole_blocks" service-2048
 [ $((${#profile} % 8)) = 0 ] || { echo "whole-blocks is not whole blocks" >&2; exit 1; }
 write valid whole-blocks 'a profile of whole blocks of 8 bytes: PKCS #7 adds a block of its own'
 
@@ -115,6 +116,11 @@ zeros=$(repeat 00 $((8 - ${#profile} % 8)))
 payload=$({ printf %s "$profile"; echo "$zeros" | binary; } | encrypt "$key" "$iv" -nopad | base64)
 signed
 write tolerated zero-padding 'padded with zero bytes, as one published client does'
+
+start "$whole_blocks" service-2048
+payload=$(printf %s "$profile" | encrypt "$key" "$iv" -nopad | base64)
+signed
+write tolerated zero-padding-of-whole-blocks 'a profile of whole blocks, to which another published client adds no zero bytes'
 
 # --- broken ---------------------------------------------------------------------------------------------------------
 
@@ -160,10 +166,10 @@ payload=$(printf %s "$payload" | openssl base64 -d -A | head -c 61 | base64)
 signed
 write broken payload-cut 'the Payload was cut within a block before signing' Payload
 
-start "$zoe" service-2048
-payload=$(printf %s "${profile:0:$((${#profile} / 8 * 8))}" | encrypt "$key" "$iv" -nopad | base64)
+start "$whole_blocks" service-2048
+payload=$({ printf %s "$profile"; echo "$(repeat 00 7)08" | binary; } | encrypt "$key" "$iv" -nopad | base64)
 signed
-write broken payload-without-padding 'whole blocks of text and no padding of either kind' Payload
+write broken payload-padded-by-x923 'padded by ANSI X9.23: zero bytes, and the last byte counts them' Payload
 
 start "$zoe" service-2048
 wrapped=$(cipher "$(printf %s "$key" | tr 0-9a-f a-f0-9)" service-2048)

@@ -11,10 +11,14 @@ export function decryptPayload(payload: Buffer, key: Buffer, iv: Buffer): string
   return text && decodeUtf8(text);
 }
 
-/** Takes PKCS #7 off, or the 1 to 8 zero bytes of a client that pads with those (wire notes, Payload). */
+/**
+ * Takes PKCS #7 off, or zero bytes. One client pads with 1 to 8 of them (wire notes, Payload), another with 0 to 7 (PHP's
+ * mcrypt), so a text that ends in neither is one of whole blocks.
+ */
 export function unpad(padded: Buffer): Buffer | undefined {
   const last = padded.at(-1);
-  if (last === undefined || last > BLOCK) return undefined;
+  if (last === undefined) return undefined;
+  if (last > BLOCK) return padded;
   if (last > 0) {
     const body = padded.length - last;
     return padded.subarray(body).every((byte) => byte === last) ? padded.subarray(0, body) : undefined;

@@ -1,23 +1,28 @@
 import { constants, createHash, type KeyObject, privateDecrypt, verify } from "node:crypto";
-import type { Service } from "../../service";
 import type { EnvelopeFields } from "../rules/require-envelope";
 import { type DecodedField, decodeField, SUFFIX } from "./decode-field";
 import { decryptPayload } from "./decrypt-payload";
 import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
 import { isSignedBy } from "./verify-signature";
 
+/** The keys of the moment when an envelope was refused. */
+interface Keys {
+  clientKey: KeyObject | undefined;
+  serviceKey: KeyObject;
+}
+
 /** What is wrong with a refused envelope, and what its client probably did, for the journal. */
-export function diagnose(sealed: EnvelopeFields, { clientKey, serviceKey }: Service): string[] {
+export function diagnose(sealed: EnvelopeFields, { clientKey, serviceKey }: Keys): string[] {
   const payload = decodeField(sealed.Payload);
   const cipher = decodeField(sealed.Cipher);
   const iv = decodeField(sealed.Iv);
   const signature = decodeField(sealed.Signature);
-  const opened = openCipher(serviceKey.privateKey, cipher.bytes);
+  const opened = openCipher(serviceKey, cipher.bytes);
 
   return [
     ...Object.entries(sealed).flatMap(([name, value]) => fieldFlaw(name, value, decodeField(value))),
-    ...(isReadable(payload) && isReadable(signature) ? signatureFlaw(clientKey.publicKey(), payload, signature) : []),
-    ...(opened.sound || !isReadable(cipher) ? [] : [cipherFlaw(serviceKey.privateKey, cipher.bytes)]),
+    ...(isReadable(payload) && isReadable(signature) ? signatureFlaw(clientKey, payload, signature) : []),
+    ...(opened.sound || !isReadable(cipher) ? [] : [cipherFlaw(serviceKey, cipher.bytes)]),
     ...(opened.sound && isReadable(payload) && isReadable(iv) ? payloadFlaw(payload, opened.key, iv) : []),
   ];
 }

@@ -13,13 +13,15 @@ export interface AdmittedCall extends IdentifiedCall {
 const NOT_STORED = new Set(["client_user_id", "username", "password", "creation_time", "salt", "send_welcome_email"]);
 
 /**
- * Creates the member, or brings a returning member's profile up to date: keys that were sent replace, the others stay
- * (our choice). The user name is settled once and for all when the member is created (our choice too).
+ * Creates the member, or brings a returning member's profile up to date: keys that were sent with a value replace, the
+ * others stay (our choice). The user name is settled once and for all when the member is created (our choice too).
  */
 export function createOrUpdateMember(call: IdentifiedCall, service: Service): AdmittedCall {
   const { members } = service.store;
   const { profile, member } = call;
-  const sent: StoredProfile = Object.fromEntries(Object.entries(profile).filter(([key]) => !NOT_STORED.has(key)));
+  const sent: StoredProfile = Object.fromEntries(
+    Object.entries(profile).filter(([key, value]) => value !== "" && !NOT_STORED.has(key)),
+  );
   const newHash = profile.password ? hashPassword(profile.password) : null;
 
   if (member) {

@@ -23,13 +23,14 @@ export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
   const iv = decodeField(call.sealed.Iv);
   const signature = decodeField(call.sealed.Signature);
 
-  const signed = isSignedBy(service.clientKey.publicKey(), payload.text, signature.bytes);
-  const opened = openCipher(service.serviceKey.privateKey, cipher.bytes);
+  const keys = { clientKey: service.clientKey.publicKey(), serviceKey: service.serviceKey.privateKey };
+  const signed = isSignedBy(keys.clientKey, payload.text, signature.bytes);
+  const opened = openCipher(keys.serviceKey, cipher.bytes);
   const text = decryptPayload(payload.bytes, opened.key, iv.bytes);
 
   const decoded = [payload, cipher, iv, signature].every((field) => field.sound);
   if (!decoded || !signed || !opened.sound || text === undefined) {
-    throw new EncryptionSignatureFailed(() => diagnose(call.sealed, service));
+    throw new EncryptionSignatureFailed(() => diagnose(call.sealed, keys));
   }
   const profile = Object.fromEntries(new URLSearchParams(text));
   call.notes.profile = mask(profile);

@@ -11,12 +11,14 @@ const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/u
 /** Its pages lead to sign-in themselves, as they note who is refused. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Folders of `public/`: what they do not have is answered by a page, so its policy is set for all. */
+const FILES = /^\/(basemap|icons)\//;
 
 /** A content security policy for every page and answer, and an early way to sign-in; the routes decide who may see what. */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
-  const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname);
+  const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname) && !FILES.test(pathname);
   const isOpen = !isPage || OPEN_PAGES.has(pathname) || CONSOLE.test(pathname);
   if (!isOpen && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });
@@ -45,9 +47,9 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Static files carry no nonce and need no session; uploads do not pass here, where a body would be cut. */
+/** Single files carry no nonce and need no session; uploads do not pass here, where a body would be cut. */
 export const config = {
   matcher: [
-    "/((?!_next/static|_next/image|api/admin/rosters|fonts/|maplibre/|basemap/|icons/|favicon.ico|icon.svg|apple-icon|manifest.webmanifest|sw.js).*)",
+    "/((?!_next/static/|_next/image$|api/admin/rosters(?:/|$)|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
   ],
 };

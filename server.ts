@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import next from "next";
 import onHeaders from "on-headers";
 import { answerMalformed, malformation } from "@/lib/auth/malformed";
@@ -15,6 +16,8 @@ import { memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
+/** How long a connection may still bring a request that was on its way, and be told with the answer that it ends. */
+const LINGER_MS = 1_000;
 
 async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
@@ -61,11 +64,44 @@ async function main(): Promise<void> {
   server.listen(config.PORT, config.HOST, () => {
     log.info({ url: config.PORTAL_URL.href, port: config.PORT }, "the portal is up");
   });
+  drainOnSignal(server);
+}
+
+/**
+ * At a signal nobody new is let in, each answer ends its connection, and the process ends when the last one has been sent:
+ * not when the last connection has gone, for a proxy keeps them.
+ */
+function drainOnSignal(server: Server): void {
+  let open = 0;
+  let draining = false;
+  let lingering = true;
+  const endIfDone = () => {
+    // The line in the log that tells of the last answer comes first.
+    if (!lingering && open === 0) setImmediate(() => process.exit(0));
+  };
+  server.prependListener("request", (_request, response) => {
+    open += 1;
+    onHeaders(response, () => {
+      if (draining) response.setHeader("connection", "close");
+    });
+    response.once("close", () => {
+      open -= 1;
+      endIfDone();
+    });
+  });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
+    // The first counts: a service manager may tell all processes, and then the starter tells its own.
+    process.on(signal, () => {
+      if (draining) return;
       log.info({ signal }, "draining");
+      draining = true;
+      // HTTP's own way would cut off who is still reading the end of an answer.
+      NetServer.prototype.close.call(server, () => process.exit(0));
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      server.close(() => process.exit(0));
+      setTimeout(() => {
+        lingering = false;
+        endIfDone();
+      }, LINGER_MS);
     });
   }
 }

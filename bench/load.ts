@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openCatalogDb } from "@/lib/db/client";
 import { load, loadWithoutErrors } from "./http/load";
 import { watchMemory } from "./load/memory";
 import { memberRequests } from "./load/requests";
@@ -72,13 +73,31 @@ async function measure(report: Report, portal: BenchPortal, { name, rate, minute
   await beside?.();
   const { p50, p95, p99, n, errors } = await loading;
   const { second, last } = await memory.end();
-  const failed = Object.values(errors).reduce((sum, count) => sum + count, 0);
-  if (failed > 0) report.progress(`${name}: ${JSON.stringify(errors)}`);
+  const wrong = withoutGone(errors, portal);
+  const failed = sumOf(wrong);
+  if (failed > 0) report.progress(`${name}: ${JSON.stringify(wrong)}`);
+  report.progress(`${name}: ${sumOf(errors) - failed} requests were for offers that the sync had removed`);
   report.figure({ name: `${name}: errors`, value: failed, unit: "", atMost: 0, n });
   const spread = { value: p99, unit: "ms", floor: p50, ratio: p99 / p50, atMost: MOST_SPREAD, p50, p95, n };
   report.figure({ name: `${name}: p99 to p50`, ...spread });
   const growth = { value: last, unit: "MB", floor: second, ratio: last / second, atMost: MOST_GROWTH };
   report.figure({ name: `${name}: memory, last minute to second`, ...growth });
+}
+
+/** An offer that a sync has taken away is answered as gone, which is right. */
+function withoutGone(errors: Readonly<Record<string, number>>, { settings }: BenchPortal): Record<string, number> {
+  const { $client } = openCatalogDb(settings.DATA_DIR ?? "");
+  const stands = $client.prepare<[number], number>("SELECT 1 FROM offer WHERE id = ?").pluck();
+  const wrong = Object.entries(errors).filter(([error]) => {
+    const offer = /^404 of .*\/offers\/(\d+)/.exec(error)?.[1];
+    return offer === undefined || stands.get(Number(offer)) !== undefined;
+  });
+  $client.close();
+  return Object.fromEntries(wrong);
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function headersOf(origin: string, cookie: string): Record<string, string> {

@@ -87,6 +87,7 @@ describe("settings", () => {
     ["MEMBER_API_URL", "http://members.example.org"],
     ["MEMBER_API_URL", "http://localhost:4443"],
     ["FEED_URL", "http://localhost:4443"],
+    ["FEED_API_KEY", "feed:key"],
     ["PORTAL_URL", "https://intranet.example.org/perks"],
     ["PORT", " "],
     ["PORT", "65536"],
@@ -188,9 +189,30 @@ describe("a setting from a file", () => {
     expect(String(loadConfig({ ...rest, [`${name}_FILE`]: file })[name])).toBe(value);
   });
 
+  it.each([
+    ["a blank", "secret \n", "secret "],
+    ["a tab, on Windows", "secret\t\r\n", "secret\t"],
+    ["a line break of its own", "secret\n\n", "secret\n"],
+    ["no line's end", "secret ", "secret "],
+  ])("keeps the end of a secret: %s", (_what, text, value) => {
+    writeFileSync(file, text);
+    const { FEED_PASSWORD: _, ...rest } = needed;
+    expect(loadConfig({ ...rest, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe(value);
+  });
+
   it("gives way to the setting itself", () => {
     writeFileSync(file, "from the file");
     expect(loadConfig({ ...needed, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("feed-password");
+  });
+
+  it("that is empty counts as missing", () => {
+    const { FEED_PASSWORD: _, ...rest } = needed;
+    for (const empty of ["", "\n"]) {
+      writeFileSync(file, empty);
+      expect(problemsOf({ ...rest, FEED_PASSWORD_FILE: file })).toEqual([
+        "FEED_PASSWORD is missing (the fixed password of the perks feed)",
+      ]);
+    }
   });
 
   it("that cannot be read is named with its setting", () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import {
+  basicUser,
   cidrList,
   clientKey,
   duration,
@@ -41,7 +42,7 @@ const schema = z.object({
   CLIENT_PRIVATE_KEY: clientKey.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
   PROGRAM_URL: httpsOrLoopback.describe("address of the hosted program, where members are sent to redeem"),
   FEED_URL: httpsUrl.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
-  FEED_API_KEY: secret.describe("the API key of the perks feed, from the account representative"),
+  FEED_API_KEY: basicUser.describe("the API key of the perks feed, from the account representative"),
   FEED_PASSWORD: secret.describe("the fixed password of the perks feed"),
   FEED_SHRINK_LIMIT: percent
     .prefault("30 %")
@@ -116,7 +117,9 @@ const schema = z.object({
     .min(30, "must be at least 30")
     .max(36_500)
     .default(730)
-    .describe("for how many days attempts, the traces of deleted members and rosters that nobody applies are kept"),
+    .describe(
+      "for how many days attempts, the traces of deleted members, rosters that nobody applies and sync runs are kept",
+    ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")
@@ -164,7 +167,8 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   if (!file) return undefined;
   if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
   try {
-    return readFileSync(file, "utf8").trimEnd();
+    // An editor ends the file with a line break; every other blank may be part of a secret.
+    return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${name}_FILE names ${file}, which cannot be read: ${reason}`, { cause: error });
@@ -181,7 +185,7 @@ export function loadConfig(env: Environment): Config {
   for (const name of settingNames()) {
     try {
       const value = readSetting(env, name);
-      if (value !== undefined) raw[name] = value;
+      if (value) raw[name] = value;
     } catch (error) {
       problems.push(`${error instanceof Error ? error.message : String(error)} (${schema.shape[name].description})`);
       raw[name] = "";

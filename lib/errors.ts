@@ -98,6 +98,14 @@ export class ConflictError extends AppError {
   }
 }
 
+/** Nothing can be written until there is room. */
+export class DiskFullError extends AppError {
+  constructor(cause: unknown) {
+    const message = "The portal cannot write at the moment. Please try again later.";
+    super("busy", 503, { message, detail: "the disk is full", cause, retryAfter: 60 });
+  }
+}
+
 /** Whether an error of Node or of its libraries has this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;

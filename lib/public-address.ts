@@ -7,6 +7,9 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === "unicast";
 }
 
+/** A name leads into a private network. */
+export class NotPublicError extends Error {}
+
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** `dns.lookup` that fails for names of private addresses: what is checked is what is connected to. */
@@ -15,7 +18,7 @@ export function publicLookup(hostname: string, options: LookupOptions, callback:
     if (error) return callback(error, []);
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} is not a public address`), []);
+      return callback(new NotPublicError(`${hostname} is not a public address`), []);
     }
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

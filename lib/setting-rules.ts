@@ -28,6 +28,8 @@ export const origin = url.refine(
   "must be an address alone, without user, path or query",
 );
 export const secret = z.string().min(1, "must not be empty");
+/** Of HTTP Basic Authentication (RFC 7617, 2): the password begins after the first colon. */
+export const basicUser = secret.refine((text) => !text.includes(":"), "must not hold a colon");
 
 /** A key's text that `read` can use. Its complaints name the setting first, as whoever lists them does again. */
 const keyText = (read: typeof readServiceKey) =>

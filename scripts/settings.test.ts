@@ -48,10 +48,29 @@ describe("readSettings", () => {
     });
   });
 
+  it("takes the name in the same word too: the command would run on the installation of .env", () => {
+    const file = path.join(folder, "staging.env");
+    writeFileSync(file, "DATA_DIR=/srv/staging\n");
+    expect(readSettings([`--settings=${file}`, "restore", "old.db", "--yes"], {})).toEqual({
+      args: ["restore", "old.db", "--yes"],
+      missing: { DATA_DIR: "/srv/staging" },
+    });
+  });
+
+  it("refuses two files, of which one would not be read", () => {
+    expect(() => readSettings(["--settings", "/dev/null", "--settings=/dev/null", "sync"], {})).toThrow(
+      "--settings is given twice.",
+    );
+  });
+
   it("names a settings file that does not exist", () => {
     expect(() => readSettings(["sync", "--settings", "/nowhere.env"], {})).toThrow(
       "The settings file /nowhere.env does not exist.",
     );
+    expect(() => readSettings(["--settings=/nowhere.env"], {})).toThrow(
+      "The settings file /nowhere.env does not exist.",
+    );
     expect(() => readSettings(["--settings"], {})).toThrow("--settings needs the name of a file.");
+    expect(() => readSettings(["--settings=", "sync"], {})).toThrow("--settings needs the name of a file.");
   });
 });

@@ -5,6 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whole machines and networks set this one for all programs, so what the portal's own settings say goes before it. */
 const AUTHORITY = "NODE_EXTRA_CA_CERTS";
+const FLAG = "--settings";
 
 /**
  * The settings of a dotenv text that the environment does not have yet. What the environment says wins, in either of a
@@ -21,17 +22,25 @@ export function missingSettings(env: Environment, text: string): Environment {
 }
 
 /**
- * Takes `--settings FILE` out of the arguments and reads that file, or else `.env` where there is one.
+ * Takes `--settings FILE`, or `--settings=FILE`, out of the arguments and reads that file, or else `.env` where there is one.
  * @returns the arguments that are left, and the settings that the environment does not have yet
  * @throws Error that names the file, where `--settings` points to none
  */
 export function readSettings(argv: readonly string[], env: Environment): { args: string[]; missing: Environment } {
-  const at = argv.indexOf("--settings");
-  if (at === -1) {
+  const at = argv.findIndex(isSettings);
+  const flag = argv[at];
+  if (flag === undefined) {
     return { args: [...argv], missing: existsSync(".env") ? missingSettings(env, readFileSync(".env", "utf8")) : {} };
   }
-  const file = argv[at + 1];
+  const isOneWord = flag !== FLAG;
+  const file = isOneWord ? flag.slice(FLAG.length + 1) : argv[at + 1];
+  const args = argv.toSpliced(at, isOneWord ? 1 : 2);
   if (!file) throw new Error("--settings needs the name of a file.");
+  if (args.some(isSettings)) throw new Error("--settings is given twice.");
   if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
-  return { args: argv.toSpliced(at, 2), missing: missingSettings(env, readFileSync(file, "utf8")) };
+  return { args, missing: missingSettings(env, readFileSync(file, "utf8")) };
+}
+
+function isSettings(word: string): boolean {
+  return word === FLAG || word.startsWith(`${FLAG}=`);
 }

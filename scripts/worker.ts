@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
+import { devNull } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup } from "@/lib/backup";
+import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup, sweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -12,9 +13,9 @@ import { keepOperationsSettled, takeAgainHandler } from "@/lib/members";
 import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
-import { keepRosterSource, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
+import { keepRosterSource, keepRostersSettled, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
-import { ACCEPTED_SYNC_JOB, applyAcceptedRun, keepSchedule, runSync, SYNC_JOB } from "@/lib/sync";
+import { keepSchedule, syncHandlers } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
 import { standBack } from "./processes/stand-back";
 
@@ -26,13 +27,17 @@ async function main(): Promise<void> {
   standBack();
   const config = getConfig();
   holdInUse(config.DATA_DIR);
+  // No restore goes on while the folder is held.
+  sweepRestores(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   const stop = new AbortController();
   // Every kind of job and every schedule waits for it.
   setMaxListeners(0, stop.signal);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
+    // The first counts: a service manager may tell all processes, and then the starter tells its own.
+    process.on(signal, () => {
+      if (stop.signal.aborted) return;
       log.info({ signal }, "draining");
       stop.abort();
       void sleep(DRAIN_MS, undefined, { ref: false }).then(() => process.exit(1));
@@ -40,26 +45,15 @@ async function main(): Promise<void> {
   }
   const { signal } = stop;
   const handlers = [
-    handle(SYNC_JOB, async ({ runId }, jobSignal) => {
-      const { state, message, added, changed, removed, quarantined } = await runSync(runtime, {
-        trigger: "admin",
-        runId,
-        wait: true,
-        signal: jobSignal,
-      });
-      const level = state === "applied" || state === "unchanged" ? "info" : "warn";
-      log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");
-    }),
-    handle(ACCEPTED_SYNC_JOB, async ({ runId }, jobSignal) => {
-      const { state, message } = await applyAcceptedRun(runtime, runId, jobSignal);
-      log.info({ runId, state, reason: message }, "an accepted sync run ended");
-    }),
+    ...syncHandlers(runtime),
     handle(LOGOS_JOB, async (_payload, jobSignal) => {
       await fetchLogos(runtime, jobSignal);
     }),
     handle(BACKUP_JOB, async (_payload, jobSignal) => {
       // In a process of its own: checking the copy holds the event loop, and answers of the service would count as lost.
-      await runCli({ args: [], env: process.env }, ["backup", scheduledBackup(config)], { signal: jobSignal });
+      // Its settings are ours: .env may be another installation's.
+      const ours = { args: ["--settings", devNull], env: process.env };
+      await runCli(ours, ["backup", scheduledBackup(config)], { signal: jobSignal });
       await rotateBackups(config);
     }),
     handle(RETENTION_JOB, async () => {
@@ -80,6 +74,7 @@ async function main(): Promise<void> {
     keepBackupSchedule(runtime, signal),
     keepOperationsSettled(runtime, signal),
     keepRosterSource(runtime, signal),
+    keepRostersSettled(runtime, signal),
     keepRetentionSchedule(runtime, signal),
     keepInsightCounted(runtime, signal),
     keepNoticeSchedule(runtime, signal),

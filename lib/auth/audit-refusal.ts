@@ -1,7 +1,7 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { type Actor, recordRefusal } from "@/lib/audit";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode, hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
 import { networkOf } from "./sign-in-limits";
@@ -22,6 +22,8 @@ const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
 const FULL = "There were many within an hour: further ones are in the process's log alone.";
 
+type Refused = Parameters<typeof recordRefusal>[2];
+
 /** Notes an attempt at what is the admins' that was refused for who asked, or for where from; any other error is none. */
 export async function auditRefusal(request: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError && REFUSALS.has(error.code))) return;
@@ -30,26 +32,28 @@ export async function auditRefusal(request: Request, actor: Actor, error: unknow
 }
 
 /**
- * Notes a refused attempt. What the audit log has no room for is in the process's log.
+ * Notes a refused attempt. What the audit log has no room for, or cannot take at the moment, is in the process's log.
  * @param actor `nobody` for who is not signed in
  */
-export async function noteRefusal(
-  runtime: Holder,
-  actor: Actor,
-  refused: Parameters<typeof recordRefusal>[2],
-): Promise<void> {
+export async function noteRefusal(runtime: Holder, actor: Actor, refused: Refused): Promise<void> {
   const isStranger = actor.name === NOBODY;
   const room = [await roomFor(runtime, each, isStranger ? `from ${networkOf(actor.address)}` : `by ${actor.name}`)];
   if (isStranger && room[0] !== "none") room.push(await roomFor(runtime, strangers, NOBODY));
   if (room.includes("none")) {
-    const { name, ...from } = actor;
-    log.warn(
-      { ...from, actor: name, action: refused.action },
-      "an attempt was refused; the audit log has no room for more of them",
-    );
+    logRefusal(actor, refused, "an attempt was refused; the audit log has no room for more of them");
     return;
   }
-  await recordRefusal(runtime, actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
+  try {
+    await recordRefusal(runtime, actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
+  } catch (error) {
+    // Who is refused is told so whether or not it can be written down.
+    if (!hasCode(error, "busy")) throw error;
+    logRefusal(actor, refused, "an attempt was refused; the audit log could not be written");
+  }
+}
+
+function logRefusal({ name, ...from }: Actor, { action }: Refused, words: string): void {
+  log.warn({ ...from, actor: name, action }, words);
 }
 
 async function roomFor(

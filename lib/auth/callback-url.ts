@@ -1,4 +1,6 @@
-/** Where to go after signing in: a path of our own origin, whatever was asked for. */
+import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
+
+/** Where to go after signing in or out: a path of our own origin, whatever was asked for. */
 export function safeCallbackPath(asked: string | null | undefined, origin: string): string {
   // Browsers read a backslash as a slash and drop tabs and newlines, so neither may decide where a URL leads.
   const isOurs = asked?.startsWith("/") || asked?.startsWith(`${origin}/`);
@@ -6,5 +8,6 @@ export function safeCallbackPath(asked: string | null | undefined, origin: strin
   const url = URL.parse(asked, origin);
   if (!url || url.origin !== origin || url.username || url.password) return "/";
   const path = `${url.pathname}${url.search}${url.hash}`;
+  if (path === SIGNED_OUT_PATH) return path;
   return path.startsWith("//") || path.startsWith("/api/") || path.startsWith("/sign-in") ? "/" : path;
 }

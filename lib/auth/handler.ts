@@ -6,6 +6,7 @@ import { getRuntime } from "@/lib/runtime";
 import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
+import { watchFailures } from "./failures";
 import { authOptions } from "./options";
 import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
@@ -47,7 +48,9 @@ export function authHandler({ onError, onward }: Answers) {
       if (action === "error")
         return seeOther(`/sign-in?${new URLSearchParams({ error: url.searchParams.get("error") ?? "" })}`);
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
-      const answer: unknown = await NextAuth(authOptions({ requestId, address }))(checked, context);
+      const failures = watchFailures();
+      const answer: unknown = await NextAuth(authOptions({ requestId, address }, failures.watch))(checked, context);
+      failures.rethrow();
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
       if (action === "signin" && url.searchParams.has("csrf")) return tellStale(answer);
       return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;

@@ -1,3 +1,3 @@
 export { safeCallbackPath } from "./callback-url";
-export { awaitsSecondFactor, csrfToken, requireMember, requireSupport } from "./pages";
+export { awaitsSecondFactor, csrfToken, isSignedIn, requireMember, requireSupport } from "./pages";
 export { hasOidc } from "./providers/oidc";

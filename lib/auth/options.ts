@@ -7,6 +7,7 @@ import { checkSession, endSession } from "@/lib/sessions";
 import { noteRefusal } from "./audit-refusal";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames, cookieOptions } from "./cookies";
+import { SignInRefusedError, type Watch } from "./failures";
 import { oidcProvider } from "./providers/oidc";
 import { passwordProvider } from "./providers/password";
 import { secondFactorProvider } from "./providers/second-factor";
@@ -21,13 +22,14 @@ const TAKEN = "Somebody with another account of the organisation's sign-in came 
  * next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). What a provider
  * hands on as a user's id is the id of the session that it opened.
  */
-export function authOptions(context: RequestContext): NextAuthOptions {
+export function authOptions(context: RequestContext, watch: Watch): NextAuthOptions {
   const { address } = context;
   const { AUTH_SECRET, SESSION_MAX, PORTAL_URL } = getConfig();
   const names = cookieNames();
   const options = cookieOptions();
   const whileAway = { ...options, maxAge: AWAY_SECONDS };
   const oidc = oidcProvider();
+  const check = watch(async (sid: string) => checkSession(getRuntime(), sid));
   return {
     secret: AUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_MAX },
@@ -40,36 +42,36 @@ export function authOptions(context: RequestContext): NextAuthOptions {
       nonce: { name: names.nonce, options: whileAway },
       pkceCodeVerifier: { name: names.pkce, options: whileAway },
     },
-    providers: [passwordProvider({ address }), secondFactorProvider(context), ...(oidc ? [oidc] : [])],
+    providers: [passwordProvider({ address }, watch), secondFactorProvider(context, watch), ...(oidc ? [oidc] : [])],
     callbacks: {
       /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page in its own words. */
-      signIn: async ({ user, account, profile }) => {
+      signIn: watch(async ({ user, account, profile }) => {
         if (account?.provider === "oidc") user.id = await openOidcSession(profile, context);
         return true;
-      },
+      }),
       /** The cookie carries the session's id and nothing about its owner. */
       jwt: async ({ token, user }: { token: Record<string, unknown>; user?: User }) => {
         const sid = user?.id ?? token.sid;
         if (typeof sid !== "string") throw new Error("The token names no session.");
-        const { status } = checkSession(getRuntime(), sid);
+        const { status } = await check(sid);
         if (status !== "live" && status !== "pending") throw new Error("The session has ended.");
         return { sid };
       },
       session: async ({ session, token }) => {
-        const check = typeof token.sid === "string" ? checkSession(getRuntime(), token.sid) : undefined;
-        if (check?.status !== "live") return { expires: session.expires };
-        const { name, email } = check.viewer;
+        const found = typeof token.sid === "string" ? await check(token.sid) : undefined;
+        if (found?.status !== "live") return { expires: session.expires };
+        const { name, email } = found.viewer;
         return { expires: session.expires, user: { name, email } };
       },
       redirect: ({ url }) => new URL(safeCallbackPath(url, PORTAL_URL.origin), PORTAL_URL).href,
     },
     events: {
-      signOut: async ({ token }) => {
+      signOut: watch(async ({ token }) => {
         if (typeof token?.sid === "string") await endSession(getRuntime(), token.sid);
-      },
+      }),
     },
     logger: {
-      error: (code) => log.info({ code }, "next-auth refused a request"),
+      error: (code, about) => log.warn({ code, reason: reasonOf(about) }, "next-auth refused a request"),
       warn: (code) => log.debug({ code }, "next-auth warns"),
       debug: () => undefined,
     },
@@ -88,8 +90,14 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
   }
   if (admission.status !== "admitted") {
     logRefusedSignIn("oidc", context.address, admission.status);
-    throw new Error(admission.status);
+    throw new SignInRefusedError(admission.status);
   }
   const { memberId, secondFactor } = admission;
   return await openSession("oidc", { memberId, address: context.address, secondFactor });
+}
+
+/** The words alone: what else an error of the provider's client carries may be a token. */
+function reasonOf(about: unknown): string | undefined {
+  const error = about instanceof Error ? about : about instanceof Object && "error" in about ? about.error : undefined;
+  return error instanceof Error ? `${error.name}: ${error.message}` : undefined;
 }

@@ -41,6 +41,11 @@ export async function awaitsSecondFactor(): Promise<boolean> {
   return (await currentSession()).status === "pending";
 }
 
+/** For a page that is for who is not. */
+export async function isSignedIn(): Promise<boolean> {
+  return (await currentSession()).status === "live";
+}
+
 /** Layout, page and metadata each ask, and Next may draw them apart. */
 const noted = new LRUCache<string, true>({ max: 1_000 });
 

@@ -79,6 +79,12 @@ export function wantsHtml(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
+/** What is for who is signed in stays in no cache, unless its route says otherwise (ASVS 5.0, 14.3.2). */
+function unkept(answer: Response): Response {
+  if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");
+  return answer;
+}
+
 /** Sends a browser on after a form (303), so that loading again repeats nothing. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } });
@@ -122,7 +128,7 @@ function guarded<Params>(
         throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
       }
       requireOwnRequest(request, accepts);
-      return await handler(request, { viewer, actor, requestId, params: await params });
+      return unkept(await handler(request, { viewer, actor, requestId, params: await params }));
     } catch (error) {
       try {
         if (!isForAll) await auditRefusal(request, actor, error);

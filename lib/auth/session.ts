@@ -6,6 +6,7 @@ import { getConfig } from "@/lib/config";
 import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
+import { takeCode } from "@/lib/second-factor";
 import {
   checkSession,
   completeSession,
@@ -15,6 +16,7 @@ import {
   type Viewer,
 } from "@/lib/sessions";
 import { cookieNames } from "./cookies";
+import type { RequestContext } from "./request-context";
 
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
   deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
@@ -43,12 +45,24 @@ export async function openSession(
   return id;
 }
 
-/** As `openSession`, for who has shown the second factor that the session of the request's cookie waits for. */
-export async function openConfirmedSession(of: { memberId: number; address: string | undefined }): Promise<string> {
+/**
+ * As `openSession`, for who types the code that the session of the request's cookie waits for.
+ * @returns undefined for a code that does not fit
+ */
+export async function openConfirmedSession(shown: {
+  readonly memberId: number;
+  readonly typed: string;
+  readonly context: RequestContext;
+}): Promise<string | undefined> {
   const pending = await currentSessionId();
   if (!pending) throw new UnauthenticatedError();
-  const id = await completeSession(getRuntime(), pending, of.address);
-  logSignIn("second-factor", of);
+  const { memberId, typed, context } = shown;
+  const { address } = context;
+  const runtime = getRuntime();
+  const id = await completeSession(runtime, { pendingId: pending, address }, (tx) =>
+    takeCode(tx, runtime.config, memberId, typed, context),
+  );
+  if (id) logSignIn("second-factor", { memberId, address });
   return id;
 }
 

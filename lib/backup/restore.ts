@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { audit } from "@/lib/audit";
@@ -12,6 +12,10 @@ import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored
 import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
+
+const PREFIX = "restore-";
+/** As mkdtemp names them. */
+const KILLED = /^restore-\w{6}$/;
 
 export interface Restored {
   readonly members: number;
@@ -30,7 +34,8 @@ export interface Restored {
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is no file.`);
   const release = holdAlone(DATA_DIR);
-  const folder = mkdtempSync(path.join(DATA_DIR, "restore-"));
+  sweepRestores(DATA_DIR);
+  const folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
   try {
     const fresh = openCopy(folder, file);
     try {
@@ -53,6 +58,8 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       });
       fresh.$client.pragma("journal_mode = DELETE");
       fresh.$client.close();
+      // Whoever looked into the old database meanwhile has left them: beside the restored one they would be taken for its own.
+      for (const suffix of ["-wal", "-shm"]) rmSync(path.join(DATA_DIR, `portal.db${suffix}`), { force: true });
       // In one step: a crash leaves the old database or the new one.
       renameSync(path.join(folder, "portal.db"), path.join(DATA_DIR, "portal.db"));
       return { members, takenOver, replaced };
@@ -62,6 +69,13 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   } finally {
     rmSync(folder, { recursive: true });
     release();
+  }
+}
+
+/** Removes what restores that were killed have left: a copy of all members each. To be called while none goes on. */
+export function sweepRestores(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (KILLED.test(name)) rmSync(path.join(dataDir, name), { recursive: true });
   }
 }
 

@@ -10,7 +10,12 @@ let drawn: Promise<Buffer> | undefined;
 /** The organisation's logo as WebP, drawn anew so that nothing but pixels of the file is served; undefined without one. */
 export function brandLogo(): Promise<Buffer> | undefined {
   const file = getConfig().BRAND_LOGO;
-  if (file) drawn ??= draw(file);
+  if (!file) return undefined;
+  drawn ??= draw(file).catch((error: unknown) => {
+    // A file that could not be read may be there again.
+    drawn = undefined;
+    throw error;
+  });
   return drawn;
 }
 

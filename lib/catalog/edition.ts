@@ -10,10 +10,11 @@ import { type CategoryTree, categoryTree } from "./category-tree";
 import type { OfferItem, OfferLocation } from "./types";
 
 /**
- * Answers that are kept: sets of offers are a few bitmaps each, of 13 kB at national size, counts some 10 kB. Apart, so that the
- * sets of a circle, which few ask for again, do not push out counts that all do.
+ * Answers that are kept: sets of offers are a few bitmaps each, of 13 kB at national size, counts some 10 kB; what lies in a
+ * circle is 20 bytes for each of its offers, 2 MB where it spans the country. Apart, so that circles, which few ask for again, do
+ * not push out counts that all do.
  */
-const KEPT = { sets: 300, counts: 1_000 } as const;
+const KEPT = { sets: 300, circles: 30, counts: 1_000 } as const;
 
 /**
  * So many names of answers are remembered before they are asked for again. Most never are: to keep those, too, would fill the old
@@ -107,6 +108,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
   const parts = new Map<string, object>();
   const answers = {
     sets: new LRUCache<string, object>({ max: KEPT.sets }),
+    circles: new LRUCache<string, object>({ max: KEPT.circles }),
     counts: new LRUCache<string, object>({ max: KEPT.counts }),
   };
   const askedOnce = new LRUCache<string, true>({ max: ASKED_ONCE });

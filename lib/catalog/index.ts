@@ -1,7 +1,7 @@
 export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
+export { feedEdition } from "./feed-edition";
 export { flagSchema } from "./filters";
-export { getFreshness } from "./freshness";
 export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";

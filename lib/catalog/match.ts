@@ -22,7 +22,7 @@ export interface Match {
 }
 
 export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filters): Match {
-  return edition.memo("sets", `match ${filterKey(filters)}`, () => {
+  return edition.memo(filters.near ? "circles" : "sets", `match ${filterKey(filters)}`, () => {
     const search = filters.q === undefined ? undefined : searchOffers(edition, filters.q);
     const circle = circleOf(catalog, edition, filters);
     const nearby = circle && offersNear(edition, circle);

@@ -48,7 +48,23 @@ function findTown(text: string): Place | undefined {
 
 function townKey(town: string, state: string): string {
   const code = wordsOf(state).join(" ");
-  return `${wordsOf(town).join(" ")}, ${stateCodes().get(code) ?? code}`;
+  return `${townName(town)}, ${stateCodes().get(code) ?? code}`;
+}
+
+/** The table writes most of these out, people hardly ever. */
+const WRITTEN_OUT = new Map([
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["ft", "fort"],
+  ["mt", "mount"],
+  ["pt", "point"],
+]);
+
+/** A town's name, however it is spelt. */
+function townName(town: string): string {
+  return wordsOf(town)
+    .map((word) => WRITTEN_OUT.get(word) ?? word)
+    .join(" ");
 }
 
 let codes: ReadonlyMap<string, string> | undefined;
@@ -76,7 +92,7 @@ function zipAreas(): ZipAreas {
   );
   known = {
     byZip: new Map(areas.map((area) => [area.zip, area])),
-    byTown: groupBy(areas, (area) => `${wordsOf(area.city).join(" ")}, ${area.state.toLowerCase()}`),
+    byTown: groupBy(areas, (area) => `${townName(area.city)}, ${area.state.toLowerCase()}`),
   };
   return known;
 }

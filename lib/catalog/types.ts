@@ -106,11 +106,3 @@ export interface MerchantDetail extends MerchantRef {
   readonly offers: readonly OfferItem[];
   readonly locations: readonly OfferLocation[];
 }
-
-/** How current the offers are. */
-export interface Freshness {
-  readonly version: number;
-  /** ISO instants. */
-  readonly lastModified: string;
-  readonly appliedAt: string;
-}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, like, lte, or, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
@@ -69,6 +69,16 @@ export function isJobOpen(db: PortalDb, key: string): boolean {
   return open !== undefined;
 }
 
+/** Whether a job whose key begins so waits or is being done. */
+export function isJobOpenFrom(db: PortalDb, key: string): boolean {
+  const open = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(like(jobs.key, `${key}%`), inArray(jobs.state, ["queued", "running"])))
+    .get();
+  return open !== undefined;
+}
+
 type Claim = Pick<JobRow, "id" | "fence">;
 
 /** @returns whether the claim still holds. */
@@ -76,14 +86,17 @@ export function renewJob(db: PortalDb, claim: Claim, until: number): boolean {
   return db.update(jobs).set({ leaseUntil: until }).where(held(claim)).run().changes > 0;
 }
 
-/** Ends a claim; nothing happens when somebody else has claimed the job since. */
+/**
+ * Ends a claim; nothing happens when somebody else has claimed the job since. What the job was about is forgotten: nobody asks
+ * for it any more, and it may be somebody.
+ */
 export function endJob(
   db: PortalDb,
   claim: Claim,
   end: Pick<JobRow, "endedAt" | "error"> & { readonly state: "done" | "failed" },
 ): void {
   db.update(jobs)
-    .set({ ...end, leaseUntil: null })
+    .set({ ...end, payload: {}, leaseUntil: null })
     .where(held(claim))
     .run();
 }

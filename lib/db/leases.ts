@@ -44,6 +44,11 @@ export function freeLease(db: PortalDb, name: string, fence: number): void {
     .run();
 }
 
+/** The number of the last taking. */
+export function leaseFence(db: PortalDb, name: string): number | undefined {
+  return db.select({ fence: leases.fence }).from(leases).where(eq(leases.name, name)).get()?.fence;
+}
+
 export function isLeaseHeld(db: PortalDb, name: string, now: number): boolean {
   const lease = db.select().from(leases).where(eq(leases.name, name)).get();
   return lease !== undefined && lease.holder !== null && lease.until > now;

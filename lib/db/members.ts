@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
@@ -127,11 +127,10 @@ export function recordRedemption(db: PortalDb, clientUserId: ClientUserId): void
   redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
-export function countOtherActiveAdmins(db: PortalDb, id: number): number {
-  const row = db
-    .select({ admins: count() })
-    .from(members)
-    .where(and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id)))
-    .get();
+/** Admins with access who can say who they are. */
+export function countOtherAdmins(db: PortalDb, id: number, { needsPassword }: { needsPassword: boolean }): number {
+  const isAdmin = and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id));
+  const canSignIn = and(isNotNull(members.email), needsPassword ? isNotNull(members.passwordHash) : undefined);
+  const row = db.select({ admins: count() }).from(members).where(and(isAdmin, canSignIn)).get();
   return row?.admins ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import type { OfferChangeKind } from "@/lib/domain/offer-changes";
 import type { CatalogDb } from "./client";
 import { offerChanges } from "./schema/catalog/offer-changes";
@@ -18,4 +18,21 @@ export function pageOfferChanges(
     .orderBy(asc(offerChanges.id))
     .limit(limit)
     .all();
+}
+
+/** How many offers a version of the catalogue added, changed and removed. */
+export function countOfferChanges(db: CatalogDb, version: number): Record<OfferChangeKind, number> {
+  const counts = db
+    .select({ kind: offerChanges.kind, offers: count() })
+    .from(offerChanges)
+    .where(eq(offerChanges.version, version))
+    .groupBy(offerChanges.kind)
+    .all();
+  const of = (kind: OfferChangeKind) => counts.find((counted) => counted.kind === kind)?.offers ?? 0;
+  return { added: of("added"), changed: of("changed"), removed: of("removed") };
+}
+
+/** Forgets what versions of the catalogue before this one changed. */
+export function deleteOfferChangesBefore(db: CatalogDb, version: number): void {
+  db.delete(offerChanges).where(lt(offerChanges.version, version)).run();
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { locations, offerLocations } from "./schema/catalog/locations";
@@ -162,4 +162,9 @@ export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: st
     .where(inArray(locations.id, places))
     .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
     .all();
+}
+
+/** Whether they are over or not. */
+export function countOffers(db: CatalogDb): number {
+  return db.select({ offers: count() }).from(offers).get()?.offers ?? 0;
 }

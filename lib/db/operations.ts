@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -44,6 +45,9 @@ const statements = prepared((db: PortalDb) => ({
     .prepare(),
 }));
 
+/** What takes access away. A registration does not, nor does it give back what was taken. */
+export const TAKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
+
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
   statements(db).insert.run({ ...operation, requestedAt: new Date().toISOString() });
 }
@@ -73,6 +77,19 @@ export function operationsAfter(
   clientUserId: ClientUserId,
 ): Pick<OperationRow, "kind" | "state">[] {
   return statements(db).after.all({ id, clientUserId });
+}
+
+export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {
+  return db.select({ id: memberOperations.id }).from(memberOperations).orderBy(sql`rowid DESC`).limit(1).get()?.id;
+}
+
+/** Whether access was taken away after an operation, as a column of a query; after one that is forgotten by now counts all. */
+export function isTakenAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {
+  return sql`EXISTS (
+    SELECT 1 FROM member_operation AS later
+    WHERE later.client_user_id = ${clientUserId} AND later.kind IN ${TAKING_KINDS}
+      AND later.rowid > coalesce((SELECT rowid FROM member_operation WHERE id = ${operationId}), 0)
+  )`.mapWith(Boolean);
 }
 
 /** Operations that have no outcome although they were asked for before an instant (ISO); a roster sees to its own. */

@@ -22,7 +22,8 @@ export interface TakenOver {
 /**
  * Takes over from another portal.db what has been taken away or made safe in it since, all of it or nothing: access and roles
  * that are gone there; passwords, second factors and accounts at the organisation's sign-in as they are there. Mail that was
- * unsubscribed from there is unsubscribed from, and what was told there by mail counts as told.
+ * unsubscribed from there is unsubscribed from, what was told there by mail counts as told, and requests that were sent to the
+ * feed count as sent.
  * @param file the other one, in which nothing is left to be recovered from its WAL
  */
 export function takeOverFrom(db: PortalDb, file: string): TakenOver {
@@ -38,6 +39,7 @@ function takeOver(db: PortalDb): TakenOver {
   takeMailEndedIn(db);
   takeSecondFactorsOf(db);
   takeProviderAccountsOf(db);
+  takeFeedRequestsOf(db);
   return {
     demoted: db.run(sql`
       UPDATE member SET role = later.role FROM replaced.member AS later
@@ -55,7 +57,7 @@ function takeOver(db: PortalDb): TakenOver {
   };
 }
 
-/** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/verify.ts). */
+/** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/take-code.ts). */
 function takeSecondFactorsOf(db: PortalDb): void {
   if (!isThere(db, "second_factor")) return;
   const same = sql`JOIN replaced.member AS later ON later.id = taken.member_id
@@ -78,6 +80,13 @@ function takeProviderAccountsOf(db: PortalDb): void {
     SELECT taken.issuer, taken.subject, member.id, taken.linked_at FROM replaced.provider_account AS taken
     JOIN replaced.member AS later ON later.id = taken.member_id
     JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
+}
+
+/** The feed has counted them, whatever a backup knows. */
+function takeFeedRequestsOf(db: PortalDb): void {
+  db.run(sql`
+    INSERT INTO feed_request (url, at) SELECT sent.url, sent.at FROM replaced.feed_request AS sent
+    WHERE NOT EXISTS (SELECT 1 FROM main.feed_request AS known WHERE known.url = sent.url AND known.at = sent.at)`);
 }
 
 /** A database of an older version lacks some tables. */
@@ -130,5 +139,9 @@ export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message:
     .where(inArray(rosters.state, ["queued", "planning"]))
     .run();
   tx.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${lastRunId}) WHERE name = 'sync_run'`);
+  // A backup from before the first run has no row there.
+  tx.run(sql`
+    INSERT INTO sqlite_sequence (name, seq) SELECT 'sync_run', ${lastRunId}
+    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'sync_run')`);
   return tx.select({ members: count() }).from(members).get()?.members ?? 0;
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
+import { isTakenAfter } from "./operations";
 import { prepared } from "./prepared";
 import { type KnownMember, knownColumns } from "./rosters";
 import { members } from "./schema/portal/members";
@@ -85,13 +86,19 @@ export interface MemberRoster {
   readonly settledAt: string | null;
 }
 
+/** What changed a member here: access that is given or taken at the start is, whatever became of the call to the service. */
+const inEffect = or(
+  eq(rosterRows.state, "done"),
+  and(inArray(rosterRows.kind, ["create", "deactivate"]), isNotNull(rosterRows.operationId)),
+);
+
 /** Rosters that did something to a member, the latest first. */
 export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId, limit: number): MemberRoster[] {
   return db
     .select({ id: rosters.id, name: rosters.name, kind: rosterRows.kind, settledAt: rosterRows.settledAt })
     .from(rosterRows)
     .innerJoin(rosters, eq(rosters.id, rosterRows.rosterId))
-    .where(and(eq(rosterRows.clientUserId, clientUserId), eq(rosterRows.state, "done")))
+    .where(and(eq(rosterRows.clientUserId, clientUserId), inEffect))
     .orderBy(desc(rosterRows.id))
     .limit(limit)
     .all();
@@ -100,13 +107,15 @@ export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId, limit:
 interface RowFilter {
   readonly kind?: RowKind | undefined;
   readonly states?: readonly RowState[] | undefined;
+  /** Those alone that changed a member here. */
+  readonly inEffect?: true;
 }
 
 /** Rows in the order of the plan. @param after id of the last row of the page before */
 export function pageRosterRows(
   db: PortalDb,
   rosterId: number,
-  { kind, states }: RowFilter,
+  { kind, states, ...only }: RowFilter,
   { limit, after = 0 }: { readonly limit: number; readonly after?: number | undefined },
 ): RosterRowRecord[] {
   return db
@@ -118,6 +127,7 @@ export function pageRosterRows(
         gt(rosterRows.id, after),
         kind && eq(rosterRows.kind, kind),
         states && inArray(rosterRows.state, [...states]),
+        only.inEffect && inEffect,
       ),
     )
     .orderBy(asc(rosterRows.id))
@@ -129,6 +139,8 @@ export function pageRosterRows(
 export interface RowToDo {
   readonly row: RosterRowRecord;
   readonly member: KnownMember | null;
+  /** Access was taken away from whoever has the id since the plan was made or, once it has been, since the program was asked. */
+  readonly isTaken: boolean;
   readonly emailHolder: ClientUserId | null;
 }
 
@@ -136,8 +148,14 @@ const holder = alias(members, "holder");
 
 const statements = prepared((db: PortalDb) => ({
   next: db
-    .select({ row: rosterRows, member: knownColumns, emailHolder: holder.clientUserId })
+    .select({
+      row: rosterRows,
+      member: knownColumns,
+      isTaken: isTakenAfter(sql`coalesce(${rosterRows.operationId}, ${rosters.plannedAfter})`, rosterRows.clientUserId),
+      emailHolder: holder.clientUserId,
+    })
     .from(rosterRows)
+    .innerJoin(rosters, eq(rosters.id, rosterRows.rosterId))
     .leftJoin(members, eq(members.clientUserId, rosterRows.clientUserId))
     .leftJoin(holder, eq(holder.emailKey, rosterRows.newEmailKey))
     .where(

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import type { FileMark } from "@/lib/domain/roster";
+import type { FileMark, RosterState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
@@ -45,14 +45,15 @@ export function listRosterRecords(db: PortalDb, limit: number, before?: number):
     .all();
 }
 
-/** ISO instant at which ROSTER_SOURCE was looked at last. */
-export function lastFromSource(db: PortalDb): string | undefined {
-  const newest = db
-    .select({ at: rosters.requestedAt })
+/** What the last look at ROSTER_SOURCE that found something, or failed, came to. */
+export function lastFromSource(db: PortalDb): Pick<RosterRecord, "state"> | undefined {
+  return db
+    .select({ state: rosters.state })
     .from(rosters)
     .where(eq(rosters.source, "source"))
-    .orderBy(desc(rosters.id));
-  return newest.limit(1).get()?.at;
+    .orderBy(desc(rosters.id))
+    .limit(1)
+    .get();
 }
 
 /** The last file of a folder that was taken, and not refused. */
@@ -71,22 +72,22 @@ export function listRosterFiles(db: PortalDb): ReadonlySet<string> {
   return new Set(kept.flatMap(({ file }) => file ?? []));
 }
 
-/** Those from ROSTER_SOURCE that wait for an admin. */
-export function listOpenFromSource(db: PortalDb): RosterRecord[] {
+/** Those from ROSTER_SOURCE in one of these states. */
+export function listFromSource(db: PortalDb, states: readonly RosterState[]): RosterRecord[] {
   return db
     .select()
     .from(rosters)
-    .where(and(eq(rosters.source, "source"), inArray(rosters.state, ["mapping", "planned"])))
+    .where(and(eq(rosters.source, "source"), inArray(rosters.state, [...states])))
     .all();
 }
 
-/** Those that wait for an admin, and of which nothing was planned or applied since an instant (ISO). */
-export function listWaitingSince(db: PortalDb, instant: string): Pick<RosterRecord, "id">[] {
+/** Those in one of these states of which nothing was planned or applied since an instant. */
+export function listUnmovedSince(db: PortalDb, states: readonly RosterState[], instant: Date): RosterRecord[] {
   const moved = sql`max(${rosters.requestedAt}, coalesce(${rosters.plannedAt}, ''), coalesce(${rosters.runStartedAt}, ''))`;
   return db
-    .select({ id: rosters.id })
+    .select()
     .from(rosters)
-    .where(and(inArray(rosters.state, ["mapping", "planned", "paused"]), lt(moved, instant)))
+    .where(and(inArray(rosters.state, [...states]), lt(moved, instant.toISOString())))
     .all();
 }
 

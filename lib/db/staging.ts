@@ -174,8 +174,14 @@ export function createStaging(file: string, baseVersion: number): Staging {
   };
 }
 
+/** Where a run is kept that waits for an admin's word. */
 export function stagingFile(dataDir: string, runId: number): string {
   return path.join(dataDir, `staging-${runId}.db`);
+}
+
+/** Where a run reads to. @param fence tells it from a worker that lost the run to it, and has not noticed yet */
+export function readingFile(dataDir: string, runId: number, fence: number): string {
+  return path.join(dataDir, `staging-${runId}-${fence}.db`);
 }
 
 export function removeStaging(file: string): void {
@@ -186,6 +192,6 @@ export function removeStaging(file: string): void {
 export function removeOtherStagings(dataDir: string, runIds: readonly number[]): void {
   const kept = new Set(runIds.map((runId) => path.basename(stagingFile(dataDir, runId))));
   for (const name of readdirSync(dataDir)) {
-    if (/^staging-\d+\.db$/.test(name) && !kept.has(name)) removeStaging(path.join(dataDir, name));
+    if (/^staging-\d+(-\d+)?\.db$/.test(name) && !kept.has(name)) removeStaging(path.join(dataDir, name));
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, min, ne, notInArray, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
@@ -7,7 +7,7 @@ export type SyncRunRow = typeof syncRuns.$inferSelect;
 export type SyncState = SyncRunRow["state"];
 export type SyncTrigger = SyncRunRow["trigger"];
 export type SyncRunCategoryRow = typeof syncRunCategories.$inferSelect;
-type SyncRunChange = Partial<Omit<SyncRunRow, "id" | "trigger" | "force" | "requestedAt">>;
+type SyncRunChange = Partial<Omit<SyncRunRow, "id" | "trigger" | "requestedAt">>;
 
 export function insertSyncRun(db: PortalDb, run: Pick<SyncRunRow, "trigger" | "force">): SyncRunRow {
   return db
@@ -37,6 +37,25 @@ const latestStatement = prepared((db: PortalDb) => {
 /** The newest run in one of these states. */
 export function latestSyncRun(db: PortalDb, states: readonly SyncState[]): SyncRunRow | undefined {
   return latestStatement(db).get({ states: JSON.stringify(states) });
+}
+
+/** From the newest run on, without an index: it is among the last ones. */
+const latestGoodStatement = prepared((db: PortalDb) =>
+  db
+    .select()
+    .from(syncRuns)
+    .where(sql`+${syncRuns.state} = 'applied' OR (+${syncRuns.state} = 'unchanged' AND ${syncRuns.message} IS NULL)`)
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * The newest run that found the offers as they are, or made them so. One that found an edition which waits for an admin's word,
+ * or was rejected, has nothing to say of the offers: its message tells.
+ */
+export function latestGoodSyncRun(db: PortalDb): SyncRunRow | undefined {
+  return latestGoodStatement(db).get();
 }
 
 export function syncRunsIn(db: PortalDb, state: SyncState): SyncRunRow[] {
@@ -83,4 +102,35 @@ export function replaceSyncRunCategories(
 
 export function listSyncRunCategories(db: PortalDb, runId: number): SyncRunCategoryRow[] {
   return db.select().from(syncRunCategories).where(eq(syncRunCategories.runId, runId)).all();
+}
+
+/**
+ * Forgets runs that were asked for before an instant, with all that they found. Those stay that are not over, or were held or good
+ * last, and some of the newest, however old they are.
+ * @param instant ISO
+ * @returns how many are forgotten
+ */
+export function deleteSyncRunsBefore(db: PortalDb, instant: string, newest: number): number {
+  const kept = db.select({ id: syncRuns.id }).from(syncRuns).orderBy(desc(syncRuns.id)).limit(newest);
+  return db
+    .delete(syncRuns)
+    .where(
+      and(
+        lt(syncRuns.requestedAt, instant),
+        notInArray(syncRuns.id, kept),
+        notInArray(syncRuns.state, ["queued", "running", "accepted", "held"]),
+        ne(syncRuns.id, latestGoodSyncRun(db)?.id ?? 0),
+      ),
+    )
+    .run().changes;
+}
+
+/** The first version of the catalogue of which a run tells. */
+export function firstToldVersion(db: PortalDb): number | undefined {
+  return (
+    db
+      .select({ version: min(syncRuns.catalogVersion) })
+      .from(syncRuns)
+      .get()?.version ?? undefined
+  );
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PortalDb } from "./client";
 import { auditEntries, erasures } from "./schema/portal/audit";
+import { jobs } from "./schema/portal/jobs";
 import { memberOperations, members } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
@@ -82,18 +83,25 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
   tx.update(rosters).set({ requestedBy: pseudonym }).where(isSubject(rosters.requestedBy)).run();
   tx.update(rosters).set({ appliedBy: pseudonym }).where(isSubject(rosters.appliedBy)).run();
 
+  // A mail server's refusal names the address.
+  for (const email of emails) {
+    tx.update(jobs).set({ error: null }).where(sql`instr(lower(${jobs.error}), lower(${email}))`).run();
+  }
+
   // The triggers of the audit log look here for whom they let be forgotten.
   tx.insert(erasures).values({ clientUserId, pseudonym }).run();
   tx.update(auditEntries)
     .set({
-      subject: sql`CASE ${auditEntries.subject} WHEN ${clientUserId} THEN ${pseudonym} ELSE ${auditEntries.subject} END`,
+      subject: pseudonym,
       actor: sql`CASE ${auditEntries.actor} WHEN ${clientUserId} THEN ${pseudonym} ELSE ${auditEntries.actor} END`,
       reason: null,
       before: null,
       after: null,
       address: null,
     })
-    .where(or(isSubject(auditEntries.subject), isSubject(auditEntries.actor)))
+    .where(isSubject(auditEntries.subject))
     .run();
+  // What they did to others stays as it was: it is these people's evidence.
+  tx.update(auditEntries).set({ actor: pseudonym, address: null }).where(isSubject(auditEntries.actor)).run();
   tx.delete(erasures).run();
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@/lib/errors";
+import { AppError, DiskFullError } from "@/lib/errors";
 import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb } from "./client";
 import { sqliteCodeOf } from "./sqlite-code";
 
@@ -47,10 +47,7 @@ async function patiently<Result>(attempt: () => Result): Promise<Result> {
     try {
       return attempt();
     } catch (error) {
-      if (isFull(error)) {
-        const message = "The portal cannot write at the moment. Please try again later.";
-        throw new AppError("busy", 503, { message, detail: "the disk is full", cause: error, retryAfter: 60 });
-      }
+      if (isFull(error)) throw new DiskFullError(error);
       if (!isBusy(error)) throw error;
       const waited = Date.now() - started;
       if (waited > PATIENCE_MS) {

@@ -16,8 +16,15 @@ interface Rule {
 
 const COUNT = "one|two|three|four|five|[1-9]";
 const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
-const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?[-–]\s?\d{1,3})?)\s?%`;
-const AMOUNT = String.raw`\$\s?(\d[\d,]*(?:\.\d\d)?)`;
+const TO = String.raw`\s?(?:[-–]|to)\s?`;
+const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?%`;
+const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
+const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
+const UP_TO = "(up to |as much as )?";
+/** Up to what the second one is reduced by. */
+const SECOND = String.raw`\b(?:bogo|buy one\b.{0,30}?\bget (?:one|a second|the second))\b(?:(?! free\b).){0,20}?`;
+/** "Gluten free" tells what is not in it, and nothing of its price. */
+const WITHOUT = "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel";
 /** In letters: a longer gift is left to the rest of the title. */
 const LONGEST_GIFT = 20;
 
@@ -25,43 +32,42 @@ const LONGEST_GIFT = 20;
 const RULES: readonly Rule[] = [
   {
     // "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does.
-    pattern: new RegExp(
-      `\\b(?:bogo|buy one\\b.{0,30}?\\bget (?:one|a second|the second))\\b.{0,20}?${PERCENT}\\s?off`,
-      "i",
-    ),
+    pattern: new RegExp(`${SECOND}${PERCENT}\\s?off\\b`, "i"),
     label: ([, percent]) => percentLabel(percent, "off the 2nd"),
   },
+  { pattern: new RegExp(`${SECOND}${AMOUNT} off\\b`, "i"), label: ([, sum]) => amountLabel(sum, "off the 2nd") },
+  { pattern: new RegExp(`${SECOND}\\bhalf[- ](?:off|price)\\b`, "i"), label: () => "Half off the 2nd" },
   {
     pattern: new RegExp(`\\bbuy (${COUNT})\\b.{0,30}?\\bget (${COUNT})\\b.{0,20}?\\bfree\\b`, "i"),
     label: ([, bought, free]) => `${toNumber(bought) + toNumber(free)} for ${toNumber(bought)}`,
   },
-  { pattern: /\bbogo\b|\bbuy one,? get one\b(?!.*\boff\b)/i, label: () => "2 for 1" },
+  { pattern: /\b(?:bogo|buy one,? get one)\b(?!.*\b(?:off|half)\b)/i, label: () => "2 for 1" },
   {
     pattern: new RegExp(`\\b(${COUNT})[ -]for[ -](?:the price of )?(${COUNT})\\b`, "i"),
     label: ([, taken, paid]) =>
       toNumber(taken) > toNumber(paid) ? `${toNumber(taken)} for ${toNumber(paid)}` : undefined,
   },
   {
-    pattern: new RegExp(`(up to )?${PERCENT}\\s?cash ?back\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${PERCENT}\\s?cash ?back\\b`, "i"),
     label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
   },
   {
-    pattern: new RegExp(`(up to )?${PERCENT}\\s?(?:off|discount|savings?)\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${PERCENT}\\s?(?:off|discount|savings?)\\b`, "i"),
     label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
   },
   {
-    pattern: new RegExp(`\\bsave (?:an (?:extra|additional) )?(up to )?${PERCENT}`, "i"),
+    pattern: new RegExp(`\\bsave (?:an (?:extra|additional) )?${UP_TO}${PERCENT}`, "i"),
     label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
   },
   {
-    pattern: new RegExp(`(up to )?${AMOUNT} cash ?back\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${AMOUNT} cash ?back\\b`, "i"),
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
   {
-    pattern: new RegExp(`(up to )?${AMOUNT} (?:off|discount|savings?)\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${AMOUNT} (?:off|discount|savings?)\\b`, "i"),
     label: ([, upTo, sum]) => amountLabel(sum, "off", upTo),
   },
-  { pattern: new RegExp(`\\bsave (up to )?${AMOUNT}`, "i"), label: ([, upTo, sum]) => amountLabel(sum, "off", upTo) },
+  { pattern: new RegExp(`\\bsave ${UP_TO}${AMOUNT}`, "i"), label: ([, upTo, sum]) => amountLabel(sum, "off", upTo) },
   { pattern: /\bhalf[- ](off|price)\b/i, label: ([, word]) => `Half ${word?.toLowerCase()}` },
   {
     pattern:
@@ -69,7 +75,7 @@ const RULES: readonly Rule[] = [
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   // Not the "free" of "gluten-free", "free of charge on ..." or "free-range".
-  { pattern: /(?<![\p{L}-])free(?![\p{L}-]| of\b)/iu, label: () => "Free" },
+  { pattern: new RegExp(`(?<![\\p{L}-]|\\b(?:${WITHOUT}) )free(?![\\p{L}-]| of\\b)`, "iu"), label: () => "Free" },
 ];
 
 /** Reads the saving off an offer's title. Titles come from the feed and are free text in English. */
@@ -90,15 +96,22 @@ export function readTitle(title: string): ReadTitle {
   return { saving, rest, repeated: !opens };
 }
 
-function percentLabel(percent: string | undefined, suffix: string, upTo?: string): string | undefined {
-  const highest = Number(percent?.split(/[-–]/).at(-1));
-  if (!percent || !(highest > 0 && highest <= 100)) return undefined;
-  return `${upTo ? "Up to " : ""}${percent.replace(/\s/g, "").replace("-", "–")}% ${suffix}`;
+function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
+  const range = rangeOf(written);
+  const highest = Number(range.at(-1));
+  if (!(highest > 0 && highest <= 100)) return undefined;
+  return `${upTo ? "Up to " : ""}${range.join("–")}% ${suffix}`;
 }
 
-function amountLabel(sum: string | undefined, suffix: string, upTo: string | undefined): string | undefined {
-  if (!sum || !(Number(sum.replaceAll(",", "")) > 0)) return undefined;
-  return `${upTo ? "Up to " : ""}$${sum.replace(/\.00$/, "")} ${suffix}`;
+function amountLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
+  const range = rangeOf(written);
+  if (!(Number(range.at(-1)?.replaceAll(",", "")) > 0)) return undefined;
+  return `${upTo ? "Up to " : ""}${range.map((sum) => `$${sum}`).join("–")} ${suffix}`;
+}
+
+/** The numbers of a percentage or an amount: one, or the lowest and the highest. */
+function rangeOf(written = ""): string[] {
+  return written.split(/[-–]|to/i).map((number) => number.replace(/[\s$%]|\.00(?!\d)/g, ""));
 }
 
 function toNumber(word: string | undefined): number {
@@ -109,6 +122,6 @@ function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s/g, "")
-    .replace("-", "–")
-    .replace(/\.00(?!\d)/, "");
+    .replaceAll("-", "–")
+    .replace(/\.00(?!\d)/g, "");
 }

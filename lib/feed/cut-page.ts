@@ -16,6 +16,7 @@ const LONGEST_OFFER_HEAD = 22;
 const COMMA = 0x2c;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
+const CLOSING_BRACE = 0x7d;
 
 export interface RawOffer {
   readonly id: number;
@@ -59,7 +60,7 @@ function cutEntry(json: Buffer): RawEntry {
   const list = json.indexOf(OFFERS_START) + OFFERS_START.length;
   // The list of offers closes the entry: `]}`.
   const end = json.length - 2;
-  if (list < OFFERS_START.length || json[end] !== CLOSING_BRACKET) return whole;
+  if (list < OFFERS_START.length || !closesList(json, end)) return whole;
   const head = `${json.toString("utf8", 0, list)}]}`;
   const offers: RawOffer[] = [];
   let next = offerAt(json, list);
@@ -71,6 +72,10 @@ function cutEntry(json: Buffer): RawEntry {
     offers.push({ id, json: json.subarray(start, next ? next.start - 1 : end) });
   }
   return { json, cut: { head, offers } };
+}
+
+function closesList(json: Buffer, at: number): boolean {
+  return json[at] === CLOSING_BRACKET && json[at + 1] === CLOSING_BRACE;
 }
 
 /** The next offer at or after a place, undefined after the last. */
@@ -89,7 +94,7 @@ export function cutOffer(json: Buffer): { readonly head: string; readonly locati
   const list = json.indexOf(LOCATIONS_START) + LOCATIONS_START.length;
   // As in an entry: `]}`.
   const end = json.length - 2;
-  if (list < LOCATIONS_START.length || json[end] !== CLOSING_BRACKET) return undefined;
+  if (list < LOCATIONS_START.length || !closesList(json, end)) return undefined;
   const locations: CutLocation[] = [];
   for (let start = list; start < end; ) {
     const next = json.indexOf(NEXT_LOCATION, start);

@@ -199,3 +199,12 @@ test("bytes that are no UTF-8 are not understood", () => {
   const body = Buffer.concat([Buffer.from('[{"merchant":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}]')]);
   expect(() => readPage(body, CONTEXT, () => undefined)).toThrow(FeedError);
 });
+
+test.each([
+  ["an entry", (json: string) => json.replace(/\}\]$/, ";]")],
+  ["an offer", (json: string) => json.replace(/\]\}\]\}\]$/, "];]}]")],
+])("%s that ends in something else than a brace is no JSON, though all before it is", (_what, spoil) => {
+  const json = spoil(JSON.stringify([entry(1)]));
+  expect(() => JSON.parse(json)).toThrow();
+  expect(() => read(json)).toThrow(FeedError);
+});

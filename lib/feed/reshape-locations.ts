@@ -80,7 +80,7 @@ export function checkedLocation(row: unknown): FeedLocation | Reject {
   const parsed = wireLocation.safeParse(row);
   if (!parsed.success) return reject("location_malformed", reasonOf(parsed.error), row);
   const { coordinate_accuracy, arcgis_score, ...rest } = parsed.data;
-  return { ...rest, coordinateAccuracy: coordinate_accuracy, arcgisScore: arcgis_score ?? null };
+  return { ...rest, coordinateAccuracy: coordinate_accuracy, arcgisScore: arcgis_score };
 }
 
 /** For example "exp_date: Invalid ISO date". */

@@ -93,6 +93,18 @@ test("numbers in strings are read as numbers, as older versions gave them", () =
   });
 });
 
+test.each(["", "high", true, [99.5], { score: 99.5 }, undefined])(
+  "a location whose score is %j is kept without one: the score's type is not specified",
+  (arcgis_score) => {
+    const { entry: read, rejects } = reshapeEntry(
+      entry([{ ...OFFER, locations: [{ ...LOCATION, arcgis_score }] }]),
+      CONTEXT,
+    );
+    expect(rejects).toEqual([]);
+    expect(read).toMatchObject({ offers: [{ locationIds: [11] }], locations: [{ id: 11, arcgisScore: null }] });
+  },
+);
+
 test.each([
   ["id_malformed", { id: "five" }],
   ["id_malformed", { id: 5.5 }],

@@ -59,7 +59,8 @@ export const wireLocation = z.object({
   latitude: number.pipe(z.number().min(-90).max(90)),
   longitude: number.pipe(z.number().min(-180).max(180)),
   coordinate_accuracy: optionalText,
-  arcgis_score: number.nullish(),
+  /** Its type is not shown (perks-feed.md, Location): one that is no number is none. */
+  arcgis_score: number.nullable().catch(null),
   phone: optionalText,
   fax: optionalText,
 });

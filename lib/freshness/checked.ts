@@ -1,5 +1,5 @@
 import { currentCatalog } from "@/lib/db/catalog-state";
-import { latestSyncRun } from "@/lib/db/sync-runs";
+import { latestGoodSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
 /** A sync a day is usual: after two days without one, members are told. */
@@ -18,6 +18,6 @@ export function lastChecked(
 ): Checked | undefined {
   const applied = currentCatalog(catalog);
   if (!applied) return undefined;
-  const at = latestSyncRun(portal, ["applied", "unchanged"])?.endedAt ?? applied.appliedAt;
+  const at = latestGoodSyncRun(portal)?.endedAt ?? applied.appliedAt;
   return { at, isStale: now.getTime() - Date.parse(at) > STALE_MS };
 }

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
+import { holdInUse } from "@/lib/db/in-use";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
+import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
 import { checkBackups } from "./check-backups";
@@ -25,6 +27,26 @@ export async function* examine(): AsyncGenerator<Finding> {
   if (!config) return;
   const keys = await checkKeys(config);
   yield* keys;
+  const release = holdIfPossible(config);
+  try {
+    yield* examineWith(config, keys);
+  } finally {
+    release?.();
+  }
+}
+
+/** As every command does. A folder that is not there, or takes no lock, is told of with the disk. @throws ConflictError during a restore */
+function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
+  if (!existsSync(DATA_DIR)) return undefined;
+  try {
+    return holdInUse(DATA_DIR);
+  } catch (error) {
+    if (sqliteCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGenerator<Finding> {
   const data = [...checkDatabases(config), ...(await checkDisk(config))];
   yield* data;
   yield* await checkBackups(config);

@@ -15,7 +15,7 @@ export async function atTimes(
   work: () => Promise<void>,
   timezone?: string,
 ): Promise<void> {
-  const cron = new Cron(pattern, { mode: "5-part", paused: true, timezone });
+  const cron = cronOf(pattern, timezone);
   let done = since;
   while (!signal.aborted) {
     const [last] = cron.previousRuns(1, new Date());
@@ -30,4 +30,15 @@ export async function atTimes(
       log.error({ err: error, pattern }, "cannot do what was due by schedule");
     }
   }
+}
+
+/** The next time of a cron pattern, in the machine's time zone. */
+export function nextTime(pattern: string): Date {
+  const next = cronOf(pattern).nextRun();
+  if (!next) throw new Error(`The pattern ${pattern} never comes.`);
+  return next;
+}
+
+function cronOf(pattern: string, timezone?: string): Cron {
+  return new Cron(pattern, { mode: "5-part", paused: true, timezone });
 }

@@ -1,4 +1,4 @@
-export { atTimes } from "./at-times";
+export { atTimes, nextTime } from "./at-times";
 export { enqueueJob } from "./enqueue";
 export { handle, type JobHandler, type JobType } from "./job-type";
 export { PutOffError } from "./put-off";

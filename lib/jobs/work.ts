@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PortalDb } from "@/lib/db/client";
 import { claimJob, deleteJobsEndedBefore, endJob, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
@@ -9,6 +10,8 @@ import { PutOffError } from "./put-off";
 /** Longer than a job ever holds the event loop: applying a national catalogue takes seconds. */
 const LEASE_MS = 60_000;
 const PAUSE_MS = 500;
+/** Each waits ten seconds for a lock. */
+const NOTE_ATTEMPTS = 3;
 const KEPT_MS = 30 * 86_400_000;
 
 /**
@@ -32,10 +35,20 @@ async function workOn(
   leaseMs: number,
 ): Promise<void> {
   while (!signal.aborted) {
-    const now = Date.now();
-    const job = await write(portal, (tx) => claimJob(tx, handler.kind, { now, until: now + leaseMs }));
+    const job = await claim(portal, handler, leaseMs);
     if (job) await perform({ portal }, handler, job, signal, leaseMs);
     else await pause(signal);
+  }
+}
+
+/** @returns undefined where none is due, or another process keeps the database locked: the others' work goes on */
+async function claim(portal: PortalDb, { kind }: JobHandler, leaseMs: number): Promise<JobRow | undefined> {
+  const now = Date.now();
+  try {
+    return await write(portal, (tx) => claimJob(tx, kind, { now, until: now + leaseMs }));
+  } catch (error) {
+    log.warn({ err: error, kind }, "cannot look for jobs");
+    return undefined;
   }
 }
 
@@ -54,25 +67,42 @@ async function perform(
     );
   }, leaseMs / 3);
   try {
-    await handler.run(job.payload, AbortSignal.any([signal, lost.signal]));
-    await end(null);
-  } catch (error) {
-    const again = signal.aborted ? Date.now() : nextTry(job, error);
-    if (again !== undefined) await write(portal, (tx) => returnJob(tx, job, again));
-    else {
-      log.error({ err: error, job: job.id, kind: job.kind }, "a job failed");
-      await end(error instanceof Error ? error.message : String(error));
-    }
+    await note(portal, job, await outcome(handler, job, signal, lost.signal));
   } finally {
     clearInterval(heartbeat);
   }
+}
 
-  async function end(error: string | null): Promise<void> {
-    const endedAt = Date.now();
-    await write(portal, (tx) => {
-      endJob(tx, job, { state: error === null ? "done" : "failed", endedAt, error });
-      deleteJobsEndedBefore(tx, endedAt - KEPT_MS);
-    });
+/** What becomes of a job. */
+type Outcome = { readonly error: string | null } | { readonly again: number };
+
+async function outcome(handler: JobHandler, job: JobRow, signal: AbortSignal, lost: AbortSignal): Promise<Outcome> {
+  try {
+    await handler.run(job.payload, AbortSignal.any([signal, lost]));
+    return { error: null };
+  } catch (error) {
+    const again = signal.aborted ? Date.now() : nextTry(job, error);
+    if (again !== undefined) return { again };
+    log.error({ err: error, job: job.id, kind: job.kind }, "a job failed");
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Tries for a while: a job whose end is nowhere is done again when its lease has run out. */
+async function note(portal: PortalDb, job: JobRow, end: Outcome): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write(portal, (tx) => {
+        if ("again" in end) return returnJob(tx, job, end.again);
+        const endedAt = Date.now();
+        endJob(tx, job, { state: end.error === null ? "done" : "failed", endedAt, error: end.error });
+        deleteJobsEndedBefore(tx, endedAt - KEPT_MS);
+      });
+    } catch (error) {
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt }, "cannot write down what became of a job");
+      if (attempt === NOTE_ATTEMPTS) return;
+      await sleep(PAUSE_MS);
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
-import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress, publicLookup } from "@/lib/public-address";
+import { Agent, buildConnector, errors, request } from "undici";
+import { isPublicAddress, NotPublicError, publicLookup } from "@/lib/public-address";
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
-/** Why there is no logo; kept for the admin, never shown to members. */
+/** Why there is no logo, and will be none for now; kept for the admin, never shown to members. */
 export class LogoRefused extends Error {}
 
 export interface LogoSource {
@@ -35,19 +35,28 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       if (!isOwn && isIP(url.hostname.replace(/^\[|\]$/g, "")) && !isPublicAddress(url.hostname)) {
         throw new LogoRefused("not a public address");
       }
-      const { statusCode, body } = await request(url, {
-        dispatcher: isOwn ? own : open,
-        headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-      });
-      if (statusCode !== 200) {
+      try {
+        const { statusCode, body } = await request(url, {
+          dispatcher: isOwn ? own : open,
+          headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+        });
+        if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
         await body.dump();
-        throw new LogoRefused(`status ${statusCode}`);
+        throw statusCode === 429 || statusCode >= 500
+          ? new Error(`status ${statusCode}`)
+          : new LogoRefused(`status ${statusCode}`);
+      } catch (error) {
+        throw isForGood(error) ? new LogoRefused(error.message, { cause: error }) : error;
       }
-      return Buffer.from(await body.arrayBuffer());
     },
     close: async () => {
       await Promise.all([open.close(), own.close()]);
     },
   };
+}
+
+/** Whether it would fail again however often it is tried. */
+function isForGood(error: unknown): error is Error {
+  return error instanceof NotPublicError || error instanceof errors.ResponseExceededMaxSizeError;
 }

@@ -15,7 +15,8 @@ const BATCH = 60;
 const RETRY_FAILED_MS = 7 * 86_400_000;
 
 /**
- * Fetches the logos that the catalogue names and we do not have; one that fails is noted and tried again after a week.
+ * Fetches the logos that the catalogue names and we do not have; one that is refused is noted and tried again after a week,
+ * and one that cannot be had for now with the next run.
  * @param ca a private authority, for tests
  */
 export async function fetchLogos(
@@ -29,7 +30,7 @@ export async function fetchLogos(
   const failedBefore = new Date(Date.now() - RETRY_FAILED_MS).toISOString();
   const counts = { fetched: 0, failed: 0 };
   try {
-    for (let last = 0; ; ) {
+    for (let last = -1; ; ) {
       signal.throwIfAborted();
       const batch = wantedLogos(catalog, failedBefore, last, BATCH);
       const end = batch.at(-1);
@@ -40,10 +41,11 @@ export async function fetchLogos(
       );
       const fetchedAt = new Date().toISOString();
       await write(catalog, (tx) => {
-        for (const row of rows) putLogo(tx, { ...row, fetchedAt });
+        for (const row of rows) if (row) putLogo(tx, { ...row, fetchedAt });
       });
-      counts.failed += rows.filter(({ failure }) => failure).length;
-      counts.fetched += rows.filter(({ hash }) => hash).length;
+      const fetched = rows.filter((row) => row?.hash).length;
+      counts.fetched += fetched;
+      counts.failed += rows.length - fetched;
     }
     if (counts.fetched > 0) {
       await write(catalog, deleteOrphanedLogos);
@@ -56,20 +58,23 @@ export async function fetchLogos(
   return counts;
 }
 
+/** @returns undefined where it cannot be had for now: the network, the host or the disk */
 async function fetchOne(source: LogoSource, dataDir: string, { merchantId, url }: WantedLogo, signal: AbortSignal) {
   try {
     const image = await source.download(url, signal);
     const hash = createHash("sha256").update(image).digest("hex").slice(0, 32);
     for (const [size, webp] of await renderLogo(image)) {
       const file = logoFile(dataDir, hash, size);
-      await writeFile(`${file}.new`, webp);
-      await rename(`${file}.new`, file);
+      // Other merchants may have the same bytes at the same moment.
+      const part = `${file}.${merchantId}.new`;
+      await writeFile(part, webp);
+      await rename(part, file);
     }
     return { merchantId, sourceUrl: url, hash, failure: null };
   } catch (error) {
     signal.throwIfAborted();
-    const failure = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof LogoRefused)) log.debug({ err: error, merchantId }, "cannot fetch a logo");
-    return { merchantId, sourceUrl: url, hash: null, failure };
+    if (error instanceof LogoRefused) return { merchantId, sourceUrl: url, hash: null, failure: error.message };
+    log.debug({ err: error, merchantId }, "cannot fetch a logo for now");
+    return undefined;
   }
 }

@@ -2,11 +2,11 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logoFolder } from "./files";
 
-/** Removes files of logos that no merchant has any more. */
+/** Removes files of logos that no merchant has any more, and what a process that died has left. */
 export async function sweepLogoFiles(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   const folder = logoFolder(dataDir);
   for (const name of await readdir(folder)) {
     const hash = name.split("-")[0] ?? "";
-    if (!kept.has(hash)) await rm(path.join(folder, name), { force: true });
+    if (!kept.has(hash) || name.endsWith(".new")) await rm(path.join(folder, name), { force: true });
   }
 }

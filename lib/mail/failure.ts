@@ -6,20 +6,47 @@ import { z } from "zod";
  */
 export type MailFailure = "refused" | "put-off" | "server-away" | "unknown";
 
-/** What nodemailer says about an error: its own code, the server's reply, and what the socket was at. */
+/** Says by codes alone what went wrong: nodemailer's own errors name the address, which is not for the log. */
+export class UnsentMailError extends Error {
+  constructor(
+    readonly failure: MailFailure,
+    codes: readonly (string | number)[],
+  ) {
+    super(`A mail was not handed over: ${[failure, ...codes].join(", ")}.`);
+    this.name = new.target.name;
+  }
+
+  /** Whether the same mail may well be taken later. */
+  get isForNow(): boolean {
+    return this.failure === "put-off" || this.failure === "server-away";
+  }
+}
+
+/** What nodemailer says about an error: its own code, what that stands for, what was said last, and the server's reply. */
 const errorSchema = z.object({
   code: z.string().optional(),
+  originalCode: z.string().optional(),
+  timeoutType: z.string().optional(),
+  command: z.string().optional(),
   responseCode: z.number().optional(),
-  syscall: z.string().optional(),
 });
 const OF_THIS_MAIL = ["EENVELOPE", "EMESSAGE"];
-const BEFORE_ANY_MAIL = ["connect", "getaddrinfo"];
 /** Replies from here on are final (RFC 5321, 4.2.1). */
 const FINAL = 500;
 
-export function mailFailure(error: unknown): MailFailure {
-  const { code = "", responseCode, syscall = "" } = errorSchema.catch({}).parse(error);
-  if (responseCode === undefined) return BEFORE_ANY_MAIL.includes(syscall) ? "server-away" : "unknown";
-  if (!OF_THIS_MAIL.includes(code)) return "server-away";
-  return responseCode >= FINAL ? "refused" : "put-off";
+/** @param begun whether the server had let us in, and was told of the mail */
+export function unsentMail(error: unknown, begun: boolean): UnsentMailError {
+  const said = errorSchema.catch({}).parse(error);
+  const codes = [said.originalCode ?? said.timeoutType ?? said.code, said.responseCode].filter(
+    (code) => code !== undefined,
+  );
+  return new UnsentMailError(begun ? failureOf(said) : "server-away", codes);
+}
+
+function failureOf({ code = "", command, responseCode }: z.output<typeof errorSchema>): MailFailure {
+  // What it says before it has heard to whom is of every mail of ours: who sends it, or that we should sign in.
+  const isOfThisMail = OF_THIS_MAIL.includes(code) && command !== "MAIL FROM";
+  // Without a reply it was nodemailer that refused it.
+  if (isOfThisMail) return (responseCode ?? FINAL) >= FINAL ? "refused" : "put-off";
+  return responseCode === undefined ? "unknown" : "server-away";
 }

@@ -1,3 +1,3 @@
-export { mailFailure } from "./failure";
+export { UnsentMailError } from "./failure";
 export { sendMail } from "./send";
 export { tryMailServer } from "./try-server";

@@ -1,5 +1,7 @@
-import { createTransport } from "nodemailer";
+import { PassThrough } from "node:stream";
 import type { Config } from "@/lib/config";
+import { unsentMail } from "./failure";
+import { openTransport } from "./transport";
 
 interface Mail {
   readonly to: string;
@@ -11,11 +13,20 @@ interface Mail {
 
 /**
  * Hands one mail to the mail server of SMTP_URL.
- * @throws Error when there is no such setting, or the server refuses
+ * @throws UnsentMailError; Error when there is no such setting
  */
 export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, ...mail }: Mail): Promise<void> {
   if (!SMTP_URL) throw new Error("A mail was to be sent, and SMTP_URL is not set.");
-  const transport = createTransport(SMTP_URL);
+  const transport = openTransport(SMTP_URL);
+  let begun = false;
+  // The message is opened when the connection stands and the server knows us, just before MAIL FROM.
+  transport.use("stream", ({ message }, done) => {
+    message.transform(() => {
+      begun = true;
+      return new PassThrough();
+    });
+    done();
+  });
   const headers = {
     // No holiday notice answers it (RFC 3834, 5).
     "Auto-Submitted": "auto-generated",
@@ -26,6 +37,8 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, .
   };
   try {
     await transport.sendMail({ from: MAIL_FROM, headers, ...mail });
+  } catch (error) {
+    throw unsentMail(error, begun);
   } finally {
     transport.close();
   }

@@ -55,6 +55,23 @@ describe.each(CODES)("the code %s without the known words", (code, failure) => {
   });
 });
 
+test.each([
+  ["an object", { signature: "The Iv could not be decoded" }],
+  ["an object of arrays", { signature: ["The Iv could not be decoded"] }],
+  ["an array of objects", [{ signature: "The Iv could not be decoded" }]],
+  ["a text", "signature: The Iv could not be decoded"],
+])("the key signature is understood in %s by itself, since its messages are not shown", (_shape, error) => {
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(SignatureRefused);
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+});
+
+test("known words and codes win over the key signature", () => {
+  expect(asFailure({ signature: "Missing value for `Iv` (case-sensitive)" }, "sso_member")).toMatchObject({
+    parameter: "Iv",
+  });
+  expect(asFailure({ signature: "Sorry (2003)" }, "sso_member")).toBeInstanceOf(MemberDeactivated);
+});
+
 test("the known words win over digits that look like a code", () => {
   expect(asFailure({ unauthorized: "2003: Member account is locked" }, "sso_member")).toBeInstanceOf(MemberLocked);
   expect(asFailure("Limit of 12003 reached", "sso_member")).toBeInstanceOf(RefusedOtherwise);

@@ -55,6 +55,9 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
   for (const { code, failure } of CAUSES) {
     if (code && new RegExp(`\\b${code}\\b`).test(answer)) return failure(answer, null);
   }
+  // A row of the table whose messages are not shown: only its key is known.
+  if (operation === "sso_member" && messages.some((message) => message.startsWith("signature: ")))
+    return new SignatureRefused(answer);
   if (operation !== "sso_member" && messages.some((message) => UNKNOWN_MEMBER.test(message)))
     return new MemberUnknown(answer);
   return new RefusedOtherwise(answer);

@@ -125,7 +125,12 @@ test("a claim decides the role only where a setting names it, and never takes th
   await admitByProvider(plain, PROVIDER, { ...claims, perks_role: "admin" });
   expect(getMember(plain, "ada")).toMatchObject({ role: "member" });
 
-  const mapped = createBarePortal({ OIDC_ROLE_CLAIM: "perks_role" });
+  const mapped = createBarePortal({
+    OIDC_ISSUER: claims.iss,
+    OIDC_CLIENT_ID: "portal",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_ROLE_CLAIM: "perks_role",
+  });
   await addMember(mapped, ACTOR, ADA);
   const roleAfter = async (perks_role: unknown) => {
     await admitByProvider(mapped, PROVIDER, { ...claims, perks_role });

@@ -21,7 +21,7 @@ export const accessChangeSchema = z.object({
  * @throws NotFoundError, ConflictError for the last admin
  */
 export async function deactivateMember(
-  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
   actor: Actor,
   clientUserId: string,
   input: unknown,
@@ -29,7 +29,7 @@ export async function deactivateMember(
   const { notify, reason } = parseInput(accessChangeSchema, input);
   const { intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
-    refuseLastAdmin(tx, member);
+    refuseLastAdmin(tx, runtime, member);
     const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
     takeAccess(tx, actor, member, intent.reason);
     return { intent, operationId: recordIntent(tx, actor, intent) };

@@ -12,13 +12,13 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
  * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
  */
 export async function deleteMember(
-  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
   actor: Actor,
   clientUserId: string,
 ): Promise<ServiceOutcome> {
   const { member, intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
-    refuseLastAdmin(tx, member);
+    refuseLastAdmin(tx, runtime, member);
     const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
     if (member.accessState === "active") takeAccess(tx, actor, member, "To be deleted");
     return { member, intent, operationId: recordIntent(tx, actor, intent) };

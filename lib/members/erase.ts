@@ -19,7 +19,7 @@ export interface Erasure {
  * program did not confirm the deletion, and then nothing is made unrecognisable
  */
 export async function eraseMember(
-  runtime: Pick<Runtime, "portal" | "memberAccess">,
+  runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
   actor: Actor,
   id: string,
 ): Promise<Erasure> {

@@ -25,7 +25,8 @@ const COLUMNS = {
 } as const satisfies Record<string, keyof MemberRow>;
 
 /**
- * All members that a list would show, as CSV. That they were taken out is an entry of the audit log.
+ * All members that a list would show, as CSV. That they were taken out is an entry of the audit log, without the words of a
+ * search, which are somebody's name or address.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */
@@ -35,8 +36,10 @@ export async function exportMembers(
   input: unknown,
 ): Promise<Readable> {
   const filter = parseInput(memberFilterSchema, input);
+  const { q: words, ...shown } = filter;
+  const after = { ...shown, searched: words.length > 0 };
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "members.export", subject: "members", outcome: "done", after: { ...filter } }),
+    audit(tx, actor, { action: "members.export", subject: "members", outcome: "done", after }),
   );
   return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
 }

@@ -1,6 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
-import { countOtherActiveAdmins, findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
+import { countOtherAdmins, findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { ConflictError, NotFoundError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
 
 /** @throws NotFoundError */
 export function memberOrNotFound(db: PortalDb, clientUserId: string): MemberRow {
@@ -11,9 +12,12 @@ export function memberOrNotFound(db: PortalDb, clientUserId: string): MemberRow 
 
 /**
  * Somebody must be able to give access back.
- * @throws ConflictError when the member is the only admin who can sign in
+ * @throws ConflictError when there is no other admin who can sign in
  */
-export function refuseLastAdmin(db: PortalDb, member: MemberRow): void {
-  if (member.role !== "admin" || countOtherActiveAdmins(db, member.id) > 0) return;
-  throw new ConflictError("This is the last admin with access. Make somebody else an admin first.");
+export function refuseLastAdmin(db: PortalDb, { config }: Pick<Runtime, "config">, member: MemberRow): void {
+  if (member.role !== "admin") return;
+  // The organisation's sign-in asks for none, and by mail who has an address gets one without any admin.
+  const needsPassword = config.OIDC_ISSUER === undefined && config.SMTP_URL === undefined;
+  if (countOtherAdmins(db, member.id, { needsPassword }) > 0) return;
+  throw new ConflictError("This is the last admin who can sign in. There must be another one first.");
 }

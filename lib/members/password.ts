@@ -39,6 +39,9 @@ function derivePassword(password: string, salt: Buffer, cost: { N: number; r: nu
 
 let decoyHash: Promise<string> | undefined;
 function decoy(): Promise<string> {
-  decoyHash ??= hashPassword(randomBytes(16).toString("hex"));
+  decoyHash ??= hashPassword(randomBytes(16).toString("hex")).catch((error: unknown) => {
+    decoyHash = undefined;
+    throw error;
+  });
   return decoyHash;
 }

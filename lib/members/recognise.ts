@@ -9,6 +9,7 @@ import {
 } from "@/lib/db/provider-accounts";
 import { write } from "@/lib/db/write";
 import { emailKey } from "@/lib/domain/email";
+import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { addMember } from "./add";
 
@@ -41,9 +42,22 @@ export async function recognise(
   const key = emailKey(verifiedEmail);
   if (!findMemberByEmailKey(portal, key)) {
     if (config.OIDC_CREATE_MEMBERS === "off") return { status: "oidc-unknown" };
-    await addMember({ portal, config }, actor, { email: verifiedEmail, ...name });
+    await addUnlessAdded({ portal, config }, actor, { email: verifiedEmail, ...name });
   }
   return await write(portal, (tx) => link(tx, actor, key, account));
+}
+
+/** Two first sign-ins of one person at once add one member. */
+async function addUnlessAdded(
+  runtime: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
+  person: { readonly email: string } & Arrival["name"],
+): Promise<void> {
+  try {
+    await addMember(runtime, actor, person);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
 }
 
 function link(tx: PortalDb, actor: Actor, key: string, account: ProviderAccount): Recognition {

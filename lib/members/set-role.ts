@@ -11,15 +11,15 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
  * @throws NotFoundError, ConflictError for the last admin
  */
 export async function setRole(
-  { portal }: Pick<Runtime, "portal">,
+  runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
   clientUserId: string,
   role: Role,
 ): Promise<void> {
-  await write(portal, (tx) => {
+  await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     if (member.role === role) return;
-    refuseLastAdmin(tx, member);
+    refuseLastAdmin(tx, runtime, member);
     updateMember(tx, member.id, { role });
     endSessionsOf(tx, member.id, "role-changed", Math.floor(Date.now() / 1000));
     audit(tx, actor, {

@@ -5,6 +5,7 @@ import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 
@@ -42,7 +43,9 @@ export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess
     const outcome = await askAgain(runtime, clientUserId);
     if (outcome?.error) {
       const { code, message } = outcome.error;
-      const words = `The program did not take access away from ${clientUserId} once more: ${message}`;
+      // The log alone says whose: what is kept of a job outlives an erasure.
+      log.warn({ clientUserId, reason: code }, "the program did not take access away once more");
+      const words = `The program did not take access away once more: ${message}`;
       throw new PutOffError(new Error(words), { reason: code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
     }
   });

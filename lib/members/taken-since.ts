@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { type OperationRow, operationsAfter } from "@/lib/db/operations";
+import { type OperationRow, operationsAfter, TAKING_KINDS } from "@/lib/db/operations";
 import type { ClientUserId } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
 import type { ServiceOutcome } from "./ask-service";
@@ -37,7 +37,7 @@ export function holdAgainst(
 type Kind = OperationRow["kind"];
 
 function takes(kind: Kind): boolean {
-  return kind === "deactivate" || kind === "delete";
+  return TAKING_KINDS.some((taking) => taking === kind);
 }
 
 /** A registration neither takes access away nor gives back what was taken. */

@@ -7,6 +7,7 @@ import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { claimJob, insertJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
+import { rosters } from "@/lib/db/schema/portal/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
 import { alertRules, dashboardPanels, metricsIn, readOperations } from "@/tests/factories/operations-files";
@@ -85,7 +86,7 @@ describe("the metrics", () => {
     runtime = {
       portal: openPortalDb(folder),
       catalog: openCatalogDb(folder),
-      config: { DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: "30 2 * * *" },
+      config: { DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: "30 2 * * *", ROSTER_SOURCE: "/srv" },
     };
   });
   afterAll(() => {
@@ -131,15 +132,37 @@ describe("the metrics", () => {
     expect(text).toMatch(/^portal_backup_age_seconds \d{6,}/m);
     expect(text).toContain("portal_catalog_offers 1200");
     expect(text).toContain("portal_quarantined_rows 7");
-    expect(text).toContain("portal_sync_held 1");
+    expect(text).toContain("\nportal_sync_held 1\n");
     expect(text).toContain('portal_sync_last{state="held"} 1');
     expect(text).toContain('portal_sync_last{state="failed"} 0');
-    expect(text).toContain("portal_backup_scheduled 1");
-    expect(text).toContain("portal_roster_waiting 1");
+    expect(text).toContain("\nportal_backup_scheduled 1\n");
+    expect(text).toContain("\nportal_roster_waiting 1\n");
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
     expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d/m);
     expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
+  });
+
+  it.each([
+    ["paused, were another taken since", ["paused", "applied"], 1],
+    ["refused", ["applied", "refused"], 1],
+    ["refused and another taken since", ["refused", "applied"], 0],
+    ["put aside", ["cancelled"], 0],
+  ] as const)("count a roster of the source that is %s", async (_what, states, waiting) => {
+    const { portal } = runtime;
+    portal.delete(rosters).run();
+    const roster = { name: "tonight.csv", source: "source", requestedBy: "worker" } as const;
+    const options = { deactivateMissing: true, idChanges: "ask" } as const;
+    for (const state of states) insertRoster(portal, { ...roster, options, state });
+    expect(await renderMetrics(runtime)).toContain(`\nportal_roster_waiting ${waiting}\n`);
+  });
+
+  it("forget a refused roster once there is no source any more", async () => {
+    const options = { deactivateMissing: true, idChanges: "ask" } as const;
+    const roster = { name: "tonight.csv", source: "source", state: "refused", requestedBy: "worker" } as const;
+    insertRoster(runtime.portal, { ...roster, options });
+    const config = { ...runtime.config, ROSTER_SOURCE: undefined };
+    expect(await renderMetrics({ ...runtime, config })).toContain("\nportal_roster_waiting 0\n");
   });
 
   it("tell a job that is being done from one whose worker died", async () => {

@@ -4,14 +4,14 @@ import { listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { countJobs, type JobCount } from "@/lib/db/jobs";
-import { listOpenFromSource } from "@/lib/db/rosters";
+import { lastFromSource, listFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
 export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
-  readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE">;
+  readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE" | "ROSTER_SOURCE">;
 }
 
 const isOver = (state: SyncState) => state !== "queued" && state !== "running";
@@ -40,8 +40,8 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   gaugeLastSync(registry, latestSyncRun(portal, RUN_STATES)?.state);
   gauge(
     "portal_roster_waiting",
-    "1 while a roster of ROSTER_SOURCE waits for an admin.",
-    listOpenFromSource(portal).length > 0 ? 1 : 0,
+    "1 while a roster of ROSTER_SOURCE waits for an admin, or its last one was refused.",
+    rosterWaits(portal) || (config.ROSTER_SOURCE && lastFromSource(portal)?.state === "refused") ? 1 : 0,
   );
 
   gaugeJobs(registry, countJobs(portal, now), now);
@@ -59,6 +59,10 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
 
 function waiting(portal: Runtime["portal"]): number {
   return latestSyncRun(portal, ["held"]) === undefined ? 0 : 1;
+}
+
+function rosterWaits(portal: Runtime["portal"]): boolean {
+  return listFromSource(portal, ["mapping", "planned", "paused"]).length > 0;
 }
 
 function gaugeLastSync(registry: Registry, last: SyncState | undefined): void {

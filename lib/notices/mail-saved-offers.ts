@@ -5,7 +5,7 @@ import { savedOffersOf } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
 import { centralDay, centralToday, type Day } from "@/lib/domain/central-time";
 import { log } from "@/lib/log";
-import { mailFailure, sendMail } from "@/lib/mail";
+import { sendMail, UnsentMailError } from "@/lib/mail";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved, type SavedList } from "@/lib/saved";
 import { mailText } from "@/lib/text/mail";
@@ -24,7 +24,7 @@ interface News {
  * Mails each member who asked for it about saved offers that end soon or have gone: one mail a member and day, and of one
  * offer once. What a mail says is marked before it is handed over, so that a crash loses it rather than sends it twice.
  * @returns how many mails were sent
- * @throws what the mail server said where no further mail makes sense; those who were not mailed are the next time
+ * @throws UnsentMailError where no further mail makes sense; those who were not mailed are the next time
  */
 export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now = new Date()): Promise<number> {
   // Before the first sync, every saved offer would seem to have gone.
@@ -75,13 +75,13 @@ async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }:
     await sendMail(config, { to, subject, text, unsubscribe: unsubscribeUrl(runtime, memberId) });
     return true;
   } catch (error) {
-    const failure = mailFailure(error);
-    if (failure === "put-off" || failure === "server-away") {
+    if (!(error instanceof UnsentMailError)) throw error;
+    const { failure } = error;
+    if (error.isForNow) {
       const told = [...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)];
       await write(portal, (tx) => unmarkMailed(tx, memberId, told));
     }
     if (failure === "server-away" || failure === "unknown") throw error;
-    // The reply often names the address, which is not for the log.
     log.warn({ memberId, failure }, "a mail about saved offers was not taken");
     return false;
   }

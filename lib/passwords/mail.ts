@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
-import { mailFailure, sendMail } from "@/lib/mail";
+import { sendMail, UnsentMailError } from "@/lib/mail";
 import type { Runtime } from "@/lib/runtime";
 import { mailText } from "@/lib/text/mail";
 import { createPasswordLink } from "./link";
@@ -26,9 +26,9 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
     try {
       await sendMail(runtime.config, { to: member.email, subject, text });
     } catch (error) {
-      const reason = mailFailure(error);
-      const isForNow = reason === "put-off" || reason === "server-away";
-      throw isForNow ? new PutOffError(error, { reason, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS }) : error;
+      throw error instanceof UnsentMailError && error.isForNow
+        ? new PutOffError(error, { reason: error.failure, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS })
+        : error;
     }
   });
 }

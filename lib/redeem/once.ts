@@ -18,7 +18,8 @@ interface Remembered {
 const remembered = new Map<string, Remembered>();
 
 /**
- * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer.
+ * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer. One that
+ * could not be noted has none, and the key is free again.
  * @throws InvalidInputError for a key that is too long; AppError `idempotency_mismatch` (422) for a known key with another
  * offer; what `redeem` throws
  */
@@ -33,6 +34,13 @@ export async function redeemOnce(runtime: Runtime, request: RedeemRequest, key: 
   if (known) return await known.result;
   const result = redeem(runtime, request);
   remembered.set(name, { offerId: request.offerId, result });
-  setTimeout(() => remembered.delete(name), REMEMBERED_MS).unref();
-  return await result;
+  const forget = () => remembered.delete(name);
+  const later = setTimeout(forget, REMEMBERED_MS).unref();
+  try {
+    return await result;
+  } catch (error) {
+    clearTimeout(later);
+    forget();
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { redeemOnce } from "./once";
 import { redeem } from "./redeem";
 
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
@@ -22,6 +23,22 @@ async function portalWithAda(memberAccess: MemberAccess) {
   await addMember(runtime, { name: "eva" }, ADA);
   return { runtime, memberId: findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0 };
 }
+
+test("a press that could not be noted leaves its key free: the same press goes through a moment later, once", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  const press = () => redeemOnce(runtime, { memberId, offerId: 1, requestId: "r-1" }, "one press");
+  const { $client } = runtime.portal;
+  $client.exec("CREATE TRIGGER full BEFORE INSERT ON redemption BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  await expect(Promise.all([press(), press()])).rejects.toThrow("no room");
+  expect(received).toHaveLength(0);
+
+  $client.exec("DROP TRIGGER full");
+  const answer = await press();
+  expect(answer).toMatchObject({ status: "sent" });
+  expect(await press()).toBe(answer);
+  expect(received).toHaveLength(1);
+});
 
 test.each([
   ["a server error", json({}, 503), "unknown"],

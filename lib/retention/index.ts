@@ -5,6 +5,7 @@ import { write } from "@/lib/db/write";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
 import { lapseRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
+import { forgetRunsBefore } from "@/lib/sync";
 
 const DAY_MS = 86_400_000;
 /** Daily, at an hour when nobody waits for the write lock. */
@@ -13,22 +14,25 @@ const SCHEDULE = "40 3 * * *";
 /** Forgets what RETENTION_DAYS does not keep. */
 export const RETENTION_JOB: JobType<Record<string, never>> = { kind: "retention", payload: z.object({}).strict() };
 
-/** What was forgotten, and how many rosters had waited for an admin for too long. */
-type Retained = Forgotten & { readonly rosters: number };
+/** What was forgotten, sync runs among it, and how many rosters had waited for an admin for too long. */
+type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: number };
 
 /**
- * Deletes attempts and the traces of deleted members once they are older than RETENTION_DAYS, cancels rosters that nobody
- * has applied for as long, and notes how many.
+ * Deletes attempts, the traces of deleted members and sync runs once they are older than RETENTION_DAYS, cancels rosters that
+ * nobody has applied for as long, and notes how many.
  */
-export async function applyRetention({ portal, config }: Pick<Runtime, "portal" | "config">): Promise<Retained> {
+export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
+  const { portal, config } = runtime;
   const before = new Date(Date.now() - config.RETENTION_DAYS * DAY_MS);
+  // Nobody stands in them, so that the audit log has nothing to prove.
+  const syncRuns = await forgetRunsBefore(runtime, before);
   return await write(portal, (tx) => {
     const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };
     if (Object.values(forgotten).some((rows) => rows > 0)) {
       const after = { ...forgotten, days: config.RETENTION_DAYS };
       audit(tx, { name: "worker" }, { action: "retention", subject: "portal", outcome: "done", after });
     }
-    return forgotten;
+    return { ...forgotten, syncRuns };
   });
 }
 

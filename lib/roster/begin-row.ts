@@ -2,9 +2,9 @@ import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
-import { isTakenSince, recordIntent, takeAccess } from "@/lib/members";
+import { recordIntent, takeAccess } from "@/lib/members";
 import { changeProfile, createMember } from "./change-member";
-import { isBegun, obstacleToChange, obstacleToCreation, TAKEN_MEANWHILE } from "./obstacle";
+import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
 /** Who applies which roster; every row of the audit log tells. */
 export interface Cause {
@@ -36,11 +36,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
   if (!member) return failRow(tx, row, "The member was deleted since the plan was made.");
   const obstacle = obstacleToChange(todo, member);
   if (obstacle) return failRow(tx, row, obstacle);
-  if (row.kind === "reactivate") {
-    if (row.operationId !== null && isTakenSince(tx, row.operationId, member.clientUserId))
-      return failRow(tx, row, TAKEN_MEANWHILE);
-    return intend(tx, cause, row, member.clientUserId, "reactivate");
-  }
+  if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");
   if (!isBegun(row)) changeProfile(tx, cause, member, row);
   if (row.kind === "deactivate") {
     if (!isBegun(row)) takeAccess(tx, cause.actor, member, cause.reason);

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
@@ -5,6 +6,7 @@ import type { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { askForRow } from "./ask-for-row";
 import type { RowCall } from "./begin-row";
+import { pauseIn } from "./control";
 import { endRun, pauseByItself } from "./end-run";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
@@ -22,6 +24,8 @@ const FAULTS_IN_A_ROW = 3 * CONCURRENCY;
 interface CarryOutOptions {
   /** Aborted, no further row is taken; what is begun is finished, and the roster can be taken up again. */
   readonly signal: AbortSignal;
+  /** Who stops it for good by the signal: then it is paused, where anything is left of it. */
+  readonly pauseAs?: Actor;
   /** For tests that kill processes. */
   readonly leaseMs?: number;
 }
@@ -34,7 +38,7 @@ interface CarryOutOptions {
 export async function carryOutRoster(
   runtime: Pick<Runtime, "config" | "portal" | "memberAccess">,
   id: number,
-  { signal, leaseMs }: CarryOutOptions,
+  { signal, pauseAs, leaseMs }: CarryOutOptions,
 ): Promise<void> {
   const { portal, memberAccess } = runtime;
   await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
@@ -66,7 +70,9 @@ export async function carryOutRoster(
         takeRows(tx, id, cause, { settled: answered, goOn: false });
         if (faults.length >= FAULTS_IN_A_ROW)
           pauseByItself(tx, id, `The program could not be asked ${faults.length} times in a row. ${faults[0]?.mend}`);
-        return endRun(tx, id);
+        const isApplied = endRun(tx, id);
+        if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
+        return isApplied;
       });
       if (applied) await removeRosterFile(runtime, roster.file);
     } catch (error) {

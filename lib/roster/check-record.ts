@@ -11,7 +11,7 @@ export interface Entry {
   /** As `emailKey` makes it. */
   readonly emailKey: string | undefined;
   readonly profile: { readonly [Field in ProfileField]?: string };
-  /** False for the hosted program's privilege level 0. */
+  /** False for the hosted program's privilege level 0, and for deactivated in the portal's own list of members. */
   readonly hasAccess: boolean;
 }
 
@@ -53,7 +53,10 @@ const recordSchema = z
       .transform((code) => code.toUpperCase()),
     phone: text(50),
     position: text(200),
-    privilegeLevel: z.enum(["0", "1", "5"], "must be 0 (deactivated), 1 (member) or 5 (administrator)"),
+    privilegeLevel: z.enum(
+      ["0", "1", "5", "deactivated", "active"],
+      "must be 0 (deactivated), 1 (member) or 5 (administrator), or deactivated or active",
+    ),
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 
@@ -96,7 +99,13 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const { clientUserId, privilegeLevel, ...profile } = checked.data;
   const key = profile.email === undefined ? undefined : emailKey(profile.email);
   if (!clientUserId && !key) return refuse("The line has neither an id nor an e-mail address.");
-  return { line, clientUserId, emailKey: key, profile, hasAccess: privilegeLevel !== "0" };
+  return {
+    line,
+    clientUserId,
+    emailKey: key,
+    profile,
+    hasAccess: privilegeLevel !== "0" && privilegeLevel !== "deactivated",
+  };
 }
 
 function pick(cells: readonly string[], columns: ColumnMapping): { [Column in RosterColumn]?: string } {

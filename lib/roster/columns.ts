@@ -27,7 +27,8 @@ const NAMES: Readonly<Record<RosterColumn, readonly string[]>> = {
   country: ["country", "countrycode"],
   phone: ["phone", "phonenumber", "telephone", "mobile", "mobilephone", "cellphone", "cell"],
   position: ["position", "jobtitle", "title"],
-  privilegeLevel: ["privilegelevel", "privileges", "privilege", "userlevel", "accesslevel"],
+  // The last is what the portal's own list of members calls it.
+  privilegeLevel: ["privilegelevel", "privileges", "privilege", "userlevel", "accesslevel", "accessstate"],
 };
 
 /** Without these a file cannot say who somebody is: an id or an e-mail address, and a name. */

@@ -5,6 +5,7 @@ import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
 import { changeOf } from "./change-of";
 import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
+import { PRIVILEGED } from "./obstacle";
 
 /** What a line of the file comes to: a row of the plan or, without one, nothing to be done; for a member or for nobody yet. */
 export interface Comparison {
@@ -15,7 +16,11 @@ export interface Comparison {
 }
 
 /** Holds one line against the members as they are. An id is stable for life: one that changes is asked about. */
-export function compareEntry(entry: Entry, known: KnownMembers, idChanges: "ask" | "keep"): Comparison {
+export function compareEntry(
+  entry: Entry,
+  known: KnownMembers,
+  { idChanges, unattended }: { readonly idChanges: "ask" | "keep"; readonly unattended: boolean },
+): Comparison {
   const byId = known.byId(entry.clientUserId);
   const byEmail = known.byEmailKey(entry.emailKey);
   if (byId && byEmail && byId !== byEmail) {
@@ -28,7 +33,7 @@ export function compareEntry(entry: Entry, known: KnownMembers, idChanges: "ask"
     return { row: { ...lineOf(entry), kind: "ask", reason }, member: byEmail };
   }
   const member = byId ?? byEmail;
-  return member ? { row: rowForMember(entry, member), member } : { row: rowForNobody(entry) };
+  return member ? { row: rowForMember(entry, member, unattended), member } : { row: rowForNobody(entry) };
 }
 
 function rowForNobody(entry: Entry): PlannedRow | undefined {
@@ -46,7 +51,7 @@ function rowForNobody(entry: Entry): PlannedRow | undefined {
   };
 }
 
-function rowForMember(entry: Entry, member: KnownMember): PlannedRow | undefined {
+function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): PlannedRow | undefined {
   const line = { ...lineOf(entry), clientUserId: member.clientUserId, memberId: member.id };
   if (!entry.hasAccess) {
     if (member.accessState === "deactivated") return undefined;
@@ -56,6 +61,10 @@ function rowForMember(entry: Entry, member: KnownMember): PlannedRow | undefined
   const changed = PROFILE_FIELDS.filter((field) => differs(entry, member, field));
   const kind = member.accessState === "deactivated" ? "reactivate" : "update";
   if (kind === "update" && changed.length === 0) return undefined;
+  if (kind === "reactivate" && member.role !== "member") return { ...line, kind: "refused", reason: PRIVILEGED };
+  if (unattended && member.role !== "member" && changed.includes("email")) {
+    return { ...line, kind: "refused", reason: STAFF_ADDRESS };
+  }
   return {
     ...line,
     kind,
@@ -64,6 +73,10 @@ function rowForMember(entry: Entry, member: KnownMember): PlannedRow | undefined
     after: changeOf(changed, entry.profile),
   };
 }
+
+/** It is where the link goes that sets a new password: who can write into the folder must not be able to take the role over. */
+const STAFF_ADDRESS =
+  "The e-mail address of an admin or support is changed by no roster of the night. Upload the file, and look at its plan.";
 
 /** An e-mail address that differs in its spelling alone is the same address. */
 function differs(entry: Entry, member: KnownMember, field: ProfileField): boolean {

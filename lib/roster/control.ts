@@ -8,12 +8,22 @@ import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, requireVerb } from "./allowed";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
-import type { Executor } from "./job";
+import { type Executor, enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 import { startRun } from "./start-run";
 
 /** Takes no further rows; what the service is being asked is waited for. @throws NotFoundError, ConflictError */
 export async function pauseRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
-  await control(runtime, actor, id, "pause", (tx) => updateRoster(tx, id, { state: "paused", message: null }));
+  await control(runtime, actor, id, "pause", pause);
+}
+
+/** Pauses, in a transaction of the caller's, a roster that nobody has paused or cancelled meanwhile. */
+export function pauseIn(tx: PortalDb, actor: Actor, id: number): void {
+  if (rosterOrNotFound(tx, id).state !== "applying") return;
+  controlIn(tx, actor, id, "pause", pause);
+}
+
+function pause(tx: PortalDb, { id }: Pick<RosterRecord, "id">): void {
+  updateRoster(tx, id, { state: "paused", message: null });
 }
 
 /** @throws NotFoundError, ConflictError */
@@ -42,9 +52,11 @@ export async function cancelRoster(
  * @throws NotFoundError, ConflictError
  */
 export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
-  return controlIn(tx, actor, id, "cancel", () =>
-    updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() }),
-  );
+  return controlIn(tx, actor, id, "cancel", (_tx, { startedAt }) => {
+    updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() });
+    // Whoever was asking the program may be dead: then the worker writes down that the answers are lost.
+    if (startedAt !== null) enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
+  });
 }
 
 /** Tries the failures again, and nothing else. @throws NotFoundError, ConflictError where there is none */

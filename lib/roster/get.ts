@@ -1,4 +1,5 @@
-import { countRosterRows } from "@/lib/db/roster-rows";
+import type { PortalDb } from "@/lib/db/client";
+import { countRosterRows, pageRosterRows } from "@/lib/db/roster-rows";
 import type { RosterRecord } from "@/lib/db/rosters";
 import type { RosterColumn } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
@@ -58,16 +59,17 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
     file: headers &&
       columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
     progress,
-    can: verbsFor(roster).filter((verb) => canNow(verb, roster, progress)),
+    can: verbsFor(roster).filter((verb) => canNow(portal, verb, roster, progress)),
   };
 }
 
 /** A state allows a verb; whether there is anything for it to do is another question. */
-function canNow(verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
+function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
   if (verb === "apply") return roster.stop?.kind !== "mass-change";
   if (verb === "map") return roster.file !== null;
   if (verb === "retry") return progress !== null && progress.failed + progress.unknown > 0;
-  if (verb === "undo") return progress !== null && progress.done > 0;
+  if (verb === "undo")
+    return progress !== null && pageRosterRows(portal, roster.id, { inEffect: true }, { limit: 1 }).length > 0;
   return true;
 }
 

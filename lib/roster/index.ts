@@ -11,6 +11,7 @@ export { planRoster } from "./plan";
 export { keepRosterSource, pollRosterSource } from "./poll-source";
 export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
 export { sampleColumns } from "./sample-columns";
+export { keepRostersSettled } from "./settle-abandoned";
 export { sweepRosterFiles } from "./sweep";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { PortalDb } from "@/lib/db/client";
+import { isJobOpenFrom } from "@/lib/db/jobs";
 import { enqueueJob, type JobType } from "@/lib/jobs";
 
 const payload = z.object({ rosterId: z.number().int() });
@@ -20,5 +21,14 @@ export type Executor = "worker" | "caller";
  * answers: what a job finds to do is in the roster's state alone.
  */
 export function enqueueRosterJob(tx: PortalDb, job: RosterJob, rosterId: number): void {
-  enqueueJob(tx, job, { rosterId }, `${job.kind} ${rosterId} ${randomUUID()}`);
+  enqueueJob(tx, job, { rosterId }, `${keyOf(job, rosterId)}${randomUUID()}`);
+}
+
+/** Whether the worker has a roster to do, or does it. */
+export function isRosterJobOpen(db: PortalDb, rosterId: number): boolean {
+  return [ROSTER_PLAN_JOB, ROSTER_APPLY_JOB].some((job) => isJobOpenFrom(db, keyOf(job, rosterId)));
+}
+
+function keyOf(job: RosterJob, rosterId: number): string {
+  return `${job.kind} ${rosterId} `;
 }

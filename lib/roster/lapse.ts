@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { listWaitingSince } from "@/lib/db/rosters";
+import { listUnmovedSince } from "@/lib/db/rosters";
 import { cancelIn } from "./control";
 import { WORKER } from "./job";
 
@@ -8,7 +8,7 @@ import { WORKER } from "./job";
  * personal data in them any more. Their files go with the next sweep. @returns how many
  */
 export function lapseRosters(tx: PortalDb, before: Date): number {
-  const forgotten = listWaitingSince(tx, before.toISOString());
+  const forgotten = listUnmovedSince(tx, ["mapping", "planned", "paused"], before);
   for (const { id } of forgotten) cancelIn(tx, WORKER, id);
   return forgotten.length;
 }

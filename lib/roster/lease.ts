@@ -29,7 +29,7 @@ export async function withRosterLease<Result>(
   { signal, leaseMs = LEASE_MS }: LeaseOptions,
   work: (lease: RosterLease) => Promise<Result>,
 ): Promise<Result> {
-  const name = `roster ${rosterId}`;
+  const name = leaseName(rosterId);
   const fence = await waitForLease(portal, { name, leaseMs, patienceMs: 2 * leaseMs, everyMs: WAIT_MS, signal });
   if (fence === undefined) throw busy();
   const hold = (tx: PortalDb) => {
@@ -40,6 +40,10 @@ export async function withRosterLease<Result>(
   } finally {
     await write(portal, (tx) => freeLease(tx, name, fence));
   }
+}
+
+export function leaseName(rosterId: number): string {
+  return `roster ${rosterId}`;
 }
 
 function busy(): ConflictError {

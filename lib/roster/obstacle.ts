@@ -8,23 +8,26 @@ export function isBegun(row: RosterRowRecord): boolean {
 }
 
 /** Why nobody can be created as it was planned. */
-export function obstacleToCreation({ row, member, emailHolder }: RowToDo): string | undefined {
+export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToDo): string | undefined {
   if (isBegun(row)) return member?.accessState === "active" ? undefined : CHANGED;
   if (member) return "There is a member with this id by now.";
+  if (isTaken) return "The member with this id was deleted since the plan was made.";
   return emailHolder === null ? undefined : ADDRESS_TAKEN;
 }
 
 /** Why a member cannot be changed as it was planned: somebody has changed them, or taken the address, since. */
 export function obstacleToChange(
-  { row, emailHolder }: Pick<RowToDo, "row" | "emailHolder">,
+  { row, isTaken, emailHolder }: Pick<RowToDo, "row" | "isTaken" | "emailHolder">,
   member: KnownMember,
 ): string | undefined {
   if (member.id !== row.memberId) return "The member was deleted since the plan was made.";
   if (row.kind === "deactivate" && member.role === "admin") return "An admin is never deactivated by a roster.";
+  if (row.kind === "reactivate" && member.role !== "member") return PRIVILEGED;
   const halfDone = row.kind === "deactivate" && isBegun(row);
   const planned = row.kind === "reactivate" || halfDone ? "deactivated" : "active";
   if (member.accessState !== planned) return CHANGED;
   if (halfDone) return undefined;
+  if (row.kind === "reactivate" && isTaken) return isBegun(row) ? TAKEN_MEANWHILE : TAKEN_SINCE;
   if (emailHolder !== null && emailHolder !== member.clientUserId) return ADDRESS_TAKEN;
   const { before } = row;
   return before && PROFILE_FIELDS.some((field) => field in before && before[field] !== member[field])
@@ -32,8 +35,11 @@ export function obstacleToChange(
     : undefined;
 }
 
+/** Whoever has a role gets it back with the access, and no roster makes anybody an admin. */
+export const PRIVILEGED = "No roster gives an admin or support their access back. Reactivate them on their own page.";
 /** Neither a late answer nor another try gives access that somebody has taken away since the program was asked for it. */
 export const TAKEN_MEANWHILE =
   "The member's access was taken away while the program was asked. It stays away, and the program is asked to deactivate again.";
+const TAKEN_SINCE = "The member's access was taken away since the plan was made. It stays away.";
 const CHANGED = "The member was changed since the plan was made.";
 const ADDRESS_TAKEN = "There is a member with this e-mail address by now.";

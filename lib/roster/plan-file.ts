@@ -22,6 +22,8 @@ interface FilePlan {
   readonly csv: CsvFile;
   readonly columns: ColumnMapping;
   readonly options: RosterOptions;
+  /** Whether the plan is applied without anybody's look at it. */
+  readonly unattended: boolean;
   readonly rows: RowWriter;
 }
 
@@ -34,7 +36,7 @@ type Line = Entry | RefusedLine;
  * @throws InvalidInputError for a file that cannot be read, or has no line at all
  */
 export async function planFile(plan: FilePlan): Promise<MassChange | undefined> {
-  const { portal, rows, options } = plan;
+  const { portal, rows, options, unattended } = plan;
   const lines = await readLines(plan);
   const repeats = findRepeats(lines.filter((line) => "profile" in line));
   const watch = watchForMassChange();
@@ -54,7 +56,7 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
     }
 
     function planEntry(entry: Entry): PlannedRow | undefined {
-      const comparison = compareEntry(entry, known, options.idChanges);
+      const comparison = compareEntry(entry, known, { idChanges: options.idChanges, unattended });
       watch.see(comparison);
       const reason = repeats.get(entry.line) ?? sameMember(comparison, entry, spokenOf);
       return reason === undefined ? comparison.row : { ...lineOf(entry), kind: "refused", reason };

@@ -3,7 +3,7 @@ import type { Runtime } from "@/lib/runtime";
 import { applyRoster } from "./apply";
 import { rosterOrNotFound } from "./find";
 import { WORKER } from "./job";
-import { planRoster } from "./plan";
+import { isUnattended, planRoster } from "./plan";
 
 /**
  * Plans a roster as the worker does. One from ROSTER_SOURCE is then applied, unless its plan is stopped, or was made with
@@ -15,8 +15,9 @@ export async function planUnattended(
   signal: AbortSignal,
 ): Promise<void> {
   await planRoster(runtime, id, signal);
-  const { source, state, stop, planHash, message, options } = rosterOrNotFound(runtime.portal, id);
-  if (source !== "source" || options.columns !== undefined) return;
+  const roster = rosterOrNotFound(runtime.portal, id);
+  const { state, stop, planHash, message } = roster;
+  if (!isUnattended(roster)) return;
   if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
   else log.warn({ roster: id, state, stop, reason: message }, "the roster of tonight waits for an admin");
 }

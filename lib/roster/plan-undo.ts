@@ -8,18 +8,19 @@ import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { isTakenSince } from "@/lib/members";
 import { changeOf } from "./change-of";
 import { knownMembers } from "./known-members";
+import { PRIVILEGED } from "./obstacle";
 import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
 
-/** Plans the inverse of every row that was done. What somebody has changed since stays as they left it. */
+/** Plans the inverse of every row that changed a member here. What somebody has changed since stays as they left it. */
 export async function planUndo(
   portal: PortalDb,
   undone: Pick<RosterRecord, "id" | "welcomeMail">,
   rows: RowWriter,
 ): Promise<void> {
   for (let after = 0; ; await nextTurn()) {
-    const batch = pageRosterRows(portal, undone.id, { states: ["done"] }, { limit: BATCH, after });
+    const batch = pageRosterRows(portal, undone.id, { inEffect: true }, { limit: BATCH, after });
     const known = knownMembers(
       portal,
       batch.map(({ clientUserId }) => ({ clientUserId })),
@@ -60,9 +61,9 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
   const isActive = member.accessState === "active";
 
   if (done.kind === "deactivate") {
-    return isActive
-      ? undefined
-      : { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
+    if (isActive) return undefined;
+    if (member.role !== "member") return refused(done, PRIVILEGED);
+    return { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
   }
   if (done.kind === "update") {
     const change = putBack(done, member);

@@ -1,3 +1,4 @@
+import { newestOperation } from "@/lib/db/operations";
 import { deleteRosterRows } from "@/lib/db/roster-rows";
 import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
@@ -48,7 +49,7 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
     const roster = rosterOrNotFound(tx, id);
     if (roster.state !== "queued" && roster.state !== "planning") return undefined;
     deleteRosterRows(tx, id);
-    updateRoster(tx, id, { state: "planning", message: null });
+    updateRoster(tx, id, { state: "planning", message: null, plannedAfter: newestOperation(tx) ?? null });
     return roster;
   });
 }
@@ -72,7 +73,14 @@ async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: Roste
     const columns = roster.options.columns ?? guessColumns(csv.headers);
     read = { headers: csv.headers, columns };
     if (missingColumns(columns).length > 0) return { ...read, state: "mapping" };
-    massChange = await planFile({ portal, csv, columns, options: roster.options, rows });
+    massChange = await planFile({
+      portal,
+      csv,
+      columns,
+      options: roster.options,
+      unattended: isUnattended(roster),
+      rows,
+    });
   }
   const counts = await rows.end();
   const stop =
@@ -84,4 +92,9 @@ async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: Roste
 function tooManyDeactivations({ deactivate }: PlanCounts, active: number, limit: number): PlanStop | undefined {
   if (deactivate <= active * limit) return undefined;
   return { kind: "deactivations", count: deactivate, of: active, limit };
+}
+
+/** Nobody looks at the plan of the night, unless it was made with columns that an admin named. */
+export function isUnattended({ source, options }: RosterRecord): boolean {
+  return source === "source" && options.columns === undefined;
 }

@@ -2,17 +2,11 @@ import path from "node:path";
 import { z } from "zod";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import {
-  insertRoster,
-  lastFileTaken,
-  lastFromSource,
-  listOpenFromSource,
-  type RosterRecord,
-  updateRoster,
-} from "@/lib/db/rosters";
+import { withdrawJob } from "@/lib/db/jobs";
+import { insertRoster, lastFileTaken, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
-import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { atTimes, enqueueJob, type JobType, nextTime } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { cancelIn } from "./control";
 import { removeRosterFile } from "./file";
@@ -24,6 +18,8 @@ import { uploadRoster } from "./upload";
 
 /** Every night, machine's time zone. */
 const NIGHTLY = "15 3 * * *";
+/** Far more often than that. */
+const OFTEN = "*/5 * * * *";
 
 export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
   kind: "roster-source",
@@ -32,12 +28,18 @@ export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
 
 type SourceRuntime = Pick<Runtime, "config" | "portal">;
 
-/** Enqueues a look at ROSTER_SOURCE every night until the signal; one that was missed is made up for at once. */
+/**
+ * Sees to it, until the signal, that a look at ROSTER_SOURCE waits for the next night. One that was missed is made up for as
+ * soon as a worker is there; a source that was set since has its first look at night, too.
+ */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
-  if (!config.ROSTER_SOURCE) return;
-  const latest = new Date(lastFromSource(portal) ?? 0);
-  await atTimes(NIGHTLY, latest, signal, async () => {
-    await write(portal, (tx) => enqueueJob(tx, ROSTER_SOURCE_JOB, {}, ROSTER_SOURCE_JOB.kind));
+  const { kind } = ROSTER_SOURCE_JOB;
+  if (!config.ROSTER_SOURCE) {
+    await write(portal, (tx) => withdrawJob(tx, kind));
+    return;
+  }
+  await atTimes(OFTEN, new Date(0), signal, async () => {
+    await write(portal, (tx) => enqueueJob(tx, ROSTER_SOURCE_JOB, {}, kind, nextTime(NIGHTLY)));
   });
 }
 
@@ -74,7 +76,7 @@ async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: num
   // In one transaction: an admin may apply or cancel what waits at any moment, and a worker that dies loses no roster.
   const also = (tx: PortalDb, id: number) => {
     updateRoster(tx, id, { sourceFile: file.mark ?? null });
-    replaced = listOpenFromSource(tx).map((roster) => cancelIn(tx, WORKER, roster.id));
+    replaced = listFromSource(tx, ["mapping", "planned"]).map((roster) => cancelIn(tx, WORKER, roster.id));
   };
   try {
     const roster = await orRefuse(runtime.portal, file.name, () =>

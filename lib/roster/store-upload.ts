@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { AppError, hasCode, InvalidInputError } from "@/lib/errors";
+import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterFolder, rosterPath } from "./file";
 
@@ -18,10 +18,18 @@ export interface Upload {
 /**
  * Streams an upload to disk. A file that is too large, cut or no text leaves nothing behind.
  * @returns the name of the file in the folder of rosters
- * @throws AppError `too_large` (413), InvalidInputError
+ * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError
  */
 export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Upload): Promise<string> {
   if (upload.length !== undefined && upload.length >= CAP_BYTES) throw tooLarge();
+  try {
+    return await store(runtime, upload);
+  } catch (error) {
+    throw isFull(error) ? new DiskFullError(error) : error;
+  }
+}
+
+async function store(runtime: Pick<Runtime, "config">, upload: Upload): Promise<string> {
   await mkdir(rosterFolder(runtime), { recursive: true, mode: 0o700 });
   const file = `${randomUUID()}.csv`;
   const destination = rosterPath(runtime, file);
@@ -42,7 +50,7 @@ async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
       if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
-      if (received === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) throw new InvalidInputError(WORKBOOK);
+      if (received === 0 && ZIP.equals(chunk.subarray(0, ZIP.length))) throw new InvalidInputError(WORKBOOK);
       if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(BINARY);
       received += chunk.length;
       if (received >= CAP_BYTES) throw tooLarge();
@@ -66,8 +74,15 @@ function cut(received: number, length: number | undefined): InvalidInputError {
   return new InvalidInputError(`The file arrived cut: ${bytes} bytes. Nothing was done; send it again.`);
 }
 
+/** How an archive begins, and no text: "PK" alone may begin the name of a column. */
+const ZIP = Buffer.from("PK\x03\x04");
 const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";
 const BINARY = "This is not a text file. A roster is a CSV file, as every spreadsheet can save it.";
+
+/** The disk has no room, or no more for us. */
+function isFull(error: unknown): boolean {
+  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+}
 
 function tooLarge(): AppError {
   return new AppError("too_large", 413, { message: TOO_LARGE });

@@ -25,7 +25,7 @@ interface Origin {
 
 /**
  * Takes a roster in, to be planned.
- * @throws AppError `too_large` (413), InvalidInputError for what is cut or no text
+ * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError for what is cut or no text
  */
 export async function uploadRoster(
   runtime: Pick<Runtime, "config" | "portal">,

@@ -1,18 +1,25 @@
 import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { recordView, viewedOffersOf } from "@/lib/db/saved-offers";
 import { writeLightly } from "@/lib/db/write";
+import { hasCode } from "@/lib/errors";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
 /** A member's last looks that are remembered, no more: it is a convenience, not a record. */
 const REMEMBERED = 24;
 
-/** Remembers that a member looked at an offer. */
+/** Remembers that a member looked at an offer; while the database cannot be written, the log says that it is not remembered. */
 export async function recordLook(
   { portal }: Pick<Runtime, "portal">,
   memberId: number,
   offerId: number,
 ): Promise<void> {
-  await writeLightly(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
+  try {
+    await writeLightly(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
+  } catch (error) {
+    if (!hasCode(error, "busy")) throw error;
+    log.warn({ memberId, offerId, err: error }, "a look at an offer is not remembered");
+  }
 }
 
 /** The live offers that a member looked at, the last first. */

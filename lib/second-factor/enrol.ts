@@ -11,8 +11,8 @@ import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/
 import { secretOfOffer } from "./begin";
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
+import { secretContext, takeCode } from "./take-code";
 import { stepOfCode } from "./totp";
-import { secretContext, takeCode } from "./verify";
 
 export const enrolmentSchema = z.object({
   offer: z.string().max(1000),

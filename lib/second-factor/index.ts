@@ -1,4 +1,4 @@
 export { beginEnrolment, getSecondFactor } from "./begin";
 export { enrolSecondFactor } from "./enrol";
 export { resetSecondFactor } from "./reset";
-export { verifySecondFactor } from "./verify";
+export { takeCode } from "./take-code";

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { insertMember } from "@/lib/db/members";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { checkSession, startSession } from ".";
+import { checkSession, isStillLive, startSession } from ".";
+import { hashSessionId } from "./start";
 
 const START = Date.parse("2026-11-02T09:00:00Z");
 const HOUR = 3600;
@@ -12,8 +13,8 @@ beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 /** A session of a portal that signs out after two hours without a request, and after a day in any case. */
-async function session() {
-  const portal = createBarePortal({ SESSION_IDLE: "2h", SESSION_MAX: "1d" });
+async function session(SESSION_IDLE = "2h") {
+  const portal = createBarePortal({ SESSION_IDLE, SESSION_MAX: "1d" });
   const { id: memberId } = insertMember(portal.portal, {
     ...{ clientUserId: clientUserIdSchema.parse("maya"), firstName: "Maya", lastName: "Okafor", role: "member" },
     ...{ accessState: "active", serviceState: "active" },
@@ -24,6 +25,11 @@ async function session() {
     at: (seconds: number) => {
       vi.setSystemTime(START + seconds * 1000);
       return checkSession(portal, id);
+    },
+    /** Asks as a stream does. */
+    watchedAt: (seconds: number) => {
+      vi.setSystemTime(START + seconds * 1000);
+      return isStillLive(portal, { sessionKey: hashSessionId(id) });
     },
   };
 }
@@ -40,6 +46,19 @@ test("a request begins the time without one anew (ASVS 5.0, 7.3.1)", async () =>
   expect(await at(4 * HOUR)).toMatchObject({ status: "live" });
   expect(await at(6 * HOUR + 1)).toEqual(EXPIRED);
   expect(await at(6 * HOUR + 2), "asking once more revives nothing").toEqual(EXPIRED);
+});
+
+test("a page that is left open with a stream in it is no use of its session (ASVS 5.0, 7.3.1)", async () => {
+  const { at, watchedAt } = await session();
+  for (let minute = 10; minute <= 120; minute += 10) expect(watchedAt(minute * 60), `${minute} min`).toBe(true);
+  expect(watchedAt(2 * HOUR + 1)).toBe(false);
+  expect(await at(2 * HOUR + 2)).toEqual(EXPIRED);
+});
+
+test("a session of one minute without a request lives on for who asks oftener", async () => {
+  const { at } = await session("1m");
+  for (const seconds of [40, 80, 120]) expect(await at(seconds), `${seconds} s`).toMatchObject({ status: "live" });
+  expect(await at(181)).toEqual(EXPIRED);
 });
 
 test("a session that is used all the time ends after SESSION_MAX all the same (ASVS 5.0, 7.3.2)", async () => {

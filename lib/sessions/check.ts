@@ -7,8 +7,9 @@ import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { hashSessionId } from "./start";
 
-/** A session's last use is written at most this often. */
+/** A session's last use is written at most this often; oftener where SESSION_IDLE is short, which would run out in between. */
 const TOUCH_SECONDS = 60;
+const TOUCHES_PER_IDLE = 4;
 /** How long the second factor may take after the password. */
 const PENDING_SECONDS = 10 * 60;
 
@@ -32,17 +33,32 @@ export type SessionCheck =
   | { readonly status: "ended"; readonly reason: SessionEnd | "expired" }
   | { readonly status: "unknown" };
 
-/** Looks a session up by the id in the cookie. Asked on every request, so that an end takes effect at once. */
-export function checkSession(runtime: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
-  return checkInUse(runtime, hashSessionId(id));
+/**
+ * Looks a session up by the id in the cookie, and writes down that it was used. Asked on every request, so that an end takes
+ * effect at once.
+ */
+export function checkSession({ portal, config }: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
+  const idHash = hashSessionId(id);
+  const found = findSession(portal, idHash);
+  const now = epochSeconds();
+  const check = checkRow(config, found, now);
+  const pause = Math.min(TOUCH_SECONDS, config.SESSION_IDLE / TOUCHES_PER_IDLE);
+  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
+  if (check.status === "live" && found && now - found.session.lastSeenAt > pause) {
+    tryWrite(portal, (tx) => touchSession(tx, idHash, now));
+  }
+  return check;
 }
 
-/** Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). */
+/**
+ * Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). It is
+ * no use of the session, since nobody may sit before it any more.
+ */
 export function isStillLive(
-  runtime: Pick<Runtime, "portal" | "config">,
+  { portal, config }: Pick<Runtime, "portal" | "config">,
   { sessionKey }: Pick<Viewer, "sessionKey">,
 ): boolean {
-  return checkInUse(runtime, sessionKey).status === "live";
+  return checkRow(config, findSession(portal, sessionKey), epochSeconds()).status === "live";
 }
 
 /**
@@ -51,28 +67,16 @@ export function isStillLive(
  * @throws UnauthenticatedError for a session that has ended meanwhile
  */
 export function requireStillLive(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
-  { sessionKey }: Pick<Viewer, "sessionKey">,
+  runtime: Pick<Runtime, "portal" | "config">,
+  session: Pick<Viewer, "sessionKey">,
 ): void {
-  if (checkRow(config, findSession(portal, sessionKey), epochSeconds()).status !== "live")
+  if (!isStillLive(runtime, session))
     throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
 }
 
 /** Whether a session was opened at `instant` (epoch seconds) or later. */
 export function signedInSince(db: PortalDb, { sessionKey }: Pick<Viewer, "sessionKey">, instant: number): boolean {
   return (findSession(db, sessionKey)?.session.createdAt ?? 0) >= instant;
-}
-
-/** Checks a session, and writes down that it was used. */
-function checkInUse({ portal, config }: Pick<Runtime, "portal" | "config">, idHash: string): SessionCheck {
-  const found = findSession(portal, idHash);
-  const now = epochSeconds();
-  const check = checkRow(config, found, now);
-  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
-  if (check.status === "live" && found && now - found.session.lastSeenAt > TOUCH_SECONDS) {
-    tryWrite(portal, (tx) => touchSession(tx, idHash, now));
-  }
-  return check;
 }
 
 function checkRow(config: Runtime["config"], found: ReturnType<typeof findSession>, now: number): SessionCheck {

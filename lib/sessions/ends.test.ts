@@ -97,13 +97,28 @@ test("a session that waits for its second factor, and is ended meanwhile, become
   replaceSecondFactor(portal.portal, { memberId, sealedSecret: "sealed", usedStep: 0 }, ["code"]);
   const [first, second] = sessions;
   expect(checkSession(portal, first)).toMatchObject({ status: "pending" });
-  const opened = await completeSession(portal, first, "192.0.2.7");
+  const complete = (pendingId: string, fits = true) =>
+    completeSession(portal, { pendingId, address: "192.0.2.7" }, () => fits);
+  expect(await complete(first, false)).toBeUndefined();
+  expect(checkSession(portal, first)).toMatchObject({ status: "pending" });
+  const opened = (await complete(first)) ?? "";
   expect(checkSession(portal, opened)).toMatchObject({ status: "live" });
   expect(checkSession(portal, first)).toMatchObject({ status: "ended" });
 
   await setRole(portal, ADMIN, clientUserId, "support");
-  for (const ended of [first, second, opened])
-    await expect(completeSession(portal, ended, undefined)).rejects.toMatchObject({ status: 401 });
+  for (const ended of [first, second, opened]) await expect(complete(ended)).rejects.toMatchObject({ status: 401 });
+});
+
+test("a password without its second factor is no sign-in to be shown to support", async () => {
+  const portal = createBarePortal();
+  const { memberId } = await person(portal, "ada");
+  const lastSignIn = () => findMember(portal.portal, memberId)?.lastSignInAt;
+  portal.portal.$client.exec("UPDATE member SET last_sign_in_at = NULL");
+  replaceSecondFactor(portal.portal, { memberId, sealedSecret: "sealed", usedStep: 0 }, ["code"]);
+  const pending = await startSession(portal, { memberId, address: undefined, secondFactor: false });
+  expect(lastSignIn()).toBeNull();
+  await completeSession(portal, { pendingId: pending, address: undefined }, () => true);
+  expect(lastSignIn()).not.toBeNull();
 });
 
 test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember, recordSignIn } from "@/lib/db/members";
+import { findSecondFactor } from "@/lib/db/second-factors";
 import { insertSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { UnauthenticatedError } from "@/lib/errors";
@@ -42,7 +43,8 @@ export function openSession(tx: PortalDb, session: NewSession): string {
   const id = randomBytes(32).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
   insertSession(tx, { ...session, idHash: hashSessionId(id), now });
-  recordSignIn(tx, session.memberId);
+  // Whose second factor is still to be shown has not signed in yet.
+  if (session.secondFactor || !findSecondFactor(tx, session.memberId)) recordSignIn(tx, session.memberId);
   return id;
 }
 

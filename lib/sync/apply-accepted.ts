@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { applyStaged, CatalogueChangedError } from "@/lib/db/apply/apply-staged";
 import { currentCatalog } from "@/lib/db/catalog-state";
+import type { PortalDb } from "@/lib/db/client";
 import { countMerchants } from "@/lib/db/merchants";
 import { insertQuarantine } from "@/lib/db/quarantine";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
@@ -8,11 +9,13 @@ import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { centralToday } from "@/lib/domain/central-time";
 import { enqueueJob } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
 import { createQuarantine } from "./quarantine";
+import { recordApplied, wasApplied } from "./record-applied";
 import { warnOfDoubtfulRows } from "./warnings";
 
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
@@ -22,22 +25,41 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
   return await withSyncLease(runtime.portal, { wait: true, signal }, async () => {
     const run = runOrNotFound(runtime.portal, runId);
     if (run.state !== "accepted") return run;
-    const change = await apply(runtime, run);
-    const endedAt = new Date().toISOString();
-    const ended = await write(runtime.portal, (tx) => {
-      if (change.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
-      return updateSyncRun(tx, runId, { ...change, endedAt });
-    });
-    removeStaging(stagingFile(runtime.config.DATA_DIR, runId));
-    return ended;
+    // A worker that died between applying and saying so.
+    if (wasApplied(runtime.catalog, runId)) {
+      return await write(runtime.portal, (tx) => recordApplied(tx, runtime, runId, run.message));
+    }
+    try {
+      return await applyAndSay(runtime, run);
+    } catch (error) {
+      const ended = await write(runtime.portal, (tx) => sayFailed(tx, runtime, run));
+      if (ended.state === "failed") throw error;
+      log.error({ err: error, runId }, "an accepted sync was applied, and could not say all that it did");
+      return ended;
+    } finally {
+      removeStaging(stagingFile(runtime.config.DATA_DIR, runId));
+    }
   });
+}
+
+async function applyAndSay(runtime: SyncRuntime, run: SyncRunRow): Promise<SyncRunRow> {
+  const change = await apply(runtime, run);
+  const endedAt = new Date().toISOString();
+  return await write(runtime.portal, (tx) => {
+    if (change.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
+    return updateSyncRun(tx, run.id, { ...change, endedAt });
+  });
+}
+
+/** Neither is it accepted for ever, nor does it wait for a word again: what it read may be what is wrong. */
+function sayFailed(tx: PortalDb, runtime: SyncRuntime, { id, message: reason }: SyncRunRow): SyncRunRow {
+  if (wasApplied(runtime.catalog, id)) return recordApplied(tx, runtime, id, reason);
+  const message = "It could not be applied; the log has the reason. A new sync reads the feed again.";
+  return updateSyncRun(tx, id, { state: "failed", endedAt: new Date().toISOString(), message });
 }
 
 async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow): Promise<Partial<SyncRunRow>> {
   const { id: runId, lastModified, expires } = run;
-  const current = currentCatalog(catalog);
-  // A worker that died between applying and saying so.
-  if (current?.runId === runId) return { state: "applied", catalogVersion: current.version };
   const file = stagingFile(config.DATA_DIR, runId);
   if (!lastModified || !existsSync(file)) {
     return { state: "failed", message: "What the run had read is gone. Start a new sync." };

@@ -1,40 +1,51 @@
+import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { isJobOpen } from "@/lib/db/jobs";
-import { isLeaseHeld } from "@/lib/db/leases";
-import { insertSyncRun, latestSyncRun, type SyncTrigger } from "@/lib/db/sync-runs";
+import { insertSyncRun, type SyncTrigger, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
-import { SYNC_JOB } from "./job";
-import { SYNC_LEASE } from "./lease";
+import { SYNC_JOB, syncJobKey } from "./job";
+import { newestOpenRun } from "./open-runs";
+
+export const syncRequestSchema = z.object({
+  /** Fetches although Last-Modified is unchanged, or is that of a run which was held or rejected. */
+  force: z.boolean().default(false),
+});
 
 /**
  * Asks the worker for a sync. While one is waiting or running, that one is it.
- * @param force fetches although Last-Modified is unchanged
+ * @param input `syncRequestSchema`, as it comes from a body
+ * @throws InvalidInputError
  */
 export async function enqueueSync(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
-  { force = false }: { readonly force?: boolean } = {},
+  input: unknown = {},
 ): Promise<{ runId: number }> {
+  const { force } = parseInput(syncRequestSchema, input);
   return await write(portal, (tx) => {
     const runId = openRun(tx, "admin", force);
-    audit(tx, actor, { action: "sync.start", subject: `sync run ${runId}`, outcome: "done" });
+    audit(tx, actor, {
+      action: "sync.start",
+      subject: `sync run ${runId}`,
+      outcome: "done",
+      ...(force && { after: { force } }),
+    });
     return { runId };
   });
 }
 
 /** The waiting or running run, or a new one with its job. */
 export function openRun(tx: PortalDb, trigger: SyncTrigger, force: boolean): number {
-  const open = latestSyncRun(tx, ["queued", "running"]);
-  // A process that died leaves its run open: nobody works on it without a job or the lease.
-  if (open && (isJobOpen(tx, jobKey(open.id)) || isLeaseHeld(tx, SYNC_LEASE, Date.now()))) return open.id;
+  const open = newestOpenRun(tx, ["queued", "running"]);
+  if (open) {
+    // One that has not begun can still be asked for more.
+    if (force && open.state === "queued") updateSyncRun(tx, open.id, { force });
+    return open.id;
+  }
   const { id } = insertSyncRun(tx, { trigger, force });
-  enqueueJob(tx, SYNC_JOB, { runId: id }, jobKey(id));
+  enqueueJob(tx, SYNC_JOB, { runId: id }, syncJobKey(id));
   return id;
-}
-
-function jobKey(runId: number): string {
-  return `sync ${runId}`;
 }

@@ -4,13 +4,14 @@ import type { Outlook } from "@/lib/db/apply/apply-staged";
  * Why a feed must wait for an admin's word: it has nothing, or lost more than the limit or all of a category (design, Sync).
  * Undefined when nothing speaks against it.
  * @param shrinkLimit FEED_SHRINK_LIMIT as a share
+ * @param refused rows that are not to be shown
  */
-export function reasonToHold(outlook: Outlook, shrinkLimit: number): string | undefined {
-  const { liveBefore, offers, emptied } = outlook;
-  if (offers === 0) return "The feed has no offers.";
-  if (liveBefore > 0 && offers < liveBefore * (1 - shrinkLimit)) {
-    const lost = Math.round((1 - offers / liveBefore) * 100);
-    return `The feed has ${offers} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;
+export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: number): string | undefined {
+  const { liveBefore, liveAfter, offers, emptied } = outlook;
+  if (offers === 0) return refused === 0 ? "The feed has no offers." : allRefused(refused);
+  if (liveBefore > 0 && liveAfter < liveBefore * (1 - shrinkLimit)) {
+    const lost = Math.round((1 - liveAfter / liveBefore) * 100);
+    return `The feed has ${liveAfter} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;
   }
   if (emptied.length > 0) {
     const shown = emptied.slice(0, 5).join(", ");
@@ -18,4 +19,8 @@ export function reasonToHold(outlook: Outlook, shrinkLimit: number): string | un
     return `The feed has no more offers in ${shown}${more}.`;
   }
   return undefined;
+}
+
+function allRefused(rows: number): string {
+  return `No offer of the feed can be shown: all ${rows} rows were refused. What was found wrong says why; a setting may be.`;
 }

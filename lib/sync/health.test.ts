@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { insertFeedRequest } from "@/lib/db/feed-requests";
 import { keepSyncJitter } from "@/lib/db/installation";
+import { takeLease } from "@/lib/db/leases";
 import { insertSyncRun, type SyncState, updateSyncRun } from "@/lib/db/sync-runs";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { getSyncHealth } from "./index";
@@ -46,11 +47,13 @@ test("offers of which a part could not be read are not on time, until a run read
 });
 
 test("a held run says so until it is judged, and a run under way says so first", () => {
-  const { run, at } = scheduledPortal();
+  const { portal, run, at } = scheduledPortal();
   run("applied", "2026-11-19T10:45:00Z");
   const held = run("held", "2026-11-20T10:45:00Z");
   expect(at("2026-11-20T10:50:00Z")).toMatchObject({ timeliness: "held", held: { id: held.id } });
   const open = run("running");
+  expect(at("2026-11-20T10:51:00Z"), "its process has died").toMatchObject({ timeliness: "held", open: undefined });
+  takeLease(portal, { name: "sync", holder: "a command", now: Date.now(), until: Date.now() + 60_000 });
   expect(at("2026-11-20T10:51:00Z")).toMatchObject({ timeliness: "syncing", open: { id: open.id } });
 });
 

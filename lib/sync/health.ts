@@ -1,7 +1,8 @@
 import { findSyncJitter } from "@/lib/db/installation";
-import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
+import { newestOpenRun, OPEN_STATES } from "./open-runs";
 import { lastScheduled, nextScheduled } from "./schedule";
 
 /** A run may begin late and takes minutes; after this it is missed. */
@@ -15,6 +16,8 @@ export interface SyncHealth {
   /** The run that waits or is under way. */
   readonly open: SyncRunRow | undefined;
   readonly held: SyncRunRow | undefined;
+  /** The run whose edition waits or was rejected, while no later one was good: that edition is read again only by force. */
+  readonly judged: SyncRunRow | undefined;
   /** The latest run that found the offers as they are, or made them so. */
   readonly lastGood: SyncRunRow | undefined;
   /** ISO instants; null without a schedule. */
@@ -26,15 +29,17 @@ export interface SyncHealth {
 
 /** Whether the offers are fresh, measured by the schedule that they are to be fetched by. */
 export function getSyncHealth({ portal, config }: Pick<Runtime, "portal" | "config">, now = new Date()): SyncHealth {
-  const open = latestSyncRun(portal, ["queued", "running", "accepted"]);
+  const open = newestOpenRun(portal, OPEN_STATES);
   const held = latestSyncRun(portal, ["held"]);
-  const lastGood = latestSyncRun(portal, ["applied", "unchanged"]);
+  const lastGood = latestGoodSyncRun(portal);
+  const judged = latestSyncRun(portal, ["held", "rejected"]);
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
   return {
     timeliness: timeliness({ open, held, lastGood, due, now }),
     open,
     held,
+    judged: judged && judged.id > (lastGood?.id ?? 0) ? judged : undefined,
     lastGood,
     dueAt: due?.toISOString() ?? null,
     nextAt: jitter === undefined ? null : nextScheduled(now, jitter).toISOString(),

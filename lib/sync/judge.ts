@@ -7,7 +7,7 @@ import { ConflictError } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
-import { ACCEPTED_SYNC_JOB } from "./job";
+import { ACCEPTED_SYNC_JOB, acceptedJobKey } from "./job";
 
 /**
  * An admin's word that a held run is right after all: the worker applies it.
@@ -17,13 +17,13 @@ export async function acceptHeldRun({ portal }: Pick<Runtime, "portal">, actor: 
   await write(portal, (tx) => {
     const run = heldOrConflict(tx, runId);
     updateSyncRun(tx, runId, { state: "accepted" });
-    enqueueJob(tx, ACCEPTED_SYNC_JOB, { runId }, `accepted sync ${runId}`);
+    enqueueJob(tx, ACCEPTED_SYNC_JOB, { runId }, acceptedJobKey(runId));
     audit(tx, actor, { ...entry("sync.accept", run), after: { state: "accepted" } });
   });
 }
 
 /**
- * An admin's word that a held run is wrong: the catalogue stays, and this edition of the feed is not read again.
+ * An admin's word that a held run is wrong: the catalogue stays, and this edition of the feed is not read again unless asked for.
  * @throws NotFoundError, ConflictError when it is not held (any more)
  */
 export async function rejectHeldRun(

@@ -7,22 +7,27 @@ import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { openRun } from "./enqueue";
+import { newestOpenRun, OPEN_STATES } from "./open-runs";
 import { isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+import { settleAbandonedRuns } from "./settle-abandoned";
 
 const LOOK_EVERY_MS = 20_000;
 /** Failures that pass by themselves; the others wait for a person, and so for the next day. */
 const PASSING: readonly (string | null)[] = ["unavailable", "timeout", "rate-limited", "budget", "changing", null];
 
-/** Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. */
+/** Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Runs that nobody works on any more are ended first: they would stand in its way. */
 export async function keepSchedule(
   runtime: Pick<Runtime, "config" | "portal" | "catalog">,
   signal: AbortSignal,
 ): Promise<void> {
-  if (runtime.config.SYNC_SCHEDULE === "off") return;
-  const jitter = await write(runtime.portal, (tx) => keepSyncJitter(tx, randomInt(JITTER_MINUTES)));
-  while (!signal.aborted) {
+  const { config, portal } = runtime;
+  for (let jitter: number | undefined; !signal.aborted; ) {
     try {
-      await enqueueDueSync(runtime, jitter, new Date());
+      await write(portal, (tx) => settleAbandonedRuns(tx, runtime));
+      if (config.SYNC_SCHEDULE !== "off") {
+        jitter ??= await write(portal, (tx) => keepSyncJitter(tx, randomInt(JITTER_MINUTES)));
+        await enqueueDueSync(runtime, jitter, new Date());
+      }
       await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
@@ -40,8 +45,8 @@ export async function enqueueDueSync(
 ): Promise<number | undefined> {
   const scheduled = lastScheduled(now, jitterMinutes);
   return await write(portal, (tx) => {
+    if (newestOpenRun(tx, OPEN_STATES)) return undefined;
     const runs = syncRunsStartedSince(tx, scheduled.toISOString());
-    if (runs.some(({ state }) => state === "running")) return undefined;
     const stale = hasStaleCategories(catalog);
     const past = runs.map((run) => ({ endedAt: new Date(run.endedAt ?? 0), settled: isSettled(run, stale) }));
     return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;

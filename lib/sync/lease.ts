@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { freeLease, renewLease } from "@/lib/db/leases";
+import { freeLease, leaseFence, renewLease } from "@/lib/db/leases";
 import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
@@ -22,6 +22,10 @@ export class SyncRunningError extends AppError {
 export interface HeldLease {
   /** Aborts when the lease is lost, or with the caller's signal. */
   readonly signal: AbortSignal;
+  /** Grows with each taking: tells the holder from one before it that does not know yet. */
+  readonly fence: number;
+  /** Whether nobody else has taken it. */
+  isHeld(tx: PortalDb): boolean;
   /** Extends it before a long moment without heartbeat. @throws SyncRunningError when it was lost. */
   renew(): Promise<void>;
 }
@@ -51,7 +55,12 @@ export async function withSyncLease<Result>(
     renew().catch((error: unknown) => log.warn({ err: error }, "cannot renew the lease of the sync"));
   }, LEASE_MS / 3);
   try {
-    return await work({ signal: AbortSignal.any([signal, lost.signal]), renew });
+    return await work({
+      signal: AbortSignal.any([signal, lost.signal]),
+      fence,
+      isHeld: (tx) => leaseFence(tx, SYNC_LEASE) === fence,
+      renew,
+    });
   } finally {
     clearInterval(heartbeat);
     await write(portal, (tx) => freeLease(tx, SYNC_LEASE, fence));

@@ -1,7 +1,8 @@
+import { renameSync } from "node:fs";
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
 import { readOfferDigests } from "@/lib/db/offer-digests";
-import { createStaging, removeStaging, stagingFile } from "@/lib/db/staging";
+import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
 import { type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
@@ -63,9 +64,8 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
   await budget.plan(planned);
   recorder.set({ phase: "offers", requestsPlanned: planned.length + 1, categoriesTotal: categories.length });
 
-  const file = stagingFile(config.DATA_DIR, run.id);
+  const file = readingFile(config.DATA_DIR, run.id, lease.fence);
   const staging = createStaging(file, base?.version ?? 0);
-  let kept = false;
   try {
     const started = performance.now();
     for (const category of categories) staging.category(category);
@@ -93,15 +93,18 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
       lastModified,
       expires,
       today,
-      holdBack: (outlook) => reasonToHold(outlook, config.FEED_SHRINK_LIMIT),
+      holdBack: (outlook) => reasonToHold(outlook, config.FEED_SHRINK_LIMIT, quarantine.rejects),
     });
-    kept = applied.state === "held";
     warnOfCounts(quarantine, categories, applied.outlook.categories);
-    if (!kept) warnOfDoubtfulRows(quarantine, catalog, today);
+    if (applied.state === "applied") warnOfDoubtfulRows(quarantine, catalog, today);
+    else {
+      await lease.renew();
+      renameSync(file, stagingFile(config.DATA_DIR, run.id));
+    }
     recorder.set({ applyMs: Math.round(performance.now() - fetched) });
     return { state: "read", applied, readings, quarantine };
   } finally {
     staging.close();
-    if (!kept) removeStaging(file);
+    removeStaging(file);
   }
 }

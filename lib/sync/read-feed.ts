@@ -10,6 +10,8 @@ import { stagePage } from "./stage-page";
 export const PAGE_COUNT = 50;
 const CATEGORIES_AT_A_TIME = 3;
 const MOST_PAGES = 10_000;
+/** Several times what a national feed takes. */
+const MOST_PLANNED = 10_000;
 const SEAL_BYTES = 2_048;
 /** So many categories in a row without an answer mean that the service is away. */
 const PATIENCE_CATEGORIES = 4;
@@ -40,12 +42,17 @@ export interface ReadFeedRequest {
   readonly onPage: (readings: readonly CategoryReading[], done: number) => void;
 }
 
-/** The requests that the feed's own counts foresee: its pages, and the empty one that ends them. */
+/**
+ * The requests that the feed's own counts foresee: its pages, and the empty one that ends them. The counts are advisory: what a
+ * wrong one foresees beyond reason is counted when it is asked for.
+ */
 export function plannedRequests(categories: readonly FeedCategory[]): string[] {
-  return categories.flatMap(({ id, merchantCount }) => {
-    const pages = Math.ceil((merchantCount ?? 0) / PAGE_COUNT) + 1;
-    return Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, index) => pagePath(id, index + 1));
-  });
+  const planned: string[] = [];
+  for (const { id, merchantCount } of categories) {
+    const pages = Math.min(Math.ceil((merchantCount ?? 0) / PAGE_COUNT) + 1, MOST_PLANNED - planned.length);
+    for (let page = 1; page <= pages; page++) planned.push(pagePath(id, page));
+  }
+  return planned;
 }
 
 function pagePath(categoryId: number, page: number): string {
@@ -107,7 +114,8 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 
 /**
  * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end open).
- * An end that comes before the announced merchants is asked for once more: an empty answer by mistake would cost offers.
+ * An end that comes before the announced merchants is asked for once more: an empty answer by mistake would cost offers, and
+ * pages that repeat one another have not all been seen.
  */
 async function readCategory(
   request: ReadFeedRequest,
@@ -120,6 +128,7 @@ async function readCategory(
   let position = 0;
   let entries = 0;
   let previous = "";
+  let isEmpty = false;
   let doubted = false;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const { body, lastModified } = await client.offers(
@@ -128,7 +137,13 @@ async function readCategory(
     );
     if (lastModified !== request.lastModified) throw new EditionChanged();
     const seal = sealOf(body);
-    if (seal === previous) return;
+    if (seal === previous) {
+      if (isEmpty || entries >= (merchantCount ?? 0)) return;
+      if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
+      doubted = true;
+      page--;
+      continue;
+    }
     previous = seal;
     reading.pages++;
     reading.bytes += body.length;
@@ -138,7 +153,8 @@ async function readCategory(
     position = staged.position;
     entries += staged.entries;
     onPage();
-    if (staged.entries > 0) continue;
+    isEmpty = staged.entries === 0;
+    if (!isEmpty) continue;
     if (doubted || entries >= (merchantCount ?? 0)) return;
     doubted = true;
     page--;

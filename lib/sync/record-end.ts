@@ -2,16 +2,18 @@ import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
 import type { PortalDb } from "@/lib/db/client";
 import { countMerchants } from "@/lib/db/merchants";
 import { replaceQuarantine } from "@/lib/db/quarantine";
-import { removeStaging, stagingFile } from "@/lib/db/staging";
-import { replaceSyncRunCategories, type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
+import { replaceSyncRunCategories, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
 import { enqueueJob } from "@/lib/jobs";
 import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
+import { runOrNotFound } from "./find";
+import type { HeldLease } from "./lease";
 import type { Outcome } from "./perform";
 import type { RunRecorder } from "./recorder";
 import { categoryRows } from "./run-rows";
+import { supersedeHeldRuns } from "./supersede";
 
 type Facts = RunRecorder["facts"];
 
@@ -34,10 +36,7 @@ export async function recordOutcome(
   const message =
     applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
   return await write(portal, (tx) => {
-    for (const { id } of syncRunsIn(tx, "held")) {
-      updateSyncRun(tx, id, { state: "superseded" });
-      removeStaging(stagingFile(config.DATA_DIR, id));
-    }
+    supersedeHeldRuns(tx, config.DATA_DIR);
     replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
     replaceQuarantine(tx, runId, quarantine.samples);
     if (applied.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
@@ -67,20 +66,23 @@ export async function recordFailure(
   runId: number,
   facts: Facts,
   error: unknown,
-  interrupted: boolean,
+  lease: HeldLease,
 ): Promise<SyncRunRow> {
+  const interrupted = lease.signal.aborted;
   const known = error instanceof FeedError ? error : undefined;
   const postponed = known?.failure === "rate-limited" || known?.failure === "budget";
   const state = interrupted ? "interrupted" : postponed ? "postponed" : "failed";
-  return await write(portal, (tx) =>
-    updateSyncRun(tx, runId, {
+  return await write(portal, (tx) => {
+    // Whoever has the lease now has settled the run, or does it again.
+    if (!lease.isHeld(tx)) return runOrNotFound(tx, runId);
+    return updateSyncRun(tx, runId, {
       ...facts,
       state,
       endedAt: new Date().toISOString(),
       failure: known?.failure ?? null,
       message: interrupted ? "The process was told to stop." : (known?.explained ?? unforeseen(error)),
-    }),
-  );
+    });
+  });
 }
 
 function unforeseen(error: unknown): string {

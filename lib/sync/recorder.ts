@@ -2,6 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
+import type { HeldLease } from "./lease";
 import type { OnProgress } from "./progress";
 import type { CategoryReading } from "./read-feed";
 
@@ -33,7 +34,12 @@ export interface RunRecorder {
   page(readings: readonly CategoryReading[], done: number): void;
 }
 
-export function createRecorder(portal: PortalDb, runId: number, onProgress: OnProgress | undefined): RunRecorder {
+export function createRecorder(
+  portal: PortalDb,
+  runId: number,
+  lease: HeldLease,
+  onProgress: OnProgress | undefined,
+): RunRecorder {
   const facts: Facts = { phase: "categories" };
   let requests = 0;
   let writtenAt = 0;
@@ -50,7 +56,7 @@ export function createRecorder(portal: PortalDb, runId: number, onProgress: OnPr
     });
     if (!now && Date.now() - writtenAt < EVERY_MS) return;
     writtenAt = Date.now();
-    write(portal, (tx) => updateSyncRun(tx, runId, facts)).catch((error: unknown) =>
+    write(portal, (tx) => lease.isHeld(tx) && updateSyncRun(tx, runId, facts)).catch((error: unknown) =>
       log.warn({ err: error, runId }, "cannot write the progress of a sync"),
     );
   }

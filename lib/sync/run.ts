@@ -1,4 +1,5 @@
-import { insertSyncRun, type SyncRunRow, type SyncTrigger, updateSyncRun } from "@/lib/db/sync-runs";
+import { removeOtherStagings } from "@/lib/db/staging";
+import { insertSyncRun, type SyncRunRow, type SyncTrigger, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { createFeedClient, FeedError, type FeedSettings } from "@/lib/feed";
 import { log } from "@/lib/log";
@@ -6,9 +7,11 @@ import type { Runtime } from "@/lib/runtime";
 import { createBudget } from "./budget";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
+import { isAlive } from "./open-runs";
 import { type Outcome, perform } from "./perform";
 import type { OnProgress } from "./progress";
 import { EditionChanged } from "./read-feed";
+import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
 import { createRecorder } from "./recorder";
 import { settleAbandonedRuns } from "./settle-abandoned";
@@ -27,6 +30,8 @@ export interface SyncOptions {
   readonly feed?: Pick<FeedSettings, "ca" | "timing">;
 }
 
+const UNSAID = "It was applied, and what it found could not be written down.";
+
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
@@ -41,7 +46,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     const run = await begin(runtime, options);
     // A worker that died between applying and saying so.
     if (run.state === "applied") return run;
-    const recorder = createRecorder(portal, run.id, options.onProgress);
+    const recorder = createRecorder(portal, run.id, lease, options.onProgress);
     const client = createFeedClient({
       baseUrl: config.FEED_URL,
       apiKey: config.FEED_API_KEY,
@@ -53,7 +58,11 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
       const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });
       return await recordOutcome(runtime, run.id, recorder.facts, outcome);
     } catch (error) {
-      const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease.signal.aborted);
+      if (wasApplied(runtime.catalog, run.id)) {
+        log.error({ err: error, runId: run.id }, "a sync was applied, and could not say all that it did");
+        return await write(portal, (tx) => recordApplied(tx, runtime, run.id, UNSAID));
+      }
+      const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease);
       if (error instanceof FeedError || lease.signal.aborted) return recorded;
       throw error;
     } finally {
@@ -64,10 +73,14 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
 
 async function begin(runtime: SyncRuntime, { runId, trigger, force = false }: SyncOptions): Promise<SyncRunRow> {
   return await write(runtime.portal, (tx) => {
-    settleAbandonedRuns(tx, runtime);
+    // Under the lease nobody else is running.
+    settleAbandonedRuns(tx, runtime, (run) => run.state === "running" || !isAlive(tx, run));
+    const kept = [...syncRunsIn(tx, "held"), ...syncRunsIn(tx, "accepted")].map(({ id }) => id);
+    removeOtherStagings(runtime.config.DATA_DIR, kept);
     const run = runId === undefined ? insertSyncRun(tx, { trigger, force }) : runOrNotFound(tx, runId);
     if (run.state === "applied") return run;
-    return updateSyncRun(tx, run.id, { state: "running", startedAt: new Date().toISOString() });
+    const begun = { startedAt: new Date().toISOString(), endedAt: null, message: null, failure: null };
+    return updateSyncRun(tx, run.id, { ...begun, state: "running" });
   });
 }
 

@@ -48,7 +48,14 @@ test("what failed for a passing reason is tried again hourly for some hours", ()
   expect(isSyncDue(at(0.5), scheduled, [failed])).toBe(false);
   expect(isSyncDue(at(1.2), scheduled, [failed])).toBe(true);
   expect(isSyncDue(at(1.3), scheduled, [{ endedAt: at(1.25), settled: false }, failed])).toBe(false);
-  expect(isSyncDue(at(9), scheduled, [{ endedAt: at(7.9), settled: false }])).toBe(false);
+  expect(isSyncDue(at(9), scheduled, [{ endedAt: at(7.9), settled: false }, failed])).toBe(false);
+});
+
+test("the hours of trying again begin with the first try, when that comes late, as after an installation", () => {
+  const first = { endedAt: at(12), settled: false };
+  expect(isSyncDue(at(13.1), scheduled, [first])).toBe(true);
+  expect(isSyncDue(at(19.9), scheduled, [{ endedAt: at(18), settled: false }, first])).toBe(true);
+  expect(isSyncDue(at(20.5), scheduled, [{ endedAt: at(18), settled: false }, first])).toBe(false);
 });
 
 test("what failed for a reason that needs a person waits for the next day", () => {

@@ -38,13 +38,14 @@ function daily(jitterMinutes: number): Cron {
 
 /**
  * Whether a sync is due: none ran since the last scheduled time, be it for a downtime, or it came to nothing for a reason that
- * passes; then it is tried hourly for some hours.
+ * passes; then it is tried hourly for some hours after the first try, which may come long after the schedule.
  * @param runs those begun since `scheduled`, newest first
  */
 export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {
-  const [latest] = runs;
-  if (!latest) return true;
+  const latest = runs[0];
+  const first = runs.at(-1);
+  if (!latest || !first) return true;
   if (runs.some(({ settled }) => settled)) return false;
-  const sinceSchedule = now.getTime() - scheduled.getTime();
-  return sinceSchedule <= RETRY_WITHIN_MS && now.getTime() - latest.endedAt.getTime() >= RETRY_AFTER_MS;
+  const since = Math.max(scheduled.getTime(), first.endedAt.getTime());
+  return now.getTime() - since <= RETRY_WITHIN_MS && now.getTime() - latest.endedAt.getTime() >= RETRY_AFTER_MS;
 }

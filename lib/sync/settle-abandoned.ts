@@ -1,26 +1,26 @@
-import { currentCatalog } from "@/lib/db/catalog-state";
 import type { PortalDb } from "@/lib/db/client";
-import { removeOtherStagings } from "@/lib/db/staging";
-import { syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
+import { type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
+import { isAlive, OPEN_STATES, type OpenState } from "./open-runs";
+import { recordApplied, wasApplied } from "./record-applied";
 
-/**
- * Ends runs whose process died: under the lease nobody else is running. What died after applying, and before saying so,
- * has been applied.
- */
-export function settleAbandonedRuns(tx: PortalDb, { config, catalog }: Pick<Runtime, "config" | "catalog">): void {
-  const current = currentCatalog(catalog);
-  for (const run of syncRunsIn(tx, "running")) {
-    const applied = current?.runId === run.id;
-    updateSyncRun(tx, run.id, {
-      state: applied ? "applied" : "interrupted",
-      endedAt: applied ? current.appliedAt : new Date().toISOString(),
-      catalogVersion: applied ? current.version : null,
-      message: "The process that ran it ended before it did.",
-    });
+const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> = {
+  queued: { state: "interrupted", message: "The job that was to do it has failed." },
+  running: { state: "interrupted", message: "The process that ran it ended before it did." },
+  accepted: { state: "failed", message: "It was accepted and could not be applied. A new sync reads the feed again." },
+};
+
+/** Ends runs that nobody works on any more. What died after applying, and before saying so, has been applied. */
+export function settleAbandonedRuns(
+  tx: PortalDb,
+  runtime: Pick<Runtime, "config" | "catalog">,
+  isAbandoned = (run: SyncRunRow): boolean => !isAlive(tx, run),
+): void {
+  for (const state of OPEN_STATES) {
+    for (const run of syncRunsIn(tx, state).filter(isAbandoned)) {
+      const end = ENDS[state];
+      if (wasApplied(runtime.catalog, run.id)) recordApplied(tx, runtime, run.id, end.message);
+      else updateSyncRun(tx, run.id, { ...end, endedAt: new Date().toISOString() });
+    }
   }
-  removeOtherStagings(
-    config.DATA_DIR,
-    [...syncRunsIn(tx, "held"), ...syncRunsIn(tx, "accepted")].map(({ id }) => id),
-  );
 }

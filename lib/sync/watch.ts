@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SyncRunRow, SyncState } from "@/lib/db/sync-runs";
+import type { SyncRunRow } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
+import { OPEN_STATES } from "./open-runs";
 
 const LOOK_MS = 500;
-const MOVING: readonly SyncState[] = ["queued", "running", "accepted"];
 
 /** Whether a run may still change without anybody's word. */
 export function isMoving({ state }: Pick<SyncRunRow, "state">): boolean {
-  return MOVING.includes(state);
+  return OPEN_STATES.some((open) => open === state);
 }
 
 /** A run each time that it has changed, the first time at once, until it has ended. @throws NotFoundError */

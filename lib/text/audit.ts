@@ -62,6 +62,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   phone: "Phone",
   position: "Position",
   undo: "Undo",
+  searched: "Found by a search",
+  force: "Read in full",
 };
 
 /** Words of the console's audit log. */

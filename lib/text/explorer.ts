@@ -59,6 +59,10 @@ export const explorerText = {
   restart: "Back to the first page",
   failedTitle: "Something went wrong",
   failed: "The offers could not be loaded.",
+  offlineTitle: "You are offline",
+  offline: "The offers are here again with the network.",
+  offlineMore: "You are offline. More offers come with the network.",
+  offlineSaved: "See what you saved",
   retry: "Try again",
   unknownTitle: "An unknown place",
   unknownPlace: (place: string) =>
@@ -77,6 +81,7 @@ export const explorerText = {
   corrected: (query: string, spelling: string) => `Nothing is called “${query}”. Here is what fits “${spelling}”.`,
   view: { list: "List", map: "Map" },
   map: {
+    skip: "To the map",
     name: "Map",
     canvas: "Map of the places. The arrow keys move it, plus and minus zoom.",
     title: (places: number) => `Map with ${count(places, "place", "places")}`,

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { ago, count, formatDay, formatDayLong, formatDuration, formatInstant, nearbyDay } from "./format";
+import { ago, count, formatDay, formatDayLong, formatDuration, formatInstant, formatShort, nearbyDay } from "./format";
 
 it("writes a day as it is, whatever the machine's zone, and the year only where it is another", () => {
   expect(formatDay("2026-12-31", "2026-11-20")).toBe("Dec 31");
   expect(formatDay("2027-01-01", "2026-11-20")).toBe("Jan 1, 2027");
   expect(formatDayLong("2026-12-31")).toBe("Thursday, December 31, 2026");
+});
+
+it("shortens numbers where there is little room", () => {
+  expect([7, 128, 999, 1240, 12_345, 250_000].map(formatShort)).toEqual(["7", "128", "999", "1.2K", "12.3K", "250K"]);
 });
 
 it("puts nearby days in words", () => {

@@ -5,6 +5,7 @@ import { LOCALE } from "./language";
 
 // Each takes a browser milliseconds to make, and a page needs few of them.
 const number = once(() => new Intl.NumberFormat(LOCALE));
+const short = once(() => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }));
 const megabytes = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }));
 const plural = once(() => new Intl.PluralRules(LOCALE));
 const shortWay = once(() => way(1));
@@ -30,6 +31,11 @@ const STEPS = [
 
 export function formatNumber(value: number): string {
   return number().format(value);
+}
+
+/** "999", "1.2K": for where there is little room. */
+export function formatShort(value: number): string {
+  return short().format(value);
 }
 
 /** "1 offer", "1,204 offers". */

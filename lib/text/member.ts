@@ -56,6 +56,7 @@ export const memberActionText = {
     title: "Password link",
     note: "A link with which the member sets a password. It works once, within 30 minutes; making another ends this one.",
     open: "Make a link",
+    done: "The link is made. It is below.",
     label: "Link to hand to the member",
   },
   signOut: {

@@ -1,7 +1,7 @@
 /** Words on mails about saved offers: the choice, and its end. */
 export const noticesText = {
   title: "Mail",
-  lead: "One mail on a day on which there is something to say, to",
+  lead: (email: string) => `One mail on a day on which there is something to say, to ${email}.`,
   savedOffers: "Tell me when an offer that I saved ends within a week or has gone.",
   submit: "Keep this choice",
   kept: { on: "Saved: you will be told by mail.", off: "Saved: you get no mail about saved offers." },

@@ -17,7 +17,7 @@ const fields: Readonly<Record<ProfileField, string>> = {
 const columns: Readonly<Record<RosterColumn, string>> = {
   clientUserId: "Id",
   ...fields,
-  privilegeLevel: "Privilege level",
+  privilegeLevel: "Privilege level or access state",
 };
 
 /** Words of the console's pages on rosters. Each says what will happen, and what has not happened yet. */
@@ -28,7 +28,8 @@ export const rosterText = {
     title: "Send a roster",
     drop: "Drop a CSV file here, or",
     choose: "choose a file",
-    accepts: "Comma, semicolon or tab; columns in any order; up to 50 MB. A member export of the program will do too.",
+    accepts:
+      "Comma, semicolon or tab; columns in any order; up to 50 MB. A member export of the program or of this portal will do too.",
     missing: "Members who are not in the file lose their access",
     missingHint: "Leave this off when the file holds only some of your members. Admins always keep theirs.",
     send: "Make a plan",
@@ -180,7 +181,7 @@ export const rosterText = {
   },
   failures: "Failures",
   failuresNote:
-    "These changes were not made, or the program's answer was lost. Trying again asks for these alone; what is done is not done twice.",
+    "These changes were refused, or the program's answer was lost. Where the program was asked, new members have access here all the same, and access that was to be taken away is gone. Trying again asks for these alone; what is done is not done twice.",
   verbs: {
     pause: "Pause",
     resume: "Resume",
@@ -191,7 +192,7 @@ export const rosterText = {
   cancelQuestion: {
     title: "Stop here for good?",
     consequences: [
-      "What is done stays done. You can have it undone afterwards.",
+      "What is done stays done, here also where the program could not be asked. You can have it undone afterwards.",
       "What is not done yet will not be done. To do it later, send the file again.",
     ],
     keep: "Go on with it",

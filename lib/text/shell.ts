@@ -12,6 +12,7 @@ export const shellText = {
   account: "Account",
   support: "Help:",
   theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
+  slash: "Search with the / key",
   notFound: {
     title: "This page is not here.",
     words: "The address may be mistyped, or the offer has ended and was taken off.",

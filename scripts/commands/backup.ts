@@ -61,6 +61,12 @@ function inWords({ members, takenOver, replaced }: Restored): string[] {
     lines.push("No newer database could be read: whose access ended after the backup can sign in here again.");
     lines.push("Roles, passwords and second factors are those of the backup, too.");
   }
-  lines.push("Next: start the portal, and apply the current roster, which settles who has access.");
+  lines.push(
+    "Next, before the portal starts: have the current roster settle who has access.",
+    "  npm run portal -- roster plan FILE --deactivate-missing --out PLAN",
+    "  npm run portal -- roster apply PLAN",
+    "Admins are for you to look through: no roster takes access from one. Members whom it leaves as they are stay unknown",
+    "at the program until their next Redeem, or until an admin has it asked again on their page.",
+  );
   return lines;
 }

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
-import { AppError, InvalidInputError } from "@/lib/errors";
+import { InvalidInputError } from "@/lib/errors";
 import {
   applyRoster,
   carryOutRoster,
   getRoster,
   PlanStoppedError,
-  pauseRoster,
   type RosterDetail,
   resumeRoster,
 } from "@/lib/roster";
@@ -71,25 +70,28 @@ function readJsonFile(file: string): unknown {
   }
 }
 
-/** Ctrl-C finishes what is begun and pauses; the same command goes on. */
+/** Ctrl-C finishes what is begun and pauses; the same command goes on. What another process applies is left alone. */
 async function carryOut(runtime: Runtime, id: number): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const ended = new AbortController();
-  const carriedOut = carryOutRoster(runtime, id, { signal: stop.signal }).finally(() => ended.abort());
+  const carriedOut = carryOutRoster(runtime, id, { signal: stop.signal, pauseAs: CLI }).finally(() => ended.abort());
   const [outcome] = await Promise.allSettled([carriedOut, showRosterProgress(runtime, id, ended.signal)]);
-  if (stop.signal.aborted) {
-    await pauseRoster(runtime, CLI, id);
-    throw new AppError("conflict", 409, { message: `Paused. \`roster apply ${id}\` goes on.` });
-  }
-  if (outcome.status === "rejected") throw outcome.reason;
+  if (outcome.status === "rejected" && !isAbort(outcome.reason)) throw outcome.reason;
+}
+
+function isAbort(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === "AbortError";
 }
 
 function report(roster: RosterDetail, json: true | undefined): void {
   const { id, state, message, counts, progress } = roster;
   if (json) console.log(JSON.stringify(roster));
-  if (state !== "applied") throw new InvalidInputError(`Roster ${id} is ${state}. ${message ?? ""}`.trim());
+  if (state !== "applied") {
+    const goesOn = state === "paused" ? `\`roster apply ${id}\` goes on.` : "";
+    throw new InvalidInputError([`Roster ${id} is ${state}.`, message, goesOn].filter(Boolean).join(" "));
+  }
   const { done = 0, failed = 0, unknown = 0 } = progress ?? {};
   const refused = (counts?.refused ?? 0) + (counts?.ask ?? 0);
   console.error(`Roster ${id} is applied: ${done} done, ${failed + unknown} failed, ${refused} refused.`);

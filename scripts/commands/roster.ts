@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { applyPlan } from "./roster-apply";
 import { planFile } from "./roster-plan";
 
@@ -30,13 +30,18 @@ export function rosterCommand(): Command {
     .command("apply")
     .description("carry out exactly a plan; given again after an interruption, go on with it")
     .argument("<plan>", "the file that `roster plan` wrote, or the number of a roster")
-    .option("--confirm <number>", "the number of deactivations, where the plan is stopped for it", Number)
+    .option("--confirm <number>", "the number of deactivations, where the plan is stopped for it", wholeNumber)
     .option("--welcome-mail", "ask the program to welcome new members by mail")
     .option("--yes", "do not ask")
     .option("--json", "print the roster as JSON")
     .action(applyPlan);
 
   return roster;
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It is a whole number.");
+  return Number(value);
 }
 
 function collect(value: string, earlier: readonly string[]): string[] {

@@ -25,7 +25,8 @@ async function sync({ force, json }: SyncCommandOptions): Promise<void> {
   standBack();
   const stop = new AbortController();
   const onSignal = () => stop.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  // SIGHUP: the connection over which it was started is gone.
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal).once("SIGHUP", onSignal);
   const display = progressDisplay();
   const run = await withRuntime((runtime) =>
     runSync(runtime, {

@@ -80,6 +80,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   server: { may: ["lib/*"], packages: NEXT, mend: "The server needs lib and Next alone." },
   instrumentation: { may: ["lib/log"], packages: NEXT, mend: "It logs what broke a page, no more." },
   "next.config": { may: [], packages: NEXT, mend: "Next reads it before anything of ours." },
+  "tailwind.config": {
+    may: ["lib/domain"],
+    mend: "Design tokens are plain values; those of lib/domain may be among them.",
+  },
   scripts: {
     may: ["lib/*"],
     mend: "Commands are thin: they call lib, run without Next, and start the sandbox as a process.",

@@ -13,7 +13,8 @@ export const PROGRAM_NAMES = ["web", "worker"] as const satisfies readonly Progr
  * order, 1 when the settings are bad, a program could not start or one had to be killed.
  */
 export function runPortal(names: readonly ProgramName[], mode: "production" | "development"): void {
-  const env = { ...process.env, NODE_ENV: mode };
+  // Next reads .env by itself, for whatever our settings leave to its default: this says that it has done so already.
+  const env = { ...process.env, NODE_ENV: mode, __NEXT_PROCESSED_ENV: "true" };
   try {
     loadConfig(env);
   } catch (error) {

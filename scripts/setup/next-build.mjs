@@ -11,6 +11,7 @@ const SOURCES = [
   "drizzle",
   "public",
   "proxy.ts",
+  "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "tailwind.config.ts",

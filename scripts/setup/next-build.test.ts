@@ -23,6 +23,11 @@ it("knows a build of these sources, and that another source, a test or an interr
   rmSync(path.join(root, "lib/new.ts"));
   expect(buildState(root).isCurrent).toBe(true);
 
+  // Next takes it by its name, without an import.
+  write("instrumentation.ts", "three");
+  expect(buildState(root).isCurrent).toBe(false);
+  buildState(root).remember();
+
   rmSync(path.join(root, ".next"), { recursive: true });
   expect(buildState(root).isCurrent).toBe(false);
   rmSync(root, { recursive: true });

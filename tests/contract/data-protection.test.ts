@@ -2,16 +2,29 @@ import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listAuditEntries } from "@/lib/audit";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
+import { jobs } from "@/lib/db/schema/portal/jobs";
 import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
+import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
-import { addMember, deactivateMember, deleteMember, eraseMember, exportMember, getMember } from "@/lib/members";
+import { workOnJobs } from "@/lib/jobs";
+import {
+  addMember,
+  deactivateMember,
+  deleteMember,
+  eraseMember,
+  exportMember,
+  getMember,
+  reactivateMember,
+  recordLostLogin,
+  takeAgainHandler,
+} from "@/lib/members";
 import { applyRetention } from "@/lib/retention";
 import { getRoster, listRosterRows, planRoster, sweepRosterFiles, uploadRoster } from "@/lib/roster";
-import { startSession } from "@/lib/sessions";
+import { endAllSessions, startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "r-1" };
@@ -65,8 +78,32 @@ async function somebody(id: string) {
       { ...row, kind: "refused", state: "none", email: names.email.toUpperCase(), name: names.lastName },
     ])
     .run();
+  runtime.portal
+    .insert(jobs)
+    .values({
+      kind: "password-link-mail",
+      payload: {},
+      state: "failed",
+      runAfter: 0,
+      enqueuedAt: 0,
+      endedAt: Date.now(),
+      error: `550 <${names.email.toUpperCase()}>: no such user`,
+    })
+    .run();
   await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
   return { id, memberId };
+}
+
+/** The program confirms the next deletions to nobody. */
+async function failDeletions(times: number): Promise<void> {
+  const dispatcher = new Agent({ connect: { ca: portal.ca } });
+  await request(`${portal.sandbox.url}/__sandbox/faults`, {
+    dispatcher,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify([{ match: "delete_member", times, status: 500 }]),
+  });
+  await dispatcher.close();
 }
 
 /** Every row of every table, as text; an index over words has no rows of its own. */
@@ -135,6 +172,42 @@ describe("an erasure", () => {
     );
   });
 
+  it("leaves what a former admin did to others as it was, under the pseudonym and without an address", async () => {
+    const { id, memberId } = await somebody("canary-66");
+    const { id: other } = await somebody("other-66");
+    await reactivateMember(portal.runtime, { name: id, address: "10.6.6.6" }, other, { reason: "Is back" });
+    await endAllSessions(portal.runtime, { name: id }, { memberId, clientUserId: clientUserIdSchema.parse(id) });
+    const entry = () => listAuditEntries(portal.runtime, { subject: other, action: "member.reactivate" }).items[0];
+    const before = entry();
+    expect(before).toMatchObject({ actor: id, reason: "Is back", address: "10.6.6.6" });
+
+    const { pseudonym } = await eraseMember(portal.runtime, ADMIN, id);
+    expect(entry()).toEqual({ ...before, actor: pseudonym, address: null });
+    const [own] = listAuditEntries(portal.runtime, { action: "session.end-all" }).items;
+    expect(own).toMatchObject({ actor: pseudonym, subject: pseudonym, address: null });
+  });
+
+  it("is not undone by a job that was still to be done: one that has ended does not say whom it was about", async () => {
+    const { id } = await somebody("canary-55");
+    await eraseMember(portal.runtime, ADMIN, id);
+    // A Redeem that was under way meanwhile, whose answer never came.
+    await write(portal.runtime.portal, (tx) => recordLostLogin(tx, clientUserIdSchema.parse(id)));
+    await write(portal.runtime.portal, (tx) => recordLostLogin(tx, clientUserIdSchema.parse("canary-55-too")));
+    await failDeletions(1);
+    exec("UPDATE job SET enqueued_at = 0 WHERE state = 'queued'");
+    expect(wholeDatabase()).toContain("canary-55");
+
+    const stop = new AbortController();
+    const working = workOnJobs(portal.runtime, [takeAgainHandler(portal.runtime)], stop.signal);
+    const states = portal.runtime.portal.$client.prepare(
+      "SELECT state FROM job WHERE kind = 'take-access-again' ORDER BY id",
+    );
+    await vi.waitFor(() => expect(states.pluck().all()).toEqual(["failed", "done"]), 10_000);
+    stop.abort();
+    await working;
+    expect(wholeDatabase()).not.toContain("canary-55");
+  });
+
   it("works after a deletion, and is refused for an id of which nothing is known", async () => {
     const { id } = await somebody("canary-88");
     await deleteMember(portal.runtime, ADMIN, id);
@@ -145,14 +218,7 @@ describe("an erasure", () => {
 
   it("that the program does not confirm changes no trace", async () => {
     const { id } = await somebody("kept-99");
-    const dispatcher = new Agent({ connect: { ca: portal.ca } });
-    await request(`${portal.sandbox.url}/__sandbox/faults`, {
-      dispatcher,
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify([{ match: "delete_member", times: 1, status: 500 }]),
-    });
-    await dispatcher.close();
+    await failDeletions(1);
     await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({ code: "service_unavailable" });
     expect(getMember(portal.runtime, id)?.accessState).toBe("deactivated");
     expect(listAuditEntries(portal.runtime, { subject: id, action: "member.add" }).items).toHaveLength(1);
@@ -175,6 +241,11 @@ describe("the audit log", () => {
     expect(() => exec(`UPDATE audit_entry SET actor = 'erased-1' ${where}`)).toThrow(refused);
     exec(`UPDATE audit_entry SET subject = 'erased-1', reason = NULL ${where}`);
     exec("DELETE FROM erasure");
+    const acted = `WHERE subject = '${id}' AND action = 'member.add'`;
+    exec(`INSERT INTO erasure VALUES ('${ADMIN.name}', 'erased-2')`);
+    expect(() => exec(`UPDATE audit_entry SET actor = 'erased-2', after = NULL ${acted}`)).toThrow(refused);
+    exec(`UPDATE audit_entry SET actor = 'erased-2', address = NULL ${acted}`);
+    exec("DELETE FROM erasure");
   });
 
   it("lets go only what is old and about a member who has gone", () => {
@@ -191,6 +262,21 @@ describe("the audit log", () => {
     expect(() => exec("DELETE FROM audit_entry WHERE subject = 'sync run 1'")).toThrow(refused);
     expect(() => exec("DELETE FROM audit_entry WHERE subject = 'long-gone'")).toThrow(refused);
     exec("DELETE FROM audit_entry WHERE subject = 'long-gone' AND at < '2021'");
+    for (const action of ["session.end-all", "POST /api/admin/members/[id]/deactivate", "audit.export"]) {
+      entry("2020-01-01T00:00:00.000Z", action, "trigger-1");
+      entry("2020-01-01T00:00:00.000Z", action, "long-gone");
+      expect(() => exec(`DELETE FROM audit_entry WHERE subject = 'trigger-1' AND action = '${action}'`)).toThrow(
+        refused,
+      );
+      exec(`DELETE FROM audit_entry WHERE subject = 'long-gone' AND action = '${action}'`);
+    }
+    for (const [action, subject] of [
+      ["GET /admin", "nobody"],
+      ["audit.export", "audit log"],
+    ] as const) {
+      entry("2020-01-01T00:00:00.000Z", action, subject);
+      expect(() => exec(`DELETE FROM audit_entry WHERE subject = '${subject}' AND at < '2021'`)).toThrow(refused);
+    }
   });
 });
 
@@ -232,17 +318,18 @@ describe("retention", () => {
     await deleteMember(portal.runtime, ADMIN, leaver);
     exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
     exec(`UPDATE member_operation SET requested_at = '2020-01-01T00:00:00.000Z'`);
-    for (const subject of [id, leaver]) {
+    const actions = ["member.add", "session.end-all", "GET /admin/members/[id]"];
+    for (const [subject, action] of [id, leaver].flatMap((subject) => actions.map((action) => [subject, action]))) {
       exec(
-        `INSERT INTO audit_entry (at, actor, action, subject, outcome) VALUES ('2020-01-01T00:00:00.000Z', 'a', 'member.add', '${subject}', 'done')`,
+        `INSERT INTO audit_entry (at, actor, action, subject, outcome) VALUES ('2020-01-01T00:00:00.000Z', 'a', '${action}', '${subject}', 'done')`,
       );
     }
 
     const forgotten = await applyRetention(portal.runtime);
     expect(forgotten.attempts).toBeGreaterThanOrEqual(2);
     expect(forgotten.operations).toBeGreaterThanOrEqual(1);
-    expect(forgotten.auditEntries).toBe(1);
-    expect(listAuditEntries(portal.runtime, { subject: id, until: "2020-12-31" }).items).toHaveLength(1);
+    expect(forgotten.auditEntries).toBe(actions.length);
+    expect(listAuditEntries(portal.runtime, { subject: id, until: "2020-12-31" }).items).toHaveLength(actions.length);
     expect(listAuditEntries(portal.runtime, { subject: leaver, until: "2020-12-31" }).items).toHaveLength(0);
     expect(getMember(portal.runtime, id)?.operations).toHaveLength(1);
     expect(listAuditEntries(portal.runtime, { action: "retention" }).items[0]?.after).toMatchObject({ days: 730 });
@@ -254,6 +341,7 @@ describe("retention", () => {
       operations: 0,
       rosterRows: 0,
       auditEntries: 0,
+      syncRuns: 0,
     });
   });
 });

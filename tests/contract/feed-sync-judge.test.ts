@@ -1,5 +1,15 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { acceptHeldRun, applyAcceptedRun, getRun, rejectHeldRun } from "@/lib/sync";
+import {
+  acceptHeldRun,
+  applyAcceptedRun,
+  enqueueSync,
+  getRun,
+  getSyncHealth,
+  rejectHeldRun,
+  runSync,
+} from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
@@ -38,6 +48,49 @@ test("a rejected run leaves the catalogue, and its edition is not read again", a
   expect(await portal.sync()).toMatchObject({ state: "held" });
 });
 
+test("a rejected edition does not count as brought up to date, and is read again when an admin asks for that", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  expect(getSyncHealth(portal.runtime)).toMatchObject({ judged: { id: runId }, lastGood: { id: runId - 1 } });
+  await rejectHeldRun(portal.runtime, ADMIN, runId);
+  expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+  expect(getSyncHealth(portal.runtime)).toMatchObject({ judged: { id: runId }, lastGood: { id: runId - 1 } });
+  const waiting = await enqueueSync(portal.runtime, ADMIN);
+  expect(await enqueueSync(portal.runtime, ADMIN, { force: true })).toEqual(waiting);
+  const again = await portal.sync(waiting);
+  expect(again).toMatchObject({ state: "held" });
+  await acceptHeldRun(portal.runtime, ADMIN, again.id);
+  await applyAcceptedRun(portal.runtime, again.id, NEVER);
+  expect(getSyncHealth(portal.runtime)).toMatchObject({ judged: undefined, lastGood: { id: again.id } });
+});
+
+test("a feed of which every row is refused says so, and a mended setting is tried on the same edition", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  const { config } = portal.runtime;
+  const wrong = { ...portal.runtime, config: { ...config, PROGRAM_URL: new URL("https://elsewhere.example") } };
+  const held = await runSync(wrong, { trigger: "cli", feed: { ca: portal.server.ca } });
+  expect(held).toMatchObject({ state: "held", message: expect.stringContaining("all 48 rows were refused") });
+  expect(await portal.sync({ force: true })).toMatchObject({ state: "applied" });
+  expect(getRun(portal.runtime, held.id).run.state).toBe("superseded");
+});
+
+test("a feed whose offers are over is held, however many it lists", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  for (const id of [101, 102, 201]) {
+    for (const offer of portal.feed.entries.get(id)?.flatMap(({ offers }) => offers) ?? [])
+      offer.exp_date = "2020-01-01";
+  }
+  expect(await portal.sync()).toMatchObject({ state: "held", message: expect.stringContaining("75 % fewer") });
+  portal.nextEdition();
+  for (const offer of [...portal.feed.entries.values()].flat().flatMap(({ offers }) => offers)) {
+    offer.exp_date = offer.category_id === 202 ? "2020-01-01" : "2099-12-31";
+  }
+  expect(await portal.sync()).toMatchObject({ state: "held", message: "The feed has no more offers in Child 202." });
+});
+
 test("a feed without a single offer is held even where there is no catalogue to lose", async () => {
   const portal = await startTinyPortal();
   const { categories } = portal.feed;
@@ -67,4 +120,26 @@ test("a held run that a later one has passed by is not applied", async () => {
   const before = portal.rows();
   expect(await applyAcceptedRun(portal.runtime, runId, NEVER)).toMatchObject({ state: "superseded" });
   expect(portal.rows()).toEqual(before);
+});
+
+test("an accepted run that cannot be applied has failed, and a new sync reads the feed again", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  const before = portal.rows();
+  await acceptHeldRun(portal.runtime, ADMIN, runId);
+  const { DATA_DIR } = portal.runtime.config;
+  writeFileSync(path.join(DATA_DIR, `staging-${runId}.db`), "damaged");
+  await expect(applyAcceptedRun(portal.runtime, runId, NEVER)).rejects.toThrow();
+  expect(getRun(portal.runtime, runId).run).toMatchObject({ state: "failed", endedAt: expect.any(String) });
+  expect(portal.rows()).toEqual(before);
+  expect(readdirSync(DATA_DIR).filter((name) => name.startsWith("staging"))).toEqual([]);
+  expect(await portal.sync()).toMatchObject({ state: "held" });
+});
+
+test("a sync that is applied while portal.db cannot take its record is not said to have failed", async () => {
+  const portal = await startTinyPortal();
+  const { $client } = portal.runtime.portal;
+  $client.exec(`CREATE TRIGGER full BEFORE INSERT ON sync_run_category BEGIN SELECT raise(ABORT, 'no room'); END`);
+  expect(await portal.sync()).toMatchObject({ state: "applied", offers: 24, added: 24, catalogVersion: 1 });
+  expect($client.prepare("SELECT kind FROM job").pluck().all()).toEqual(["logos"]);
+  expect(await portal.sync()).toMatchObject({ state: "unchanged" });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { enqueueSync, getRun, listRuns, runSync } from "@/lib/sync";
 import { entry, offer, startTinyPortal, type TinyPortal, tinyContent } from "@/tests/factories/tiny-feed";
 
@@ -99,6 +99,36 @@ test("no URL is asked for more than 200 times in 24 hours", async () => {
   expect(await portal.sync()).toMatchObject({ state: "applied" });
 });
 
+test("counts beyond reason set no more requests aside than a large feed takes", async () => {
+  const portal = await startTinyPortal();
+  for (const category of portal.feed.categories) category.merchant_count = 2_000_000;
+  expect(await portal.sync()).toMatchObject({ state: "applied", requestsPlanned: 10_001 });
+});
+
+test.each([
+  [1, "is asked for again"],
+  [2, "has its category keep its older offers"],
+])("a page that repeats the one before it, with merchants still to come, %i times %s", async (times) => {
+  const portal = await startTinyPortal();
+  const children = portal.feed.categories[1]?.children ?? [];
+  for (const child of children) if (child.id === 201) child.merchant_count = 60;
+  portal.feed.entries.set(
+    201,
+    Array.from({ length: 60 }, (_, m) => entry(9_000 + m, [offer(90_000 + m, 201)])),
+  );
+  let repeats = 0;
+  portal.override = (request, response) => {
+    if (!request.url?.includes("category_id=201&count=50&page=2") || repeats++ >= times) return false;
+    response.setHeader("last-modified", portal.feed.lastModified);
+    response.end(JSON.stringify(portal.feed.entries.get(201)?.slice(0, 50)));
+    return true;
+  };
+  const run = await portal.sync();
+  const listed = select(portal, "SELECT count(*) FROM offer_category WHERE category_id = 201");
+  if (times === 1) expect([run.failure, listed]).toEqual([null, [[60]]]);
+  else expect([run.failure, listed]).toEqual(["not-understood", [[0]]]);
+});
+
 test("of two syncs at once one works, the other is told or waits", async () => {
   const portal = await startTinyPortal();
   const outcomes = await Promise.allSettled([portal.sync(), portal.sync()]);
@@ -107,6 +137,25 @@ test("of two syncs at once one works, the other is told or waits", async () => {
   portal.nextEdition();
   const both = await Promise.all([portal.sync({ wait: true }), portal.sync({ wait: true })]);
   expect(both.map(({ state }) => state).sort()).toEqual(["applied", "unchanged"]);
+});
+
+test("a worker that lost a run to another, and notices late, takes nothing from it", async () => {
+  const portal = await startTinyPortal();
+  const { runId } = await enqueueSync(portal.runtime, { name: "admin-1" });
+  const held: (() => void)[] = [];
+  portal.override = async (request) => {
+    if (request.url?.includes("category_id=202&count=50&page=2")) await new Promise<void>((go) => held.push(go));
+    return false;
+  };
+  const late = portal.sync({ runId, wait: true });
+  await vi.waitFor(() => expect(held).toHaveLength(1), 10_000);
+  portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
+  const heir = portal.sync({ runId, wait: true });
+  await vi.waitFor(() => expect(held).toHaveLength(2), 10_000);
+  held[0]?.();
+  expect(await late).toMatchObject({ id: runId, state: "running" });
+  held[1]?.();
+  expect(await heir).toMatchObject({ id: runId, state: "applied", added: 24 });
 });
 
 test("a sync that is told to stop ends between two pages and leaves the catalogue", async () => {

@@ -111,5 +111,12 @@ test("the list as CSV has every member, and nothing that a spreadsheet would run
     service_state: "unregistered",
   });
   expect(lines).toHaveLength(people + 1);
-  expect(lastEntry()).toMatchObject({ action: "members.export", actor: "admin-1" });
+  expect(lastEntry()).toMatchObject({ action: "members.export", actor: "admin-1", after: { searched: false } });
+});
+
+test("that a search was taken out as CSV is noted without its words, which are somebody's name", async () => {
+  await exportMembers(portal.runtime, ADMIN, { q: "wanted@example.org", state: "active" });
+  const entry = lastEntry();
+  expect(entry).toMatchObject({ action: "members.export", after: { state: "active", searched: true } });
+  expect(JSON.stringify(entry)).not.toContain("wanted");
 });

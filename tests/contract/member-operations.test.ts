@@ -27,6 +27,7 @@ async function person(role: "member" | "admin" = "member") {
     lastName: "O'Brien & Søn",
     clientUserId: `id/${people} %&=+ü`,
     role,
+    password: role === "admin" ? "a password of the tests" : undefined,
   });
   return clientUserId;
 }
@@ -114,6 +115,25 @@ test("the last admin with access can be neither deactivated, deleted nor demoted
   await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toThrow("last admin");
   await expect(setRole(portal.runtime, ADMIN, id, "member")).rejects.toThrow("last admin");
+});
+
+test("an admin who has no way to sign in is no other admin: nobody could give access back", async () => {
+  const { runtime } = portal;
+  const [id, other] = [await person("admin"), await person("admin")];
+  const { $client } = runtime.portal;
+  $client.prepare("UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)").run(id, other);
+  $client.prepare("UPDATE member SET password_hash = NULL WHERE client_user_id = ?").run(other);
+  await expect(setRole(runtime, ADMIN, id, "member")).rejects.toThrow("last admin who can sign in");
+
+  // The organisation's sign-in asks for no password, and by mail they get one.
+  const ways: Partial<Runtime["config"]>[] = [
+    { OIDC_ISSUER: new URL("https://login.example.org") },
+    { SMTP_URL: "smtp://mail.example.org" },
+  ];
+  for (const way of ways) {
+    await setRole({ ...runtime, config: { ...runtime.config, ...way } }, ADMIN, id, "member");
+    await setRole(runtime, ADMIN, id, "admin");
+  }
 });
 
 test.each([

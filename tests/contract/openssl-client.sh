@@ -59,6 +59,11 @@ build_envelope() {
   openssl dgst "-${DIGEST:-md5}" -sign "${SIGNING_KEY:-$CLIENT_PRIVATE_KEY_FILE}" -out "$work/Signature" "$work/signed"
 }
 
+setting() { # name: its value, or what the file holds that NAME_FILE names
+  local file=$1_FILE
+  if [ -n "${!file:-}" ]; then cat "${!file}"; else printf %s "${!1}"; fi
+}
+
 fields=()
 field() { # name, curl option, value
   local name=$1
@@ -67,9 +72,9 @@ field() { # name, curl option, value
   fields+=("$2" "$name=$3")
 }
 
-field api_username --data-urlencode "$MEMBER_API_USERNAME"
-field api_password --data-urlencode "$MEMBER_API_PASSWORD"
-field api_key --data-urlencode "$MEMBER_API_KEY"
+field api_username --data-urlencode "$(setting MEMBER_API_USERNAME)"
+field api_password --data-urlencode "$(setting MEMBER_API_PASSWORD)"
+field api_key --data-urlencode "$(setting MEMBER_API_KEY)"
 if [ "$operation" = sso_member ]; then
   build_envelope
   for name in Payload Cipher Iv Signature; do

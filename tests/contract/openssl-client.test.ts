@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv, promisify } from "node:util";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
@@ -18,18 +18,18 @@ const signatureFailed = failed({ signature: "Encryption Signature Failed" });
 let fixture: SandboxFixture;
 let strangersKey: string;
 beforeAll(async () => {
-  fixture = await startFixture({ apiPassword: "Söhne & +%20= 'x'" });
+  fixture = await startFixture({ apiUsername: "O'Brien & Søn", apiPassword: "Söhne & +%20= 'x' `id` $HOME" });
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   strangersKey = join(fixture.dataDir, "stranger.pem");
   writeFileSync(strangersKey, privateKey.export({ type: "pkcs8", format: "pem" }));
 });
 afterAll(() => fixture.close());
 
-/** Runs the client of openssl and curl with what the sandbox wrote to portal.env. */
+/** Runs the client of openssl and curl with what the sandbox wrote to portal.env, as docs/sandbox.md tells it. */
 async function client(operation: string, variation: Record<string, string> = {}) {
-  const settings = parseEnv(readFileSync(fixture.sandbox.portalEnvFile, "utf8"));
-  const env = { ...process.env, ...settings, PROFILE: profile, CLIENT_USER_ID: "m-1", ...variation };
-  const { stdout } = await run(script, [operation], { env });
+  const env = { ...process.env, PROFILE: profile, CLIENT_USER_ID: "m-1", ...variation };
+  const source = 'set -a; . "$1"; set +a; "$2" "$3"';
+  const { stdout } = await run("sh", ["-c", source, "sh", fixture.sandbox.portalEnvFile, script, operation], { env });
   const [body = "", status] = stdout.trimEnd().split(/\n(?=\d+$)/);
   return { status: Number(status), body: status === "200" ? JSON.parse(body) : body };
 }

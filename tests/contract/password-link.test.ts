@@ -2,13 +2,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { and, eq, gt } from "drizzle-orm";
+import pino from "pino";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { type Actor, listAuditEntries } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import { addMember, authenticate, deactivateMember } from "@/lib/members";
 import {
   changePassword,
@@ -101,6 +104,19 @@ test("a mail that the server puts off is sent a little later", async () => {
   db.update(jobs).set({ runAfter: Date.now() }).where(eq(jobs.state, "queued")).run();
   await expect.poll(() => mails.length).toBe(1);
   expect(passwordLinkIsLive(portal.runtime, tokenIn(mails[0]?.body ?? ""))).toBe(true);
+});
+
+test("a mailbox that the server does not know is named neither by the job nor by the log", async () => {
+  const logged = vi.spyOn(log, "error");
+  onTestFinished(() => logged.mockRestore());
+  replies.push(Object.assign(new Error(`<${email}>: no such mailbox`), { responseCode: 550 }));
+  await requestPasswordLink(portal.runtime, { email });
+  const failed = () => portal.runtime.portal.select().from(jobs).where(eq(jobs.state, "failed")).all();
+  await expect.poll(() => failed().length).toBe(1);
+  expect(failed()[0]?.error).toContain("refused");
+  const said = pino.stdSerializers.err(z.object({ err: z.instanceof(Error) }).parse(logged.mock.calls[0]?.[0]).err);
+  expect(said.message).toContain("refused");
+  expect(JSON.stringify([failed(), said])).not.toMatch(/zoë|exämple|xn--/i);
 });
 
 test("nothing on disk opens an account: neither a job nor the link's row holds the token", async () => {

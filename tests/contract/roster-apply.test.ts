@@ -238,6 +238,32 @@ test("an applied roster can be undone: as a plan of its own, with what cannot be
   expect(getMember(portal.runtime, "e30")?.accessState).toBe("deactivated");
 });
 
+test("what took effect here while the program was away can be undone as well", async () => {
+  await portal.apply(await portal.plan(csvOf(people(40))));
+  await portal.control("POST", "faults", [{ match: "_member", times: 1000, drop: true }]);
+  const wrong = await portal.plan(csvOf([...people(2), ...people(2, 50)]), { deactivateMissing: true });
+  const paused = await portal.apply(wrong, { confirm: 38 });
+  expect(paused).toMatchObject({ state: "paused", progress: { done: 0 } });
+  await cancelRoster(portal.runtime, ADMIN, wrong.id);
+  await portal.control("POST", "faults", []);
+  expect(getRoster(portal.runtime, wrong.id).can).toEqual(["undo"]);
+  expect(getMember(portal.runtime, "e3")?.rosters[0]).toMatchObject({ id: wrong.id, kind: "deactivate" });
+
+  const { id } = await undoRoster(portal.runtime, ADMIN, wrong.id);
+  await planRoster(portal.runtime, id, forever());
+  await portal.apply(getRoster(portal.runtime, id), { confirm: 2 });
+  const access = (clientUserId: string) => getMember(portal.runtime, clientUserId)?.accessState;
+  expect(people(40).map((line) => access(line.split(",")[0] ?? ""))).toEqual(people(40).map(() => "active"));
+  expect([access("e50"), access("e51")]).toEqual(["deactivated", "deactivated"]);
+});
+
+test("a roster that was stopped before it touched anybody has nothing to undo", async () => {
+  const roster = await portal.plan(csvOf(people(1)));
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
+  await cancelRoster(portal.runtime, ADMIN, roster.id);
+  expect(getRoster(portal.runtime, roster.id).can).toEqual([]);
+});
+
 async function sessionOf(clientUserId: string): Promise<string> {
   const member = findMemberByClientUserId(portal.runtime.portal, clientUserId);
   if (!member) throw new Error("The member is gone.");

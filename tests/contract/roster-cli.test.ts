@@ -7,6 +7,8 @@ import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getMember } from "@/lib/members";
+import { applyRoster, getRoster } from "@/lib/roster";
+import { withRosterLease } from "@/lib/roster/lease";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 
 // Each command is a process of its own, several to a test.
@@ -22,13 +24,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the real command; the sandbox goes on in this process meanwhile. */
-async function roster(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+/** Starts the real command; the sandbox goes on in this process meanwhile. */
+function start(...args: readonly string[]) {
   const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
-  const command = spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "roster", ...args], {
+  return spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "roster", ...args], {
     env: { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR },
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+async function roster(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return await ended(start(...args));
+}
+
+async function ended(command: ReturnType<typeof start>): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(command.stdout),
     text(command.stderr),
@@ -75,6 +84,52 @@ test("a plan past the limit is written, ends with 3, and is applied with its num
   expect(getMember(portal.runtime, "e10")?.accessState).toBe("deactivated");
 });
 
+/** Applies a roster by the command, which gets Ctrl-C once it has begun. */
+async function applyAndStop({ id }: { id: number }, begun: () => boolean) {
+  const command = start("apply", String(id));
+  const end = ended(command);
+  await expect.poll(begun, { timeout: 60_000 }).toBe(true);
+  command.kill("SIGINT");
+  return await end;
+}
+
+test("Ctrl-C finishes what is begun and pauses, and the same command goes on", async () => {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 200 });
+  const planned = await portal.plan(csvOf(people(60, 100)));
+  const done = () => getRoster(portal.runtime, planned.id).progress?.done ?? 0;
+  expect(await applyAndStop(planned, () => done() > 0)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`is paused. \`roster apply ${planned.id}\` goes on.`),
+  });
+  expect(getRoster(portal.runtime, planned.id).state).toBe("paused");
+  expect(done()).toBeLessThan(60);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  expect((await roster("apply", String(planned.id))).code).toBe(0);
+  expect(done()).toBe(60);
+});
+
+test("a roster that is done as Ctrl-C arrives is done", async () => {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 2000 });
+  const planned = await portal.plan(csvOf(people(3, 200)));
+  const isAsked = () => portal.rows(planned, { state: "intended" }).length === 3;
+  expect(await applyAndStop(planned, isAsked)).toMatchObject({ code: 0, stderr: expect.stringContaining("3 done") });
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+});
+
+test("Ctrl-C leaves alone what another process applies", async () => {
+  const planned = await portal.plan(csvOf(people(4, 300)));
+  const { id, planHash } = planned;
+  await applyRoster(portal.runtime, { name: "admin-1" }, id, { planHash }, "caller");
+  await withRosterLease(portal.runtime.portal, id, { signal: new AbortController().signal }, async () => {
+    const command = start("apply", String(id));
+    const end = ended(command);
+    await once(command.stderr, "data");
+    command.kill("SIGINT");
+    expect(await end).toMatchObject({ code: 1, stderr: expect.stringContaining("is applying") });
+  });
+  expect(getRoster(portal.runtime, id).state).toBe("applying");
+});
+
 test("refused lines are had as a file, and make the apply end with 4", async () => {
   const refused = path.join(folder, "refused.csv");
   const file = fileOf("bad.csv", csvOf([...people(8), "e50,nobody,A,B"]));
@@ -105,4 +160,8 @@ test("what cannot be planned ends with 1 and a sentence, and what is not underst
   expect(mapped).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
   expect(await roster("apply", odd)).toMatchObject({ code: 1, stderr: expect.stringContaining("not what") });
   expect((await roster("plan")).code).toBe(2);
+  expect(await roster("apply", "1", "--confirm", "many")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("a whole number"),
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
-import { deactivateMember, getMember, takeAgainHandler } from "@/lib/members";
+import { deactivateMember, deleteMember, getMember, reactivateMember, setRole, takeAgainHandler } from "@/lib/members";
 import {
   applyRoster,
   cancelRoster,
@@ -61,6 +61,75 @@ test("access that is taken away while a roster gives it back stays away, also wh
   await retryRoster(portal.runtime, ADMIN, roster.id);
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("taken away") }]);
+  expect(await portal.calls()).toEqual(asked);
+});
+
+/** Somebody without access, whom an admin takes back in and lets go again once the plan that names them is made. */
+async function planThenLetGo(): Promise<RosterDetail> {
+  await portal.apply(await portal.plan(csvOf(people(1))));
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  const roster = await portal.plan(csvOf(people(1)));
+  expect(roster.counts).toMatchObject({ reactivate: 1 });
+  return roster;
+}
+
+async function letGoAgain(): Promise<void> {
+  await reactivateMember(portal.runtime, ADMIN, "e1", {});
+  await deactivateMember(portal.runtime, ADMIN, "e1", { reason: "fired" });
+}
+
+test("a plan that waited is refused where access that it gives back was given and taken away again since", async () => {
+  const roster = await planThenLetGo();
+  await letGoAgain();
+  await expect(start(roster)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("changed") });
+});
+
+test("a roster that was held up gives no access back that was taken away since, also when the row is tried again", async () => {
+  const roster = await planThenLetGo();
+  await start(roster);
+  await letGoAgain();
+  const asked = await portal.calls();
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  const refused = [{ state: "failed", reason: expect.stringContaining("since the plan was made") }];
+  expect(portal.rows(roster)).toMatchObject(refused);
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject(refused);
+  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  expect(await portal.calls()).toEqual(asked);
+});
+
+test("nobody gets access back who has become an admin since the plan was made", async () => {
+  const roster = await planThenLetGo();
+  await start(roster);
+  await setRole(portal.runtime, ADMIN, "e1", "admin");
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject([
+    { state: "failed", reason: expect.stringContaining("on their own page") },
+  ]);
+  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+});
+
+test("an undo leaves it to an admin to give support their access back", async () => {
+  await portal.apply(await portal.plan(csvOf(people(30))));
+  await setRole(portal.runtime, ADMIN, "e30", "support");
+  const roster = await portal.apply(await portal.plan(csvOf(people(29)), { deactivateMissing: true }));
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([
+    { kind: "refused", clientUserId: "e30", reason: expect.stringContaining("on their own page") },
+  ]);
+});
+
+test("nobody is created who was added and deleted since the plan was made", async () => {
+  const roster = await portal.plan(csvOf(people(1)));
+  await start(roster);
+  await portal.add({ clientUserId: "e1", email: "e1@example.org" });
+  await deleteMember(portal.runtime, ADMIN, "e1");
+  const asked = await portal.calls();
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("since the plan") }]);
+  expect(getMember(portal.runtime, "e1")).toBeUndefined();
   expect(await portal.calls()).toEqual(asked);
 });
 

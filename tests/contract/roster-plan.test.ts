@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setRole } from "@/lib/members";
+import { deactivateMember, exportMembers, setRole } from "@/lib/members";
 import { exportRosterRows, getRoster, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
 import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
 
@@ -117,6 +117,34 @@ test("the hosted program's own export: level 0 loses access, 1 and 5 have it, an
   ]);
 });
 
+test.each(["admin", "support"] as const)("no roster gives access back together with the role of %s", async (role) => {
+  await addPeople(2);
+  await setRole(portal.runtime, ADMIN, "e1", role);
+  await portal.add({
+    clientUserId: "boss",
+    email: "boss@example.org",
+    role: "admin",
+    password: "a chief of the tests",
+  });
+  for (const id of ["e1", "e2"]) await deactivateMember(portal.runtime, ADMIN, id, {});
+  const roster = await portal.plan(csvOf(people(2)));
+  expect(portal.rows(roster)).toMatchObject([
+    { kind: "refused", line: 2, reason: expect.stringContaining("on their own page") },
+    { kind: "reactivate", clientUserId: "e2" },
+  ]);
+});
+
+test("the portal's own list of members, sent back, changes nothing", async () => {
+  await addPeople(3);
+  await deactivateMember(portal.runtime, ADMIN, "e2", {});
+  const list = await buffer(await exportMembers(portal.runtime, ADMIN, {}));
+  const roster = await portal.plan(list, { deactivateMissing: true });
+  expect(roster.counts).toMatchObject({ unchanged: 3, reactivate: 0, refused: 0 });
+
+  const without = list.toString().replace(/(e3@.*),active,/, "$1,deactivated,");
+  expect(portal.rows(await portal.plan(without))).toMatchObject([{ kind: "deactivate", clientUserId: "e3" }]);
+});
+
 test("headers that say nothing wait for a mapping, which is checked", async () => {
   const roster = await portal.plan("Nr;Kontakt;Vorname;Nachname\n7;a@example.org;Ada;Lovelace\n");
   expect(roster).toMatchObject({ state: "mapping", can: ["map", "cancel"] });
@@ -184,6 +212,11 @@ test.each([
   );
   expect(await outcome).toContain(words);
   expect(readdirSync(path.join(portal.runtime.config.DATA_DIR, "rosters"))).toEqual(leftovers());
+});
+
+test("a file whose first column's name begins as an archive does is read", async () => {
+  const roster = await portal.plan("PKID,Employee ID,E-Mail,First name,Last name\n7,pk7,pk7@example.org,Ada,Berg\n");
+  expect(roster).toMatchObject({ state: "planned", counts: { create: 1 } });
 });
 
 /** Files of plans of other tests, which still wait to be applied. */

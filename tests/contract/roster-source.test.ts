@@ -2,12 +2,21 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { format } from "date-fns";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Config } from "@/lib/config";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertRoster, updateRoster } from "@/lib/db/rosters";
 import { getMember } from "@/lib/members";
-import { getRoster, listRosters, pollRosterSource, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
+import {
+  getRoster,
+  keepRosterSource,
+  listRosters,
+  pollRosterSource,
+  rosterHandlers,
+  sweepRosterFiles,
+} from "@/lib/roster";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 
@@ -18,6 +27,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "roster-source-"));
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await portal.close();
   rmSync(folder, { recursive: true });
 });
@@ -68,6 +78,32 @@ test("the newest file of a folder is applied within the limit, and taken once", 
   put("next.csv", people(19), 1.1);
   expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
   expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");
+});
+
+/** A worker that keeps the schedule for a moment, at that time of day. @returns when the looks that it left are due */
+async function keepAt(time: string, settings: Partial<Config> = { ROSTER_SOURCE: folder }): Promise<string[]> {
+  vi.useFakeTimers({ now: new Date(`2026-11-${time}`), toFake: ["Date"] });
+  const stop = new AbortController();
+  const kept = keepRosterSource({ ...portal.runtime, config: { ...portal.runtime.config, ...settings } }, stop.signal);
+  await sleep(100);
+  stop.abort();
+  await kept;
+  const due = portal.runtime.portal.$client
+    .prepare("SELECT run_after FROM job WHERE kind = 'roster-source' AND state = 'queued'")
+    .pluck()
+    .all();
+  return due.map((instant) => format(new Date(Number(instant)), "dd HH:mm"));
+}
+
+test("a source is looked at for the first time in the night after it is set, and no restart puts that off", async () => {
+  expect(await keepAt("20T12:00:00")).toEqual(["21 03:15"]);
+  expect(await keepAt("21T03:10:00")).toEqual(["21 03:15"]);
+  // Down at 3:15: made up for at once.
+  expect(await keepAt("21T03:40:00")).toEqual(["21 03:15"]);
+  await work();
+  expect(await keepAt("21T04:00:00")).toEqual(["22 03:15"]);
+  expect(await keepAt("21T05:00:00", { ROSTER_SOURCE: undefined })).toEqual([]);
+  expect(await keepAt("25T12:00:00")).toEqual(["26 03:15"]);
 });
 
 test("a file is not lost where the worker dies once it has taken it", async () => {
@@ -167,3 +203,16 @@ test.each(["https://127.0.0.1/r.csv", "https://[::1]/r.csv", "https://10.1.2.3/r
     await expect(night(settings)).rejects.toThrow("not a public address");
   },
 );
+
+test("the address to which an admin's or support's password link goes is changed by no roster that nobody looks at", async () => {
+  const chief = { clientUserId: "chief", email: "chief@example.org", firstName: "Cara", lastName: "Fold" };
+  await portal.add({ ...chief, role: "admin" });
+  const lines = [...people(2), "chief,chief@evil.example,Cara,Fold"];
+  put("tonight.csv", lines);
+  const taken = await night({ ROSTER_SOURCE: folder });
+  expect(taken).toMatchObject({ state: "applied", counts: { create: 2, refused: 1 } });
+  expect(getMember(portal.runtime, "chief")?.email).toBe(chief.email);
+
+  const looked = await portal.plan(csvOf(lines));
+  expect(looked.counts).toMatchObject({ update: 1, refused: 0 });
+});

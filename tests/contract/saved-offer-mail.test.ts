@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -139,6 +140,17 @@ test("a worker that dies while the mail server has the mail does not send it aga
   reply = "taken";
   expect(await run(1)).toBe(0);
   expect(mails).toHaveLength(1);
+});
+
+test("nobody's news are lost on a server that hangs up before it has heard of them", async () => {
+  const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
+  const dead = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  onTestFinished(() => void dead.close());
+  await once(dead, "listening");
+  const { port } = z.object({ port: z.number() }).parse(dead.address());
+  const away = { ...runtime, config: { ...runtime.config, SMTP_URL: `smtp://127.0.0.1:${port}` } };
+  await expect(mailSavedOffers(away, goOn)).rejects.toThrow("server-away");
+  expect(await run()).toBe(1);
 });
 
 test("what the server did not take is mailed later, and what it never will is not tried again", async () => {

@@ -16,7 +16,7 @@ import { createTestCatalog, generatedContent } from "./test-catalog";
 import { createTestPortal, type TestPortal } from "./test-portal";
 
 const DRAIN_MS = 40_000;
-const MEMBER = { email: "zoe@example.org", password: "a password of the tests", clientUserId: "zoe-1" };
+export const MEMBER = { email: "zoe@example.org", password: "a password of the tests", clientUserId: "zoe-1" };
 
 export interface Told {
   readonly status: number;

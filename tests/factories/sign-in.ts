@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const csrf = z.object({ csrfToken: z.string() });
+export const csrf = z.object({ csrfToken: z.string() });
 
 /** Signs in as the sign-in page does. @returns the session's cookies, as a header */
 export async function signIn(

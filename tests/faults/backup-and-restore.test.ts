@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, copyFileSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
@@ -151,6 +152,27 @@ describe("a restore", () => {
     });
   });
 
+  it("ends with the commands that settle who has access, before anybody can sign in", async () => {
+    const [stays, leaves] = [await addPerson(portal, "stays"), await addPerson(portal, "leaves")];
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    await deactivateMember(portal.runtime, ADMIN, leaves, {});
+    stop(portal);
+    // Nothing can be taken over from it: the roster alone knows who has left.
+    damage(path.join(dataDir, "portal.db"));
+    const roster = path.join(dataDir, "current.csv");
+    writeFileSync(roster, "Employee ID,First name,Last name\nstays,P,stays\n");
+    const plan = path.join(dataDir, "plan.json");
+
+    const said = await portalCommand(`restore ${file} --yes`);
+    const [planning = "", applying = ""] = [...said.matchAll(/npm run portal -- (roster .*)/g)].map(([, line]) => line);
+    await portalCommand(planning.replace("FILE", roster).replace("PLAN", plan));
+    await portalCommand(applying.replace("PLAN", plan));
+
+    const runtime = startedAgain(portal);
+    expect(getMember(runtime, leaves)).toMatchObject({ accessState: "deactivated" });
+    expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
+  }, 60_000);
+
   it("keeps every process from starting while it lasts", () => {
     const release = holdAlone(dataDir);
     expect(() => holdInUse(dataDir)).toThrow("A backup is being restored");
@@ -191,6 +213,15 @@ describe("a restore", () => {
     );
   });
 });
+
+/** Runs a line of the operator's CLI on this portal. @returns what it said on standard error */
+async function portalCommand(line: string): Promise<string> {
+  const { PATH, NODE_ENV } = process.env;
+  const words = ["scripts/portal.ts", "--settings", portal.sandbox.portalEnvFile, ...line.split(" ")];
+  const env = { PATH, NODE_ENV, DATA_DIR: dataDir, DEACTIVATION_LIMIT: "100 %" };
+  const { stderr } = await promisify(execFile)(process.execPath, ["--import", "tsx", ...words], { env });
+  return stderr;
+}
 
 function openCopyIn(folder: string, from = file) {
   openPortalDb(folder).$client.close();

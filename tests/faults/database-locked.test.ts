@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { savedOfferIds } from "@/lib/saved";
-import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
+import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
+import { csrf } from "@/tests/factories/sign-in";
 
 const LOCKED_MS = 14_000;
 /** As long as a write waits (lib/db/write.ts). */
@@ -44,6 +46,31 @@ test("while another process keeps the database locked, reads are unharmed, and w
   expect(waited.status).toBe(204);
   expect(waited.ms).toBeGreaterThan(7_000);
   expect(savedOfferIds(web.runtime, 1)).toEqual([later]);
+}, 60_000);
+
+test("a browser's forms are told so on a page, and the log has why: nobody is signed in or out by half (ASVS 5.0, 16.3.1 and 16.5.2)", async () => {
+  const [offer = 0] = web.offers;
+  const { csrfToken } = csrf.parse(JSON.parse((await web.ask("/api/auth/csrf")).text));
+  const other = new Database(path.join(web.runtime.config.DATA_DIR, "portal.db"));
+  other.exec("BEGIN IMMEDIATE");
+  const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+  const form = (asked: string, fields = {}) =>
+    web.ask(asked, { method: "POST", headers, body: String(new URLSearchParams({ csrfToken, ...fields })) });
+  const answers = await Promise.all([
+    form("/api/auth/callback/credentials", MEMBER),
+    form("/api/auth/signout"),
+    form(`/api/offers/${offer}/redeem`),
+  ]);
+  other.exec("ROLLBACK");
+  other.close();
+
+  const log = readFileSync(web.logFile, "utf8");
+  for (const told of answers) {
+    expect(told).toMatchObject({ status: 503, headers: { "retry-after": expect.any(String) } });
+    expect(told.headers["content-type"]).toContain("text/html");
+    expect(log).toMatch(new RegExp(`"requestId":"${told.headers["x-request-id"]}","err"`));
+  }
+  expect((await web.ask("/account")).status).toBe(200);
 }, 60_000);
 
 /** Milliseconds of the slowest of so many reads, which is how long the event loop was held at most. */

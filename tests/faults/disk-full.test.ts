@@ -1,13 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
+import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
+import { rosterFolder } from "@/lib/roster/file";
+import { storeUpload } from "@/lib/roster/store-upload";
 import { savedOfferIds } from "@/lib/saved";
+import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startRunningWeb } from "@/tests/factories/running-web";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -65,6 +70,22 @@ it.skipIf(!mayMount)(
   },
 );
 
+it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and leaves nothing", async () => {
+  const folder = smallDisk();
+  const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }) };
+  const store = () => storeUpload(runtime, { body: Readable.from([Buffer.alloc(5_000_000, "a,b\n")]) });
+  const ballast = path.join(folder, "ballast");
+  fill(ballast);
+  await expect(store()).rejects.toMatchObject({ code: "busy", status: 503, retryAfter: expect.any(Number) });
+  truncateSync(ballast, 29_000_000);
+  await expect(store(), "in the middle").rejects.toMatchObject({ code: "busy", status: 503 });
+  expect(readdirSync(rosterFolder(runtime))).toEqual([]);
+
+  rmSync(ballast);
+  const stored = await store();
+  expect(readdirSync(rosterFolder(runtime))).toEqual([stored]);
+});
+
 it.skipIf(!mayMount)(
   "on a full disk the web process goes on serving pages and offers, says what it cannot write, and is ready again once there is room",
   { timeout: 60_000 },
@@ -89,6 +110,11 @@ it.skipIf(!mayMount)(
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(await statusOf("/readyz")).toBe(503);
     expect(await statusOf("/healthz")).toBe(200);
+
+    // Who may not is told so, whether or not it can be noted.
+    const stranger = { headers: { cookie: "" } };
+    expect((await web.ask("/admin", stranger)).status).toBe(307);
+    expect((await web.ask("/api/admin/members", stranger)).status).toBe(401);
 
     rmSync(ballast);
     expect((await save()).status).toBe(204);

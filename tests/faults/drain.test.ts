@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { insertSyncRun } from "@/lib/db/sync-runs";
 import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
@@ -11,10 +13,10 @@ const SERVICE_MS = 3_000;
 
 let web: RunningWeb;
 
-beforeAll(async () => {
+beforeEach(async () => {
   web = await startRunningWeb({}, "admin");
 });
-afterAll(() => web.close());
+afterEach(() => web.close());
 
 test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new ones are taken, and the process ends well, whoever watches a sync`, async () => {
   const { id } = insertSyncRun(web.runtime.portal, { trigger: "admin", force: false });
@@ -24,21 +26,61 @@ test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new
   const answers = web.offers
     .slice(0, REQUESTS)
     .map((offer) => web.ask(`/api/offers/${offer}/redeem`, { method: "POST" }));
-  await arrived();
+  await arrived(REQUESTS);
 
   const ended = once(web.process, "exit");
   web.process.kill("SIGTERM");
   await refused();
+  // A service manager may tell all processes, and the starter tells its own besides.
+  web.process.kill("SIGTERM");
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: REQUESTS }, () => 200));
   expect(await watched.text()).toMatch(/^event: run\n.+\n\n$/);
   expect((await ended)[0]).toBe(0);
 }, 60_000);
 
-/** Waits until every attempt is noted, which it is before the service is asked. */
-async function arrived(): Promise<void> {
+test("connections that a proxy keeps and uses all the time are each told that they end, are never reset, and hold up nothing", async () => {
+  await web.control("PATCH", "switches", { serviceTimeMs: SERVICE_MS });
+  const slow = web.ask(`/api/offers/${web.offers[0]}/redeem`, { method: "POST" });
+  const silent = connect(Number(new URL(web.url).port), "localhost");
+  const kept = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const first = await Promise.all(kept.map(ask));
+  expect(new Set(first.map(({ headers }) => headers.connection))).toEqual(new Set(["keep-alive"]));
+  await Promise.all([arrived(1), silent.readyState === "open" || once(silent, "connect")]);
+
+  const ended = once(web.process, "exit");
+  const since = performance.now();
+  const last = kept.map(askUntilTold);
+  web.process.kill("SIGTERM");
+  expect(await Promise.all(last)).toEqual(kept.map(() => "close"));
+  expect((await slow).status).toBe(200);
+  expect((await ended)[0]).toBe(0);
+  expect(performance.now() - since, "who says nothing is not waited for").toBeLessThan(15_000);
+}, 60_000);
+
+async function ask(agent: Agent): Promise<IncomingMessage> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${web.url}/healthz`, { agent }, resolve).once("error", reject).end();
+  });
+  expect(answer.statusCode).toBe(200);
+  await once(answer.resume(), "end");
+  return answer;
+}
+
+/** Asks on one connection, again and again, until an answer says that it was its last. @returns what that said of it */
+async function askUntilTold(agent: Agent): Promise<string | undefined> {
+  for (;;) {
+    const { headers, socket } = await ask(agent);
+    if (headers.connection === "keep-alive") continue;
+    if (!socket.closed) await once(socket, "close");
+    return headers.connection;
+  }
+}
+
+/** Waits until so many attempts are noted, which they are before the service is asked. */
+async function arrived(attempts: number): Promise<void> {
   const started = web.runtime.portal.$client.prepare("SELECT count(*) FROM redemption").pluck();
-  while (z.number().parse(started.get()) < REQUESTS) await sleep(20);
+  while (z.number().parse(started.get()) < attempts) await sleep(20);
 }
 
 /** Waits until nobody listens any more. */

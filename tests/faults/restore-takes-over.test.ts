@@ -1,11 +1,19 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import type { PortalDb } from "@/lib/db/client";
+import { insertFeedRequest } from "@/lib/db/feed-requests";
+import { holdAlone } from "@/lib/db/in-use";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { deleteProviderAccountsOf, insertProviderAccount, providerAccountsOf } from "@/lib/db/provider-accounts";
 import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { replaceSecondFactor } from "@/lib/db/second-factors";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { examine } from "@/lib/health";
+import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
+import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { addPerson, startedAgain, stop } from "./restore-fixture";
 
@@ -100,4 +108,72 @@ test("a restore mails nobody who has unsubscribed since, and of no offer twice",
   const { portal: restored } = startedAgain(portal);
   expect(membersToMail(restored)).toEqual([memberIdOf(restored, "reads")]);
   expect(markMailed(restored, memberIdOf(restored, "reads"), [7, 8], "2026-11-21")).toEqual([8]);
+});
+
+test("a restore forgets no request that was sent to the feed since, and numbers runs on from the catalogue's", async () => {
+  const { portal: db, catalog } = portal.runtime;
+  const sent = (runtime: { portal: PortalDb }) =>
+    runtime.portal.$client.prepare("SELECT url, at FROM feed_request ORDER BY at").raw().all();
+  insertFeedRequest(db, "/before", 1);
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  insertFeedRequest(db, "/after", 2);
+  catalog.$client.exec(
+    "INSERT INTO catalog_state VALUES (1, 3, 'Fri, 20 Nov 2026 10:30:00 GMT', NULL, '2026-11-20', 7)",
+  );
+  stop(portal);
+  await restoreBackup({ DATA_DIR: dataDir }, file);
+  const restored = startedAgain(portal);
+  expect(sent(restored)).toEqual([
+    ["/before", 1],
+    ["/after", 2],
+  ]);
+  expect(insertSyncRun(restored.portal, { trigger: "cli", force: false }).id).toBe(8);
+});
+
+test("sync runs that were under way at the time of the backup are ended after a restore, not waited for", async () => {
+  const { runId } = await enqueueSync(portal.runtime, { name: "admin-1" });
+  const accepted = insertSyncRun(portal.runtime.portal, { trigger: "cli", force: false }).id;
+  updateSyncRun(portal.runtime.portal, accepted, { state: "accepted" });
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  await restoreBackup({ DATA_DIR: dataDir }, file);
+  const restored = startedAgain(portal);
+  expect(getSyncHealth(restored).open).toBeUndefined();
+  const once = new AbortController();
+  const looked = keepSchedule({ ...restored, config: { ...restored.config, SYNC_SCHEDULE: "off" } }, once.signal);
+  await vi.waitFor(() => expect(getRun(restored, runId).run.state).toBe("interrupted"));
+  expect(getRun(restored, accepted).run.state).toBe("failed");
+  once.abort();
+  await looked;
+});
+
+test("what a killed restore has left is removed with the next one, and when the worker starts", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  const left = path.join(dataDir, "restore-killed");
+  mkdirSync(left);
+  writeFileSync(path.join(left, "portal.db"), "everybody");
+  await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(existsSync(left)).toBe(false);
+  mkdirSync(left);
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir, SYNC_SCHEDULE: "off", BACKUP_SCHEDULE: "off" };
+  const worker = startProgram(["scripts/worker.ts"], { env });
+  onTestFinished(() => killProgram(worker));
+  await vi.waitFor(() => expect(existsSync(left)).toBe(false), 30_000);
+}, 60_000);
+
+test("the doctor does not open the databases while a backup is being restored", async () => {
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  for (const [name, value] of Object.entries({ ...settings, DATA_DIR: dataDir })) vi.stubEnv(name, value);
+  stop(portal);
+  const release = holdAlone(dataDir);
+  const checks: string[] = [];
+  const examined = (async () => {
+    for await (const { check } of examine()) checks.push(check);
+  })();
+  await expect(examined).rejects.toThrow("A backup is being restored");
+  expect(checks).not.toContain("portal.db");
+  release();
+  vi.unstubAllEnvs();
 });

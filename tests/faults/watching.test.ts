@@ -77,7 +77,12 @@ test("a database that does not answer makes the process alive but not ready, and
     expect(await saidOf(problem)).toEqual(["a request failed", "request"]);
 
     const page = await web.ask("/browse", { headers: { accept: "text/html" } });
-    const failed = (await linesOf(page)).find(({ msg }) => msg === "a page failed");
+    // What a page failed of may be written after the answer has ended.
+    const failed = await vi.waitFor(async () => {
+      const line = (await linesOf(page)).find(({ msg }) => msg === "a page failed");
+      expect(line).toBeDefined();
+      return line;
+    });
     expect(failed).toMatchObject({ digest: expect.stringMatching(/^\d+$/), path: "/browse" });
     expect(page.text).toContain(String(failed?.digest));
   } finally {

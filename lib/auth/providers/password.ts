@@ -1,22 +1,23 @@
 import credentials from "next-auth/providers/credentials";
 import { authenticate } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
+import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { logRefusedSignIn, openSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
 
 /** E-mail and password. Who has a second factor gets a session that waits for it. */
-export function passwordProvider({ address }: Pick<RequestContext, "address">) {
+export function passwordProvider({ address }: Pick<RequestContext, "address">, watch: Watch) {
   return credentials({
     credentials: { email: { type: "email" }, password: { type: "password" } },
-    authorize: async (given) => {
+    authorize: watch(async (given) => {
       const answer = await authenticate(getRuntime(), given);
       if (answer.status !== "ok") logRefusedSignIn("password", address, answer.status);
-      if (answer.status === "deactivated") throw new Error("deactivated");
+      if (answer.status === "deactivated") throw new SignInRefusedError("deactivated");
       if (answer.status === "wrong") return null;
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
       const { memberId, passwordHash } = answer;
       return { id: await openSession("password", { memberId, passwordHash, address, secondFactor: false }) };
-    },
+    }),
   });
 }

@@ -1,26 +1,26 @@
 import credentials from "next-auth/providers/credentials";
 import { getRuntime } from "@/lib/runtime";
-import { verifySecondFactor } from "@/lib/second-factor";
+import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { currentSession, logRefusedSignIn, openConfirmedSession } from "../session";
 import { forgiveProof } from "../sign-in-limits";
 
 /** The code that a waiting session asks for: of the app, or a recovery code. */
-export function secondFactorProvider(context: RequestContext) {
-  const { address } = context;
+export function secondFactorProvider(context: RequestContext, watch: Watch) {
   return credentials({
     id: "second-factor",
     credentials: { code: { type: "text" } },
-    authorize: async (given) => {
+    authorize: watch(async (given) => {
       const session = await currentSession();
-      if (session.status !== "pending") throw new Error("expired");
+      if (session.status !== "pending") throw new SignInRefusedError("expired");
       const { memberId } = session;
-      if (!(await verifySecondFactor(getRuntime(), memberId, given?.code ?? "", context))) {
-        logRefusedSignIn("second-factor", address, "wrong");
+      const id = await openConfirmedSession({ memberId, typed: given?.code ?? "", context });
+      if (!id) {
+        logRefusedSignIn("second-factor", context.address, "wrong");
         return null;
       }
       await forgiveProof(getRuntime(), memberId);
-      return { id: await openConfirmedSession({ memberId, address }) };
-    },
+      return { id };
+    }),
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fold } from "@/lib/domain/fold";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "../browse";
@@ -140,4 +140,17 @@ describe("a town in the words is where the first result is", () => {
       .pluck();
     expect(cities.all(first(query).id)).toContain(town);
   });
+});
+
+test("what others asked before changes nothing: a word that says little may be part of a name", async () => {
+  const { catalog, apply, close } = createTestCatalog();
+  onTestFinished(close);
+  const entries = ["Best of Italy", "Best Italy Tours"].map((name, id) => {
+    const offer = { id, categoryId: 1, title: "10% off", expiresOn: "2027-01-01", programPath: "/", locationIds: [] };
+    const offers = [{ ...offer, listedOn: `2026-01-0${id + 1}` }];
+    return [1, { merchant: { id, name, logoUrl: null }, offers, locations: [] }] as const;
+  });
+  await apply({ categories: [{ id: 1, parentId: null, key: "travel", title: "Travel", position: 0 }], entries });
+  for (let again = 0; again < 3; again++) browseOffers({ catalog }, { q: "best italy" });
+  expect(browseOffers({ catalog }, { q: "best of italy" }).items[0]?.merchant.name).toBe("Best of Italy");
 });

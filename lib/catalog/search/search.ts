@@ -47,7 +47,8 @@ const NOTHING: SearchMatch = {
 export function searchOffers(edition: Edition, query: string): SearchMatch {
   const words = significant(wordsOf(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
-  return edition.memo("sets", `search ${words.join(" ")}`, () => match(edition, words, nameKey(query)));
+  const name = nameKey(query);
+  return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => match(edition, words, name));
 }
 
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {

@@ -22,6 +22,8 @@ export interface ApplyRequest {
 const outlookSchema = z.object({
   /** Offers that are not over yet and stand in the catalogue now. */
   liveBefore: z.number(),
+  /** Offers that are not over yet and would stand in it. */
+  liveAfter: z.number(),
   offers: z.number(),
   added: z.number(),
   changed: z.number(),
@@ -118,13 +120,16 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
   const sqlite = catalog.$client;
   const totals = sqlite
     .prepare(
-      `SELECT (SELECT count(*) FROM main.offer WHERE expires_on >= ?) AS liveBefore,
+      `SELECT (SELECT count(*) FROM main.offer WHERE expires_on >= @today) AS liveBefore,
+         (SELECT count(*) FROM main.offer WHERE expires_on >= @today
+            AND id NOT IN (SELECT offer_id FROM removed UNION ALL SELECT offer_id FROM pick))
+           + (SELECT count(*) FROM pick p JOIN stage.offer s ON s.content = p.staged WHERE s.expires_on >= @today) AS liveAfter,
          (SELECT count(*) FROM listed) AS offers,
          (SELECT count(*) FROM pick WHERE is_new) AS added,
          (SELECT count(*) FROM pick WHERE NOT is_new) AS changed,
          (SELECT count(*) FROM removed) AS removed`,
     )
-    .get(today);
+    .get({ today });
   const categories = sqlite
     .prepare(
       `SELECT k.id,
@@ -146,12 +151,15 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
   const emptied = sqlite
     .prepare(
       `SELECT k.title FROM main.category k
-       WHERE NOT EXISTS (SELECT 1 FROM temp.listing l WHERE l.category_id = k.id)
+       WHERE NOT EXISTS (SELECT 1 FROM temp.listing l
+           LEFT JOIN pick p ON p.offer_id = l.offer_id LEFT JOIN stage.offer s ON s.content = p.staged
+           LEFT JOIN main.offer b ON b.id = l.offer_id
+           WHERE l.category_id = k.id AND coalesce(s.expires_on, b.expires_on) >= @today)
          AND EXISTS (SELECT 1 FROM offer_category c JOIN main.offer o ON o.id = c.offer_id
-           WHERE c.category_id = k.id AND o.expires_on >= ?)`,
+           WHERE c.category_id = k.id AND o.expires_on >= @today)`,
     )
     .pluck()
-    .all(today);
+    .all({ today });
   return {
     ...outlookSchema.parse(totals),
     categories: z.array(categoryOutlookSchema).parse(categories),

@@ -14,5 +14,5 @@ export const offerChanges = sqliteTable(
     merchantId: integer("merchant_id").notNull(),
     merchantName: text("merchant_name").notNull(),
   },
-  (table) => [index("offer_change_version").on(table.version), index("offer_change_offer").on(table.offerId)],
+  (table) => [index("offer_change_version").on(table.version)],
 );

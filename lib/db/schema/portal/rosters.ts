@@ -34,6 +34,8 @@ export const rosters = sqliteTable("roster", {
   columns: text({ mode: "json" }).$type<ColumnMapping>(),
   counts: text({ mode: "json" }).$type<PlanCounts>(),
   stop: text({ mode: "json" }).$type<PlanStop>(),
+  /** The newest member operation when planning began; null where there was none. What is asked after it is newer than the plan. */
+  plannedAfter: text("planned_after"),
   /** Of the plan and of the members that it touches, as they were. */
   planHash: text("plan_hash"),
   /** Asks the program to welcome new members by mail. */

@@ -2,7 +2,6 @@ import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, recordUsedStep, takeRecoveryCode } from "@/lib/db/second-factors";
-import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes";
@@ -17,17 +16,10 @@ export function secretContext(memberId: number): string {
 /** Where a code was typed, for the audit log. */
 type Origin = Omit<Actor, "name">;
 
-/** Whether a typed code is the app's current one or a recovery code; either is used up by it (ASVS 5.0, 6.5.1). */
-export async function verifySecondFactor(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
-  memberId: number,
-  typed: string,
-  from: Origin = {},
-): Promise<boolean> {
-  return await write(portal, (tx) => takeCode(tx, config, memberId, typed, from));
-}
-
-/** As `verifySecondFactor`, within the transaction of what the code is asked for. */
+/**
+ * Whether a typed code is the app's current one or a recovery code; either is used up by it (ASVS 5.0, 6.5.1). Call it within
+ * the transaction of what the code is asked for.
+ */
 export function takeCode(
   tx: PortalDb,
   config: Runtime["config"],

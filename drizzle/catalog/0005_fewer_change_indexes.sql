@@ -1,0 +1,1 @@
+DROP INDEX `offer_change_offer`;

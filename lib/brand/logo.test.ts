@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { brandLogo } from ".";
+
+test("a logo that cannot be drawn is looked at again, and is there once its file is mended", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "logo-"));
+  const file = path.join(folder, "logo.svg");
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  for (const [name, value] of Object.entries({ ...NEEDED_SETTINGS, BRAND_LOGO: file })) vi.stubEnv(name, value);
+  writeFileSync(file, "half a picture");
+  await expect(brandLogo()).rejects.toThrow("unsupported image format");
+
+  writeFileSync(
+    file,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
+  const logo = await brandLogo();
+  expect(logo?.subarray(8, 12).toString()).toBe("WEBP");
+  expect(await brandLogo()).toBe(logo);
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { fetchLogos } from "@/lib/logos";
+import { startTinyPortal } from "@/tests/factories/tiny-feed";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="9"/></svg>';
+
+/** A portal whose merchants, the one with the number 0 among them, all have the same logo. */
+async function portalOfOneLogo() {
+  const portal = await startTinyPortal();
+  const entries = new Set([...portal.feed.entries.values()].flat());
+  for (const { merchant } of entries) merchant.logo = { url: `${portal.server.url}/${merchant.id}.svg` };
+  for (const { merchant } of entries) if (merchant.id === 1_011) merchant.id = 0;
+  await portal.sync();
+  const fetch = () => fetchLogos(portal.runtime, new AbortController().signal, portal.server.ca);
+  const answer = (how: (response: ServerResponse) => unknown) => {
+    portal.override = (request, response) => {
+      if (!request.url?.endsWith(".svg")) return false;
+      how(response);
+      return true;
+    };
+  };
+  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer };
+}
+
+test("merchants with the same logo all have it, whoever is the first to write it", async () => {
+  const { folder, fetch, answer } = await portalOfOneLogo();
+  answer((response) => response.end(SVG));
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(await fetch()).toEqual({ fetched: 0, failed: 0 });
+});
+
+test.each([
+  ["a host that fails", (response: ServerResponse) => response.writeHead(503).end()],
+  ["a broken connection", (response: ServerResponse) => response.destroy()],
+])("%s is asked again by the next run", async (_what, fail) => {
+  const { fetch, answer } = await portalOfOneLogo();
+  answer(fail);
+  expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
+  answer((response) => response.end(SVG));
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+});
+
+test("what is no logo is not asked for again soon", async () => {
+  const { fetch, answer } = await portalOfOneLogo();
+  answer((response) => response.writeHead(404).end());
+  expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
+  expect(await fetch()).toEqual({ fetched: 0, failed: 0 });
+});

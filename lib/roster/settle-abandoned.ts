@@ -1,0 +1,56 @@
+import type { PortalDb } from "@/lib/db/client";
+import { isLeaseHeld } from "@/lib/db/leases";
+import { listUnmovedSince } from "@/lib/db/rosters";
+import { write } from "@/lib/db/write";
+import { atTimes } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { cancelIn } from "./control";
+import { pauseByItself } from "./end-run";
+import { removeRosterFile } from "./file";
+import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB, WORKER } from "./job";
+import { leaseName } from "./lease";
+
+/** Every five minutes. */
+const SCHEDULE = "*/5 * * * *";
+/** Far longer than a command takes from what it writes down to its lease. */
+const ABANDONED_MS = 120_000;
+
+type SettleRuntime = Pick<Runtime, "config" | "portal">;
+
+/** Settles, until the signal and once at the start, what commands left that were interrupted or died. */
+export async function keepRostersSettled(runtime: SettleRuntime, signal: AbortSignal): Promise<void> {
+  await atTimes(SCHEDULE, new Date(0), signal, () => settleAbandonedRosters(runtime));
+}
+
+/**
+ * What a command planned is put aside, since nobody has seen the plan. What it applied is paused, and not gone on with:
+ * whoever interrupted it may have meant it to stop.
+ */
+async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
+  const { portal } = runtime;
+  if (listAbandoned(portal).length === 0) return;
+  const settled = await write(portal, (tx) => {
+    const abandoned = listAbandoned(tx);
+    for (const { id, state } of abandoned) {
+      if (state === "applying") pauseAbandoned(tx, id);
+      else cancelIn(tx, WORKER, id);
+    }
+    return abandoned;
+  });
+  for (const { state, file } of settled) if (state !== "applying") await removeRosterFile(runtime, file);
+}
+
+/** Those that move, and that neither a process nor a job of the worker moves. */
+function listAbandoned(db: PortalDb) {
+  const now = Date.now();
+  return listUnmovedSince(db, ["queued", "planning", "applying"], new Date(now - ABANDONED_MS)).filter(
+    ({ id, state, source }) =>
+      (state === "applying" || source === "cli") && !isRosterJobOpen(db, id) && !isLeaseHeld(db, leaseName(id), now),
+  );
+}
+
+function pauseAbandoned(tx: PortalDb, id: number): void {
+  pauseByItself(tx, id, "The process that applied this roster has ended, and the roster was not done by then.");
+  // Settles what was being asked.
+  enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
+}

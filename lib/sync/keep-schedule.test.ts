@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { claimJob, endJob } from "@/lib/db/jobs";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
+import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+import { enqueueDueSync } from "./keep-schedule";
+import { lastScheduled } from "./schedule";
+
+const ADMIN = { name: "admin-1" };
+const HOUR = 60 * 60 * 1000;
+
+/** Looks at the schedule once, as the worker does every 20 seconds. */
+async function look({ runtime }: TinyPortal): Promise<void> {
+  const once = new AbortController();
+  const looked = keepSchedule(runtime, once.signal);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  once.abort();
+  await looked;
+}
+
+/** A run of a command that began after the last scheduled time and died, and whose lease has run out. */
+function deadCommand({ runtime: { portal } }: TinyPortal): number {
+  const { id } = insertSyncRun(portal, { trigger: "cli", force: false });
+  const startedAt = new Date(lastScheduled(new Date(), 0).getTime() + 1).toISOString();
+  updateSyncRun(portal, id, { state: "running", startedAt });
+  return id;
+}
+
+test("a command that died holds up neither the schedule nor who asks for a sync", async () => {
+  const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
+  const id = deadCommand(portal);
+  expect(getSyncHealth(portal.runtime).open).toBeUndefined();
+  await look(portal);
+  expect(getRun(portal.runtime, id).run).toMatchObject({ state: "interrupted", endedAt: expect.any(String) });
+  expect(await enqueueDueSync(portal.runtime, 0, new Date(Date.now() + 61 * 60_000))).toBeGreaterThan(id);
+});
+
+test("a run whose job failed before it began is ended, and the next one asked for is another", async () => {
+  const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
+  const { runId } = await enqueueSync(portal.runtime, ADMIN);
+  await look(portal);
+  expect(getRun(portal.runtime, runId).run.state).toBe("queued");
+  const db = portal.runtime.portal;
+  const job = claimJob(db, "sync", { now: Date.now(), until: Date.now() + HOUR });
+  if (!job) throw new Error("no job");
+  endJob(db, job, { state: "failed", endedAt: Date.now(), error: "the database was locked" });
+  expect(getSyncHealth(portal.runtime).open).toBeUndefined();
+  await look(portal);
+  expect(getRun(portal.runtime, runId).run.state).toBe("interrupted");
+  expect((await enqueueSync(portal.runtime, ADMIN)).runId).toBeGreaterThan(runId);
+});
+
+test("what died between applying and saying so tells what the catalogue knows of it, and its logos are fetched", async () => {
+  const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
+  await portal.sync();
+  portal.nextEdition();
+  for (const { offers } of portal.feed.entries.get(101) ?? []) for (const offer of offers) offer.title = "Better";
+  const { id } = await portal.sync();
+  const db = portal.runtime.portal;
+  db.$client.exec("DELETE FROM job");
+  updateSyncRun(db, id, {
+    state: "running",
+    endedAt: null,
+    offers: 0,
+    changed: 0,
+    catalogVersion: null,
+    merchants: null,
+  });
+  await look(portal);
+  const applied = { state: "applied", catalogVersion: 2, offers: 24, merchants: 12, added: 0, changed: 6, removed: 0 };
+  expect(getRun(portal.runtime, id).run).toMatchObject(applied);
+  expect(db.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["logos", "queued"]]);
+});

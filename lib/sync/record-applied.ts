@@ -1,0 +1,37 @@
+import { currentCatalog } from "@/lib/db/catalog-state";
+import type { CatalogDb, PortalDb } from "@/lib/db/client";
+import { countMerchants } from "@/lib/db/merchants";
+import { countOfferChanges } from "@/lib/db/offer-changes";
+import { countOffers } from "@/lib/db/offers";
+import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
+import { enqueueJob } from "@/lib/jobs";
+import { LOGOS_JOB } from "@/lib/logos";
+import type { Runtime } from "@/lib/runtime";
+import { supersedeHeldRuns } from "./supersede";
+
+/** Whether the catalogue is the one that a run made. */
+export function wasApplied(catalog: CatalogDb, runId: number): boolean {
+  return currentCatalog(catalog)?.runId === runId;
+}
+
+/**
+ * Writes down what the catalogue itself tells of the run that made it: the run has come to no word of its own.
+ * @param message why so
+ */
+export function recordApplied(
+  tx: PortalDb,
+  { config, catalog }: Pick<Runtime, "config" | "catalog">,
+  runId: number,
+  message: string | null,
+): SyncRunRow {
+  const current = currentCatalog(catalog);
+  if (current?.runId !== runId) throw new RangeError(`Run ${runId} has not made the catalogue.`);
+  const { version, lastModified, expires, appliedAt } = current;
+  supersedeHeldRuns(tx, config.DATA_DIR);
+  enqueueJob(tx, LOGOS_JOB, {}, "logos");
+  return updateSyncRun(tx, runId, {
+    ...{ state: "applied", phase: "done", endedAt: appliedAt, lastModified, expires, message },
+    ...{ catalogVersion: version, ...countOfferChanges(catalog, version) },
+    ...{ offers: countOffers(catalog), merchants: countMerchants(catalog) },
+  });
+}

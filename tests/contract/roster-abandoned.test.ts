@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { findRoster, updateRoster } from "@/lib/db/rosters";
+import { workOnJobs } from "@/lib/jobs";
+import { getMember } from "@/lib/members";
+import {
+  applyRoster,
+  cancelRoster,
+  carryOutRoster,
+  getRoster,
+  keepRostersSettled,
+  type RosterDetail,
+  resumeRoster,
+  rosterHandlers,
+  uploadRoster,
+} from "@/lib/roster";
+import { withRosterLease } from "@/lib/roster/lease";
+import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+
+let portal: RosterPortal;
+beforeAll(async () => {
+  portal = await createRosterPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  vi.useRealTimers();
+  await forgetEverybody(portal);
+});
+
+/** A worker, some minutes later, until it has done what it found to do. */
+async function workLater(minutes = 10): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+  const stop = new AbortController();
+  const { signal } = stop;
+  const working = Promise.all([
+    keepRostersSettled(portal.runtime, signal),
+    workOnJobs(portal.runtime, rosterHandlers(portal.runtime), signal),
+  ]);
+  await sleep(200);
+  const open = portal.runtime.portal.$client
+    .prepare("SELECT count(*) FROM job WHERE state IN ('queued', 'running')")
+    .pluck();
+  await expect.poll(() => open.get(), { timeout: 10_000 }).toBe(0);
+  stop.abort();
+  await working;
+}
+
+async function uploadByCommand(): Promise<{ id: number; file: string }> {
+  const upload = { body: Readable.from([Buffer.from(csvOf(people(1)))]) };
+  const { id } = await uploadRoster(portal.runtime, ADMIN, upload, {}, { source: "cli", executor: "caller" });
+  const file = findRoster(portal.runtime.portal, id)?.file;
+  if (!file) throw new Error("The file is gone.");
+  return { id, file: path.join(portal.runtime.config.DATA_DIR, "rosters", file) };
+}
+
+/** As a command leaves it that is killed while it asks for the one member of a roster. */
+async function dieAsking(): Promise<RosterDetail> {
+  const roster = await portal.plan(csvOf(people(1)));
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1, drop: true }]);
+  await carryOutRoster(portal.runtime, roster.id, { signal: new AbortController().signal });
+  const { $client } = portal.runtime.portal;
+  $client.prepare("UPDATE roster_row SET state = 'intended' WHERE roster_id = ?").run(roster.id);
+  $client.prepare("UPDATE member_operation SET state = 'intended' WHERE client_user_id = 'e1'").run();
+  $client.prepare("UPDATE member SET service_state = 'unregistered'").run();
+  updateRoster(portal.runtime.portal, roster.id, { state: "applying", endedAt: null });
+  return roster;
+}
+
+test.each(["queued", "planning"] as const)(
+  "a roster that its command left %s is put aside, with its file",
+  async (state) => {
+    const { id, file } = await uploadByCommand();
+    updateRoster(portal.runtime.portal, id, { state });
+    await workLater(0);
+    expect(getRoster(portal.runtime, id).state).toBe(state);
+    await workLater();
+    expect(getRoster(portal.runtime, id).state).toBe("cancelled");
+    expect(existsSync(file)).toBe(false);
+  },
+);
+
+test("a roster that its command left half applied is paused, and says so; what was being asked is unknown", async () => {
+  const { id } = await dieAsking();
+  await workLater();
+  expect(getRoster(portal.runtime, id)).toMatchObject({
+    state: "paused",
+    message: expect.stringContaining("has ended"),
+    can: ["resume", "cancel"],
+  });
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "unknown" });
+  await resumeRoster(portal.runtime, ADMIN, id);
+  await workLater(0);
+  expect(getRoster(portal.runtime, id)).toMatchObject({ state: "applied", progress: { done: 1 } });
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "active" });
+});
+
+test("what a dead process was asking is unknown once its roster is cancelled", async () => {
+  const roster = await dieAsking();
+  await cancelRoster(portal.runtime, ADMIN, roster.id);
+  await workLater(0);
+  expect(portal.rows(roster)).toMatchObject([{ state: "unknown" }]);
+  expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "unknown" });
+});
+
+test("a roster that a process works on is left alone, however long it takes", async () => {
+  const { id } = await dieAsking();
+  const signal = new AbortController().signal;
+  await withRosterLease(portal.runtime.portal, id, { signal, leaseMs: 3_600_000 }, () => workLater());
+  expect(getRoster(portal.runtime, id).state).toBe("applying");
+});

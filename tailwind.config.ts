@@ -1,4 +1,5 @@
 import type { Config } from "tailwindcss";
+import { PAPER } from "./lib/domain/theme";
 
 /**
  * The design tokens. Every colour is a pair for light and dark; `color-scheme` on the root element picks
@@ -10,7 +11,7 @@ export default {
     colors: {
       transparent: "transparent",
       current: "currentColor",
-      paper: "light-dark(#ffffff, #121211)",
+      paper: `light-dark(${PAPER.light}, ${PAPER.dark})`,
       wash: "light-dark(#f5f5f2, #1c1c1a)",
       ink: "light-dark(#161615, #f1f0ec)",
       muted: "light-dark(#5c5c56, #a8a79f)",

@@ -1,11 +1,11 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { PortalProvider } from "@/components/shell/portal-context";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
-import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { paperOf, readTheme, THEME_COOKIE, type Theme } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
@@ -34,8 +34,24 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
+/** Said in the document's head, so that the page is in its colours before its style is there. */
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme();
+  return {
+    colorScheme: theme === "system" ? "light dark" : theme,
+    themeColor: (["light", "dark"] as const).map((system) => ({
+      media: `(prefers-color-scheme: ${system})`,
+      color: paperOf(theme, system),
+    })),
+  };
+}
+
+async function chosenTheme(): Promise<Theme> {
+  return readTheme((await cookies()).get(THEME_COOKIE)?.value);
+}
+
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const theme = await chosenTheme();
   const accent = accentStyle();
   return (
     <html lang={LANGUAGE} dir={DIRECTION} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
@@ -47,7 +63,10 @@ export default async function RootLayout({ children }: { readonly children: Reac
         </head>
       )}
       <body>
-        <a href="#content" className="sr-only z-40 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed">
+        <a
+          href="#content"
+          className="sr-only z-40 bg-ink text-paper focus:not-sr-only focus:fixed focus:px-4 focus:py-3"
+        >
           {shellText.skip}
         </a>
         <PortalProvider brand={getBrand()} support={supportContact()}>

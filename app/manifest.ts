@@ -1,5 +1,6 @@
 import type { MetadataRoute } from "next";
 import { getBrand } from "@/lib/brand";
+import { PAPER } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 
 // Made per request: a build needs no settings.
@@ -14,8 +15,9 @@ export default function manifest(): MetadataRoute.Manifest {
     description: shellText.description,
     start_url: "/",
     display: "standalone",
-    background_color: "#ffffff",
-    theme_color: "#ffffff",
+    // A manifest has one of each, for light and dark; the first page brings its own with it (app/layout.tsx).
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
     icons: [
       { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -1,10 +1,24 @@
 import { cookies } from "next/headers";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { supportContact } from "@/lib/brand";
+import { readSlash, SLASH_COOKIE } from "@/lib/domain/slash";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 
-/** The foot of a page, in the appearance that was chosen. */
-export async function PageFooter({ freshness }: { readonly freshness?: string | undefined }) {
-  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
-  return <SiteFooter freshness={freshness} support={supportContact()} theme={theme} />;
+interface Props {
+  readonly freshness?: string | undefined;
+  /** Whether it stands below pages that can be searched. */
+  readonly searched?: boolean;
+}
+
+/** The foot of a page, with the choices of this device as they are. */
+export async function PageFooter({ freshness, searched = false }: Props) {
+  const kept = await cookies();
+  return (
+    <SiteFooter
+      freshness={freshness}
+      support={supportContact()}
+      theme={readTheme(kept.get(THEME_COOKIE)?.value)}
+      slash={searched ? readSlash(kept.get(SLASH_COOKIE)?.value) : undefined}
+    />
+  );
 }

@@ -6,21 +6,20 @@ import { requireMember } from "@/lib/auth";
 import { getBrand } from "@/lib/brand";
 import { lastChecked } from "@/lib/freshness";
 import { getRuntime } from "@/lib/runtime";
-import { savedOfferIds, savedToLookAt } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 import { PageFooter } from "./page-footer";
+import { savedState } from "./saved-state";
 
 /** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
 export async function SignedInShell({ children }: { readonly children: ReactNode }) {
   const viewer = await requireMember();
-  const runtime = getRuntime();
-  const checked = lastChecked(runtime);
+  const checked = lastChecked(getRuntime());
   return (
-    <SavedOffersProvider ids={savedOfferIds(runtime, viewer.memberId)}>
-      <SiteHeader brand={getBrand()} role={viewer.role} toLookAt={savedToLookAt(runtime, viewer.memberId)} />
+    <SavedOffersProvider state={savedState(viewer.memberId)}>
+      <SiteHeader brand={getBrand()} role={viewer.role} />
       {children}
       <KeepOffline />
-      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} />
+      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched />
     </SavedOffersProvider>
   );
 }

@@ -17,6 +17,7 @@ test.describe.configure({ mode: "parallel" });
 const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
 const question = (page: Page) => page.getByRole("alertdialog");
+const focused = (page: Page) => page.locator(":focus");
 const progress = (page: Page) => page.getByRole("progressbar", { name: "How far it is" });
 
 /** Lines of people whom no other test knows, two letters for each name, so that no name is like another's. */
@@ -110,18 +111,27 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
     { match: "sso_member", times: 1_000, delayMs: 3_000 },
   ]);
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
+  await expect(focused(page)).toContainText("The plan is being carried out");
   await expect(page.getByRole("heading", { name: "Failures" })).toBeVisible(WORKER);
   await expect(page.getByText(/^\d+ of 150$/)).toBeVisible();
   await expect(page.getByText(/ a second, about .+ left$/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(state(page, "Paused")).toBeVisible();
+  await expect(focused(page)).toContainText("Nothing further is being done.");
   await page.getByRole("button", { name: "Stop here" }).click();
   await expect(question(page)).toContainText("Stop here for good?");
   await expectAccessible(page, "admin-roster-stop");
   await question(page).getByRole("button", { name: "Go on with it" }).click();
   await expectAccessible(page, "admin-roster-paused");
+  const interrupted = page.getByText("The live view is interrupted.", { exact: false });
+  noComplaints();
+  await page.route("**/events", (route) => route.fulfill({ status: 502 }));
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(state(page, "Being applied")).toBeVisible();
+  await expect(interrupted).toBeVisible();
+  await page.unroute("**/events");
+  await expect(interrupted).toBeHidden();
+  const noFurther = expectNoComplaints(page);
   await expectAccessible(page, "admin-roster-applying");
   await controlSandbox(portal, "faults", []);
   await expect(state(page, "Applied")).toBeVisible(WORKER);
@@ -146,7 +156,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await page.getByLabel(/^Type 150 to confirm/).fill("150");
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
   await expect(page.getByText("150 done")).toBeVisible(WORKER);
-  noComplaints();
+  noFurther();
 });
 
 test("a file that would harm is stopped, what is no roster is refused, and one plan is applied by one admin", async ({
@@ -217,7 +227,7 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   );
   await expectAccessible(page, "admin-roster-stopped");
   await page.getByRole("button", { name: "Put the plan aside" }).click();
-  await expect(page.getByText("This plan was put aside. Nothing has been done to any member.")).toBeVisible();
+  await expect(focused(page)).toHaveText("This plan was put aside. Nothing has been done to any member.");
 
   const support = await visit(portal, await add(portal, "support", "Sam Petit"));
   const seen = await (await support.get("/admin/rosters")).text();

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
+import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { add, type Person, test } from "./setup/test";
@@ -149,6 +150,74 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await look(page, "explorer-map-place");
   await page.keyboard.press("Escape");
   await expect(there).toBeHidden();
+});
+
+/** Where a finger would press it, as the page stands: Playwright's own tap may scroll first. */
+async function tapWhereItIs(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+/** Whether it is on the screen and nothing lies over it. */
+function isUncovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+test("on a phone the map comes into sight wherever the list is, and the list is at the same place after it", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "elsewhere both are side by side");
+  const zoomIn = page.getByRole("button", { name: "Zoom in" });
+  const toMap = page.getByRole("link", { name: "Map", exact: true });
+  const toList = page.getByRole("link", { name: "List", exact: true });
+  await page.goto("/browse");
+  await signIn(page, member);
+  await toMap.tap();
+  await expect(zoomIn).toBeInViewport({ timeout: 30_000 });
+  await toList.tap();
+
+  const far = offers(page).nth(20);
+  await far.scrollIntoViewIfNeeded();
+  await expect(offers(page)).toHaveCount(48);
+  const before = await page.evaluate(() => window.scrollY);
+  for (const close of [() => tapWhereItIs(page, toList), () => page.goBack()]) {
+    await tapWhereItIs(page, toMap);
+    await expect.poll(() => isUncovered(zoomIn)).toBe(true);
+    await close();
+    await expect(zoomIn).toBeHidden();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  }
+
+  // Who went on reading in the sheet stays at what was reached.
+  await tapWhereItIs(page, toMap);
+  const reached = offers(page).nth(12);
+  await expect.poll(() => isUncovered(zoomIn)).toBe(true);
+  await reached.scrollIntoViewIfNeeded();
+  await tapWhereItIs(page, toList);
+  await expect(zoomIn).toBeHidden();
+  await expect(reached).toBeInViewport();
+});
+
+test("on a small screen the keyboard comes to a map that the list does not lie over", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMap(page, member, "/browse?view=map");
+  const zoomIn = page.getByRole("button", { name: "Zoom in" });
+  await offers(page).nth(20).scrollIntoViewIfNeeded();
+  expect(await isUncovered(zoomIn)).toBe(false);
+  await expect(offers(page)).toHaveCount(48);
+  await offers(page).nth(20).getByRole("link").focus();
+  await tabTo(page, zoomIn);
+  expect(await isUncovered(zoomIn)).toBe(true);
 });
 
 /** Presses for the browser's place, once the page listens to presses. */

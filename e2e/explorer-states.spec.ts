@@ -34,6 +34,24 @@ test("what was found stays while a slow answer is on its way, and what fails can
   await look(page, "explorer-failed");
 });
 
+test("a filter or a further page without a network says so, and the list comes by itself with the network", async ({
+  page,
+  context,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("You are offline.");
+  await page.getByRole("link", { name: /^Ending soon/ }).click();
+  await expect(summary(page)).toHaveText("You are offline");
+  await expect(page.getByRole("link", { name: "See what you saved" })).toBeVisible();
+  await look(page, "explorer-offline");
+  await context.setOffline(false);
+  await expect(summary(page)).toContainText("Showing");
+});
+
 test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
   await page.goto("/");

@@ -199,6 +199,38 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
+test("the list grows by itself for a while and then waits, so that the map and the foot of the page can be reached", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const more = page.getByRole("link", { name: "Show more" });
+  for (const shown of [48, 72]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(offers(page)).toHaveCount(shown);
+  }
+  await more.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1000);
+  await expect(offers(page)).toHaveCount(72);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(offers(page)).toHaveCount(96);
+  await expect(offers(page).nth(72).getByRole("link"), "one goes on where the list did").toBeFocused();
+  if (isMobile) return;
+
+  await focusBy(page, "/");
+  const toMap = page.getByRole("link", { name: "To the map" });
+  await tabTo(page, toMap);
+  await expect(toMap).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("complementary").locator(":focus")).toHaveCount(1);
+});
+
 test("where nothing is near, a wider circle is one press away", async ({ page, member }) => {
   await page.goto("/browse?q=pizza&near=Nome,%20AK&radius=5");
   await signIn(page, member);
@@ -218,6 +250,16 @@ test("a place that nobody knows is said to be unknown, with the way out", async 
   await page.getByLabel("Near").fill("Lemuria");
   await page.getByLabel("Near").press("Enter");
   await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
+});
+
+test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
+  await page.goto("/browse?saved=1");
+  await signIn(page, member);
+  await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
+  await page.goto("/browse?saved=1&q=pizza");
+  await expect(page.getByText("No live offer fits all of this.")).toBeVisible();
+  await page.goto("/browse/dining?saved=1");
+  await expect(page.getByText("No live offer fits all of this.")).toBeVisible();
 });
 
 test("what is saved in the list is on the saved page", async ({ page, member }) => {
@@ -257,5 +299,14 @@ test.describe("without JavaScript", () => {
         .first()
         .getByRole("button", { name: /^Save: / }),
     ).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("a search from a point looks from there again", async ({ page, member }) => {
+    await explore(page, member, "/browse?near=41.88,-87.63&radius=10");
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue("The point you chose");
+    await page.getByLabel("Search offers").fill("pizza");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63/);
+    await expect(summary(page)).toContainText("for “pizza” within 10 miles of the point you chose");
   });
 });

@@ -115,6 +115,14 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
     await expect(page.locator("html")).toHaveAttribute("data-seen", /rgb/);
     return await page.locator("html").getAttribute("data-seen");
   };
+  /** What the document's head says to the browser: the colours of the page before its style, and of the bar above it. */
+  const head = () =>
+    page.evaluate(() => ({
+      scheme: document.querySelector<HTMLMetaElement>("head > meta[name=color-scheme]")?.content,
+      bar: [...document.querySelectorAll<HTMLMetaElement>("head > meta[name=theme-color]")].map(
+        ({ content }) => content,
+      ),
+    }));
   const [light, dark] = [await seenAs("light"), await seenAs("dark")];
   expect(light).not.toBe(dark);
   for (const [choice, bySystem] of [
@@ -127,14 +135,48 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
       await page.getByText(choice, { exact: true }).click();
       expect(await page.evaluate(() => document.cookie)).toContain(`theme=${choice.toLowerCase()}`);
     }).toPass();
+    const chosen = await head();
+    expect(chosen.bar).toEqual(
+      { Dark: ["#121211", "#121211"], Light: ["#ffffff", "#ffffff"], System: ["#ffffff", "#121211"] }[choice],
+    );
     await page.route("**/*.js", () => {});
     for (const system of ["light", "dark"] as const) expect(await seenAs(system)).toBe(bySystem[system]);
+    expect(await head()).toEqual({ ...chosen, scheme: choice === "System" ? "light dark" : choice.toLowerCase() });
     await page.unrouteAll();
     await page.reload();
   }
 });
 
-test("an offer is shared by the device's own sheet, and by its copied link where there is none", async ({
+test("the key that leads to the search field can be turned off, at once and for the next visit", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/browse");
+  await signIn(page, member);
+  const field = page.getByRole("combobox", { name: "Search offers" });
+  const choice = page.getByRole("checkbox", { name: "Search with the / key" });
+  const cookies = () => page.evaluate(() => document.cookie);
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }, "the field listens once it is awake").toPass();
+  await choice.uncheck();
+  expect(await cookies()).toContain("slash=off");
+  await page.keyboard.press("/");
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await expect(async () => {
+    await choice.check();
+    expect(await cookies()).toContain("slash=on");
+  }).toPass();
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+});
+
+test("an offer is shared without the member's place, by the device's own sheet or by its copied link where there is none", async ({
   page,
   context,
   member,
@@ -146,7 +188,7 @@ test("an offer is shared by the device's own sheet, and by its copied link where
   const { id, title } = await firstOffer(page, "near=60601");
   const url = `${portal.url}/offers/${id}`;
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
-  await page.goto(url);
+  await page.goto(`${url}?near=60601`);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
@@ -223,6 +265,25 @@ test("places are sorted from where the search looked, on an offer's page and on 
   await expect(from).toHaveValue("Austin, TX");
   await page.getByRole("main").locator("a[href^='/merchants/']").first().click();
   await expect(page).toHaveURL(/merchants.+near=Austin/);
+  await expect(from).toHaveValue("Austin, TX");
+});
+
+test("a point that was searched from is told in words, and asked for a place in its stead", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/browse?near=30.27,-97.74");
+  await signIn(page, member);
+  const from = page.getByLabel("Nearest first from");
+  await page.locator("li[id^=offer-]").getByRole("link").first().click();
+  await expect(from).toHaveAttribute("placeholder", "The point you chose");
+  await expect(page.getByRole("main")).not.toContainText("30.27");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(from, "nothing is sorted from nowhere").toBeFocused();
+  await expect(page).not.toHaveURL(/near/);
+  await from.fill("Austin, TX");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(page).toHaveURL(/near=Austin/);
   await expect(from).toHaveValue("Austin, TX");
 });
 

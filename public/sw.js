@@ -1,5 +1,5 @@
 // Shows saved offers while the device is offline. It keeps one page, that of the member who is signed in, and forgets it as
-// soon as anybody is asked to sign in. Beside it stands a page that knows nobody.
+// soon as anybody is asked to sign in. Beside it stands a page that knows nobody, taken anew as often.
 const CACHE = "offline";
 const KEPT_PAGE = "/saved/offline";
 const NEUTRAL_CACHE = "offline-neutral";
@@ -9,12 +9,13 @@ let wipes = 0;
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(NEUTRAL_CACHE).then((cache) => cache.add(NEUTRAL_PAGE)));
+  event.waitUntil(keepNeutral());
 });
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("message", (event) => {
-  if (event.data === "keep") event.waitUntil(keep());
+  if (event.data === "keep") event.waitUntil(Promise.all([keep(), keepNeutral()]));
+  if (event.data === "wipe") event.waitUntil(wipe());
 });
 
 addEventListener("fetch", (event) => {
@@ -35,13 +36,22 @@ async function visit(request) {
   }
 }
 
-/** Takes the page anew; whoever has no session any more keeps nothing, nor does an answer that comes after a sign-out. */
+async function keepNeutral() {
+  const cache = await caches.open(NEUTRAL_CACHE);
+  await cache.add(NEUTRAL_PAGE);
+}
+
+/**
+ * Takes the page anew; whoever has no session any more keeps nothing, nor does an answer that comes after a sign-out. A portal
+ * that is away for a moment takes nothing away.
+ */
 async function keep() {
   const before = wipes;
   const page = await fetch(KEPT_PAGE, { redirect: "manual" });
   const cache = await caches.open(CACHE);
   if (page.ok && wipes === before) await cache.put(KEPT_PAGE, page);
-  if (!page.ok || wipes !== before) await wipe();
+  const isRefused = page.type === "opaqueredirect" || page.status === 401 || page.status === 403;
+  if (isRefused || wipes !== before) await wipe();
 }
 
 async function wipe() {

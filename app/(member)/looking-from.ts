@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
 import { findPlace } from "@/lib/catalog";
+import { isPoint } from "@/lib/domain/is-point";
 import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
+import { explorerText } from "@/lib/text/explorer";
 import { type SearchParams, single } from "../page-query";
 
 /** Where a page counts distances from. */
@@ -15,7 +17,8 @@ export interface LookingFrom {
 /** The place that a page was asked for with, else that of the search which led to it, else the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const near = single(params.near) ?? (await nearOfSearch()) ?? getProfile(getRuntime(), memberId).zip ?? "";
-  return { near, place: findPlace(near) };
+  const place = findPlace(near);
+  return { near, place: place && isPoint(near) ? { ...place, name: explorerText.here } : place };
 }
 
 async function nearOfSearch(): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { HomeSearch } from "@/components/explorer/home-search";
 import { CategoryIndex } from "@/components/offers/category-index";
 import { OfferSection } from "@/components/offers/offer-section";
+import { SavedNow } from "@/components/offers/saved-offers";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
@@ -14,6 +15,7 @@ import { getRuntime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 import { savedText } from "@/lib/text/saved";
+import { savedState } from "../saved-state";
 
 const SHOWN = 4;
 
@@ -40,6 +42,7 @@ export default async function HomePage() {
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (
     <main id="content" className="page pb-20">
+      <SavedNow state={savedState(memberId)} />
       <div className="max-w-[60rem] pt-8 pb-10 sm:py-16">
         <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(newest.total)}</h1>
         <HomeSearch near={home ? zip : ""} />

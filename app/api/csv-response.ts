@@ -15,7 +15,6 @@ export function csvResponse(lines: Readable, fileName: string): Response {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "no-store",
     },
   });
 }

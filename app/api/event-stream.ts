@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRuntime } from "@/lib/runtime";
 import { isStillLive, type Viewer } from "@/lib/sessions";
+
+/** How often it is asked whether the viewer is still signed in, while there is nothing new. */
+const ASK_MS = 5_000;
 
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
@@ -15,11 +19,14 @@ export function eventStream(
   name: string,
   watch: (signal: AbortSignal) => AsyncGenerator<unknown, void, void>,
 ): Response {
-  const signal = AbortSignal.any([request.signal, stopping.signal]);
+  const signedOut = new AbortController();
+  const signal = AbortSignal.any([request.signal, stopping.signal, signedOut.signal]);
   const values = watch(signal);
   const body = new ReadableStream<string>({
     async pull(controller) {
-      const { done, value } = await values.next();
+      const next = values.next();
+      while (await isLong(next)) if (!isStillLive(getRuntime(), viewer)) signedOut.abort();
+      const { done, value } = await next;
       if (signal.aborted || !isStillLive(getRuntime(), viewer)) {
         await values.return();
         return controller.close();
@@ -32,6 +39,11 @@ export function eventStream(
     },
   });
   return new Response(body.pipeThrough(new TextEncoderStream()), {
-    headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+    headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
   });
+}
+
+/** Whether something takes longer than until the viewer's session is looked at again. */
+function isLong(next: Promise<unknown>): Promise<boolean> {
+  return Promise.race([next.then(() => false), sleep(ASK_MS, true, { ref: false })]);
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { OidcForm } from "@/components/shell/oidc-form";
 import { SecondFactorForm } from "@/components/shell/second-factor-form";
 import { SignInForm } from "@/components/shell/sign-in-form";
-import { awaitsSecondFactor, csrfToken, hasOidc, safeCallbackPath } from "@/lib/auth";
+import { WipeOffline } from "@/components/shell/wipe-offline";
+import { awaitsSecondFactor, csrfToken, hasOidc, isSignedIn, safeCallbackPath } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
 import { signInText } from "@/lib/text/sign-in";
 import type { SearchParams } from "../page-query";
@@ -12,17 +14,21 @@ import { readSignIn } from "./search-params";
 export const metadata: Metadata = { title: signInText.title };
 
 export default async function SignInPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const { callbackUrl, alert, notice } = readSignIn(await searchParams);
+  const isSecondStep = await awaitsSecondFactor();
+  const { wrong } = isSecondStep ? signInText.secondFactor : signInText;
+  const { callbackUrl, alert, notice } = readSignIn(await searchParams, wrong);
   const { BRAND_NAME, PORTAL_URL } = getRuntime().config;
   const form = {
     csrfToken: await csrfToken(),
     callbackUrl: callbackUrl && safeCallbackPath(callbackUrl, PORTAL_URL.origin),
   };
-  if (await awaitsSecondFactor()) {
+  // next-auth remembers where it led last, and leads there again who signs in after signing out.
+  if (notice && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
+  if (isSecondStep) {
     const { title, lead } = signInText.secondFactor;
     return (
       <SmallPage title={title} lead={lead}>
-        <SecondFactorForm {...form} isWrong={alert !== undefined} />
+        <SecondFactorForm {...form} alert={alert} />
       </SmallPage>
     );
   }
@@ -30,6 +36,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
     <SmallPage title={signInText.title} lead={signInText.lead(BRAND_NAME)}>
       <SignInForm {...form} alert={alert} notice={notice} />
       {hasOidc() && <OidcForm {...form} />}
+      <WipeOffline />
     </SmallPage>
   );
 }

@@ -5,16 +5,20 @@ import type { SearchParams } from "../page-query";
 const text = z.string().optional().catch(undefined);
 const schema = z.object({ callbackUrl: text, error: text, reason: text });
 
-/** What the sign-in page says before the form, and where it leads to. */
-export function readSignIn(searchParams: SearchParams) {
+/**
+ * What the sign-in page says before the form, and where it leads to.
+ * @param wrong what it says where that which was typed does not fit: one message for an unknown address and a wrong password
+ */
+export function readSignIn(searchParams: SearchParams, wrong: string) {
   const { callbackUrl, error, reason } = schema.parse(searchParams);
-  return { callbackUrl, alert: alertFor(error), notice: alertFor(error) ? undefined : reasonFor(reason) };
+  const alert = alertFor(error, wrong);
+  return { callbackUrl, alert, notice: alert ? undefined : reasonFor(reason) };
 }
 
-/** One message for an unknown address and a wrong password; only who knew the password learns of a deactivation. */
-function alertFor(error: string | undefined): string | undefined {
+/** Only who knew the password learns of a deactivation. */
+function alertFor(error: string | undefined, wrong: string): string | undefined {
   if (error === undefined) return undefined;
-  if (error === "CredentialsSignin") return signInText.wrong;
+  if (error === "CredentialsSignin") return wrong;
   return reasonFor(error) ?? signInText.failed;
 }
 

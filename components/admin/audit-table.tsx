@@ -81,7 +81,9 @@ function Origin({ entry: { address, requestId } }: { readonly entry: AuditEntry 
   return (
     <>
       {address && <span className="block">{address}</span>}
-      {requestId && <span className="block min-w-[19ch] break-all font-mono text-fine text-muted">{requestId}</span>}
+      {requestId && (
+        <span className="block min-w-[19ch] text-balance break-all font-mono text-fine text-muted">{requestId}</span>
+      )}
     </>
   );
 }

@@ -24,6 +24,11 @@ interface Props {
    * @returns what went wrong, in words; the question then stays open
    */
   readonly onConfirm: (form: FormData) => Promise<string | undefined>;
+  /**
+   * Called when the question has gone again. Where reading the page anew may take the button away, it is for this moment:
+   * before, the focus would be lost with the question.
+   */
+  readonly onClosed?: () => void;
 }
 
 /** A button that says what it will do before it does it. */
@@ -36,6 +41,7 @@ export function ConfirmAction({
   tone = "danger",
   children,
   onConfirm,
+  onClosed,
 }: Props) {
   const [open, setOpen] = useState(false);
   const [working, setWorking] = useState(false);
@@ -57,7 +63,13 @@ export function ConfirmAction({
   }
 
   return (
-    <Dialog open={open} onOpenChange={turn} title={title} trigger={<Button tone="quiet">{words}</Button>}>
+    <Dialog
+      open={open}
+      onOpenChange={turn}
+      onClosed={onClosed}
+      title={title}
+      trigger={<Button tone="quiet">{words}</Button>}
+    >
       <form onSubmit={submit} className="flex flex-col gap-5">
         <ul className="list-disc ps-5 text-small marker:text-edge">
           {consequences.map((consequence) => (

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
@@ -13,7 +14,7 @@ interface Ask {
   readonly body?: unknown;
 }
 
-type Said = { readonly tone: "good" | "danger"; readonly words: string };
+type Said = { readonly tone: "good" | "caution" | "danger"; readonly words: string };
 
 /** Asks for something about one member, and keeps what came of it; the page is read again. */
 export function useMemberRequest(clientUserId: string) {
@@ -21,14 +22,14 @@ export function useMemberRequest(clientUserId: string) {
   const [working, setWorking] = useState(false);
   const [said, setSaid] = useState<Said>();
 
-  /** @param done what is to be said of the answer, in words */
-  async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | undefined): Promise<void> {
+  /** @param done what is to be said of the answer: words, and a tone where they are not good news */
+  async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | Said): Promise<void> {
     setWorking(true);
     const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
     const answer = await askPortal(address, { ...asked, lost: accessActionText.lost });
     setWorking(false);
-    const words = answer.ok ? done(answer.body) : answer.words;
-    setSaid(words === undefined ? undefined : { tone: answer.ok ? "good" : "danger", words });
+    const outcome = answer.ok ? done(answer.body) : ({ tone: "danger", words: answer.words } as const);
+    setSaid(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
     router.refresh();
   }
 
@@ -36,10 +37,10 @@ export function useMemberRequest(clientUserId: string) {
 }
 
 interface Props {
-  readonly words: { readonly title: string; readonly note: string };
+  readonly words: { readonly title: string; readonly note: string | undefined };
   readonly said?: Said | undefined;
-  /** The button, or what takes its place. */
-  readonly children: ReactNode;
+  /** The button, or what takes its place once it was pressed. */
+  readonly children?: ReactNode;
 }
 
 /** One thing that can be done: what it means, what came of it, and at the end of the line how to ask for it. */
@@ -48,14 +49,14 @@ export function MemberAction({ words, said, children }: Props) {
     <li className="grid items-center justify-items-start gap-x-8 gap-y-3 border-t py-4 sm:grid-cols-[1fr_auto]">
       <div className="max-w-prose">
         <h3 className="font-semibold">{words.title}</h3>
-        <p className="text-muted">{words.note}</p>
-        <div role="status">
+        {words.note && <p className="text-muted">{words.note}</p>}
+        <KeptStatus>
           {said && (
             <Note tone={said.tone} className="mt-2">
               {said.words}
             </Note>
           )}
-        </div>
+        </KeptStatus>
       </div>
       {children}
     </li>

@@ -15,7 +15,9 @@ import { MemberRemoval } from "./member-removal";
 
 type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "linkedAt">;
 
-const serviceSchema = z.object({ service: z.object({ message: z.string() }) });
+const serviceSchema = z.object({
+  service: z.object({ state: z.enum(["done", "failed", "unknown"]), message: z.string() }),
+});
 const endedSchema = z.object({ ended: z.number() });
 const linkSchema = z.object({ url: z.string() });
 
@@ -25,11 +27,11 @@ export function MemberActions({ member }: { readonly member: Member }) {
   const isActive = accessState === "active";
   return (
     <ul className="text-small">
-      {isUnconfirmed(member) && <AskAgain member={member} />}
-      {isActive && serviceState === "unregistered" && <Register clientUserId={clientUserId} />}
+      <AskAgain member={member} needed={isUnconfirmed(member)} />
+      <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
-      {linkedAt !== null && <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />}
+      <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />
       <Role member={member} />
       <MemberAction words={text.export}>
         <a
@@ -46,38 +48,51 @@ export function MemberActions({ member }: { readonly member: Member }) {
   );
 }
 
-/** Whether the program's last word is not what was decided here, or was lost. */
+/** Whether the program's last word is not what was decided here, or was lost; who is locked there comes back once unlocked. */
 function isUnconfirmed({ accessState, serviceState }: Member): boolean {
-  const opposite = accessState === "active" ? "deactivated" : "active";
-  return serviceState === "unknown" || serviceState === opposite;
+  if (serviceState === "unknown") return true;
+  return accessState === "active" ? serviceState === "deactivated" : ["active", "locked"].includes(serviceState);
 }
 
-function Register({ clientUserId }: Pick<Member, "clientUserId">) {
+/** What is needed only until it was done; what came of it then stays, without its button. */
+interface Needed {
+  readonly needed: boolean;
+}
+
+function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Needed) {
   const { ask, working, said } = useMemberRequest(clientUserId);
+  if (!needed && !said) return null;
   const register = () =>
     ask({ path: "/register" }, (body) => `${text.register.done} ${serviceSchema.parse(body).service.message}`);
   return (
     <MemberAction words={text.register} said={said}>
-      <BusyButton tone="quiet" busy={working} onClick={register}>
-        {text.register.open}
-      </BusyButton>
+      {needed && (
+        <BusyButton tone="quiet" busy={working} onClick={register}>
+          {text.register.open}
+        </BusyButton>
+      )}
     </MemberAction>
   );
 }
 
 /** Where the program has not confirmed what was decided here, it is asked for it once more. */
-function AskAgain({ member: { clientUserId, accessState } }: { readonly member: Member }) {
+function AskAgain({ member: { clientUserId, accessState }, needed }: { readonly member: Member } & Needed) {
   const { ask, working, said } = useMemberRequest(clientUserId);
+  if (!needed && !said) return null;
   const path = accessState === "active" ? "/reactivate" : "/deactivate";
   const again = () =>
     ask({ path, body: { reason: text.askAgain.reason } }, (body) => {
-      return `${text.askAgain.done} ${serviceSchema.parse(body).service.message}`;
+      const { state, message } = serviceSchema.parse(body).service;
+      return { tone: state === "done" ? "good" : "caution", words: `${text.askAgain.done} ${message}` };
     });
+  const note = needed ? text.askAgain.note[accessState] : undefined;
   return (
-    <MemberAction words={{ title: text.askAgain.title, note: text.askAgain.note[accessState] }} said={said}>
-      <BusyButton busy={working} onClick={again}>
-        {text.askAgain.open}
-      </BusyButton>
+    <MemberAction words={{ title: text.askAgain.title, note }} said={said}>
+      {needed && (
+        <BusyButton busy={working} onClick={again}>
+          {text.askAgain.open}
+        </BusyButton>
+      )}
     </MemberAction>
   );
 }
@@ -88,7 +103,7 @@ function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
   const make = () =>
     ask({ path: "/password-link" }, (body) => {
       setLink(linkSchema.parse(body).url);
-      return undefined;
+      return text.passwordLink.done;
     });
   return (
     <MemberAction words={text.passwordLink} said={said}>
@@ -117,14 +132,18 @@ function SignOut({ clientUserId }: Pick<Member, "clientUserId">) {
   );
 }
 
-function Unlink({ clientUserId, linkedAt }: { readonly clientUserId: string; readonly linkedAt: string }) {
+function Unlink({ clientUserId, linkedAt }: Pick<Member, "clientUserId" | "linkedAt">) {
   const { ask, working, said } = useMemberRequest(clientUserId);
+  if (linkedAt === null && !said) return null;
   const unlink = () => ask({ path: "/provider-account", method: "DELETE" }, () => text.unlink.done);
+  const note = linkedAt === null ? undefined : text.unlink.note(formatInstant(linkedAt));
   return (
-    <MemberAction words={{ title: text.unlink.title, note: text.unlink.note(formatInstant(linkedAt)) }} said={said}>
-      <BusyButton tone="quiet" busy={working} onClick={unlink}>
-        {text.unlink.open}
-      </BusyButton>
+    <MemberAction words={{ title: text.unlink.title, note }} said={said}>
+      {linkedAt !== null && (
+        <BusyButton tone="quiet" busy={working} onClick={unlink}>
+          {text.unlink.open}
+        </BusyButton>
+      )}
     </MemberAction>
   );
 }

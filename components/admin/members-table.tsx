@@ -131,6 +131,12 @@ function MemberName({ member }: { readonly member: MemberSummary }) {
 }
 
 function when(instant: string | null): ReactNode {
-  if (instant) return <time dateTime={instant}>{formatInstant(instant)}</time>;
+  if (instant) {
+    return (
+      <time dateTime={instant} className="whitespace-nowrap">
+        {formatInstant(instant)}
+      </time>
+    );
+  }
   return <span className="text-muted">{text.never}</span>;
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
 import { actorName, adminText } from "@/lib/text/admin";
@@ -23,12 +24,14 @@ export function RosterHeading({ roster, names }: Props) {
         <h1 className="font-bold text-headline">{name}</h1>
         <RosterStateTag state={state} />
       </div>
-      <p className="max-w-prose text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leads[state]}</p>
-      {message && (
-        <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4 max-w-prose">
-          {message}
-        </Note>
-      )}
+      <KeptStatus className="max-w-prose">
+        <p className="text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leads[state]}</p>
+        {message && (
+          <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4">
+            {message}
+          </Note>
+        )}
+      </KeptStatus>
       <p className="mt-3 text-muted text-small">
         {rosterText.requestedBy(actorName(names, requestedBy), formatInstant(requestedAt))}{" "}
         {appliedBy && startedAt && rosterText.appliedBy(actorName(names, appliedBy), formatInstant(startedAt))}{" "}

@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { ROSTER_STATES, type RosterState } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
 import { type Progress, RosterProgress } from "./roster-progress";
+import { useEventStream } from "./use-event-stream";
 
 /** What of a roster moves while it is looked at. */
 const liveSchema = z.object({
@@ -35,31 +36,26 @@ interface Props {
 export function RosterLive({ id, state, progress }: Props) {
   const router = useRouter();
   const [latest, setLatest] = useState(progress);
-  const [offline, setOffline] = useState(false);
-
-  useEffect(() => {
-    const source = new EventSource(`/api/admin/rosters/${id}/events`);
-    let failures: number | undefined;
-    source.onopen = () => setOffline(false);
-    source.onerror = () => setOffline(true);
-    source.addEventListener("roster", ({ data }) => {
-      const live = liveSchema.parse(JSON.parse(data));
-      const failed = live.progress ? live.progress.failed + live.progress.unknown : 0;
+  const isLost = useEventStream({
+    url: `/api/admin/rosters/${id}/events`,
+    name: "roster",
+    onData: (data) => {
+      const live = liveSchema.parse(data);
       setLatest(live.progress);
-      if (live.state !== state || (failures !== undefined && failures !== failed)) router.refresh();
-      failures = failed;
-    });
-    // Left open after its end, the browser would ask for the stream again and again.
-    source.addEventListener("end", () => source.close());
-    return () => source.close();
-  }, [id, state, router]);
+      if (live.state !== state || failuresOf(live.progress) !== failuresOf(latest)) router.refresh();
+    },
+  });
 
   return (
     <>
       {latest ? <RosterProgress progress={latest} /> : <ProgressBar label={rosterText.progress.label} />}
       <p role="status" className="mt-3 text-caution text-small">
-        {offline && rosterText.progress.offline}
+        {isLost && rosterText.progress.offline}
       </p>
     </>
   );
+}
+
+function failuresOf(progress: Progress | null): number {
+  return progress ? progress.failed + progress.unknown : 0;
 }

@@ -24,7 +24,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
     setWorking(false);
     if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
-    else router.refresh();
+    else if (verb !== "cancel") router.refresh();
     return answer.ok ? undefined : answer.words;
   }
 
@@ -50,6 +50,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
             keep={question.keep}
             confirm={rosterText.verbs.cancel}
             onConfirm={() => ask("cancel")}
+            onClosed={() => router.refresh()}
           />
         )}
       </div>

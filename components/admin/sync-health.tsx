@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { KeptStatus } from "@/components/ui/kept-status";
 import type { SyncHealth } from "@/lib/sync";
 import { ago, formatInstant, untilThen } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
@@ -33,7 +34,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
   return (
     <section aria-label={text.states[timeliness]} className="mb-12">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
-        <div>
+        <KeptStatus>
           <p
             className={clsx(
               "flex items-center gap-3 font-semibold text-heading before:size-3 before:shrink-0 before:rounded-full",
@@ -45,7 +46,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
           <p className="mt-2 max-w-prose text-muted">
             {text.notes[timeliness]({ due: dueAt ? formatInstant(dueAt) : undefined })}
           </p>
-        </div>
+        </KeptStatus>
         {children}
       </div>
       <dl className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -5,18 +5,24 @@ import type { SyncRunDetail } from "@/lib/sync";
 import { formatNumber } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
 import { SyncJudge } from "./sync-judge";
+import { SyncVerdict } from "./sync-verdict";
 
 const text = syncText.held;
 
 interface Props {
-  readonly held: SyncRunDetail;
+  readonly held: SyncRunDetail | undefined;
   readonly mayJudge: boolean;
   /** Whether the page is another than that of the run, to which it then leads. */
   readonly linked: boolean;
 }
 
-/** A feed that waits for an admin's word: why, and in numbers what it would do. */
-export function SyncHeld({ held: { run, categories }, mayJudge, linked }: Props) {
+/** A feed that waits for an admin's word, if one does; what an admin said of it stays when it no longer waits. */
+export function SyncHeld({ held, ...rest }: Props) {
+  return <SyncVerdict>{held && <HeldFeed held={held} {...rest} />}</SyncVerdict>;
+}
+
+/** Why it waits, and in numbers what it would do. */
+function HeldFeed({ held: { run, categories }, mayJudge, linked }: Props & { readonly held: SyncRunDetail }) {
   const { id, message, offers, added, changed, removed } = run;
   const before = offers - added + removed;
   const emptied = categories.filter((category) => category.offers === 0 && category.removed > 0);

@@ -1,12 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { TextField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
 import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
+import { useSayVerdict } from "./sync-verdict";
 import { typedNumber } from "./typed-number";
 
 const { accept, reject, keep } = syncText.held;
@@ -22,14 +21,13 @@ interface Props {
 /** An admin's word on a held feed. Letting offers go asks for their number; keeping all of them asks for nothing. */
 export function SyncJudge({ runId, figures, emptied }: Props) {
   const router = useRouter();
-  const [said, setSaid] = useState<string>();
+  const say = useSayVerdict();
   const { before, after, gone, added, changed } = figures;
 
   async function judge(verb: "accept" | "reject", done: string): Promise<string | undefined> {
     const answer = await askPortal(`/api/admin/sync/runs/${runId}/${verb}`, { lost: syncText.lost });
-    router.refresh();
     if (!answer.ok) return answer.words;
-    setSaid(done);
+    say(done);
   }
 
   async function acceptFeed(form: FormData): Promise<string | undefined> {
@@ -38,37 +36,36 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3">
-        <ConfirmAction
-          open={reject.open}
-          title={reject.title}
-          tone="primary"
-          consequences={[reject.stays(before), reject.next]}
-          keep={keep}
-          confirm={reject.confirm}
-          onConfirm={() => judge("reject", reject.done)}
-        />
-        <ConfirmAction
-          open={accept.open}
-          title={accept.title(gone)}
-          consequences={[
-            accept.gone(gone, before),
-            ...(emptied.length > 0 ? [accept.emptied(emptied)] : []),
-            accept.added(added, changed),
-            accept.after(after),
-            accept.back,
-          ]}
-          keep={keep}
-          confirm={accept.confirm}
-          onConfirm={acceptFeed}
-        >
-          {gone > 0 && (
-            <TextField name="gone" label={accept.label(gone)} inputMode="numeric" autoComplete="off" required />
-          )}
-        </ConfirmAction>
-      </div>
-      <div role="status">{said && <Note tone="good">{said}</Note>}</div>
+    <div className="flex flex-wrap gap-3">
+      <ConfirmAction
+        open={reject.open}
+        title={reject.title}
+        tone="primary"
+        consequences={[reject.stays(before), reject.next]}
+        keep={keep}
+        confirm={reject.confirm}
+        onConfirm={() => judge("reject", reject.done)}
+        onClosed={() => router.refresh()}
+      />
+      <ConfirmAction
+        open={accept.open}
+        title={accept.title(gone)}
+        consequences={[
+          accept.gone(gone, before),
+          ...(emptied.length > 0 ? [accept.emptied(emptied)] : []),
+          accept.added(added, changed),
+          accept.after(after),
+          accept.back,
+        ]}
+        keep={keep}
+        confirm={accept.confirm}
+        onConfirm={acceptFeed}
+        onClosed={() => router.refresh()}
+      >
+        {gone > 0 && (
+          <TextField name="gone" label={accept.label(gone)} inputMode="numeric" autoComplete="off" required />
+        )}
+      </ConfirmAction>
     </div>
   );
 }

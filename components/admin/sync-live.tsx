@@ -1,17 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatBytes } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
+import { useEventStream } from "./use-event-stream";
 
 const text = syncText.live;
-
-/** After this a stream that the browser has given up is asked for again. */
-const AGAIN_MS = 3000;
 
 /** What of a run moves while it is looked at. */
 const liveSchema = z.object({
@@ -26,40 +24,20 @@ const liveSchema = z.object({
 
 type Live = z.output<typeof liveSchema>;
 
-/** Follows a run until it has ended; then the page is read again. A connection that is lost is taken up again. */
+/** Follows a run until it has ended; the page is read again when its state changes, and at its end. */
 export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id"> & Live }) {
   const router = useRouter();
   const [latest, setLatest] = useState<Live>(run);
-  const [offline, setOffline] = useState(false);
-  const { id } = run;
-
-  useEffect(() => {
-    let source: EventSource;
-    let timer: ReturnType<typeof setTimeout>;
-    const open = () => {
-      source = new EventSource(`/api/admin/sync/runs/${id}/events`);
-      source.onopen = () => setOffline(false);
-      source.onerror = () => {
-        setOffline(true);
-        // The browser takes up a stream that broke, but not one that was answered with an error.
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
-      };
-      source.addEventListener("run", ({ data }) => {
-        setLatest(liveSchema.parse(JSON.parse(data)));
-      });
-      source.addEventListener("end", () => {
-        // Left open after its end, the browser would ask for the stream again and again.
-        source.close();
-        router.refresh();
-      });
-    };
-    open();
-    return () => {
-      clearTimeout(timer);
-      source.close();
-    };
-  }, [id, router]);
-
+  const isLost = useEventStream({
+    url: `/api/admin/sync/runs/${run.id}/events`,
+    name: "run",
+    onData: (data) => {
+      const live = liveSchema.parse(data);
+      setLatest(live);
+      if (live.state !== latest.state) router.refresh();
+    },
+    onEnd: () => router.refresh(),
+  });
   const { categoriesDone, categoriesTotal, requests, requestsPlanned, bytes } = latest;
   const reading = latest.phase === "offers" && categoriesTotal > 0;
   return (
@@ -79,7 +57,7 @@ export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id
         </p>
       )}
       <p role="status" className="mt-2 text-caution text-small">
-        {offline && text.offline}
+        {isLost && text.offline}
       </p>
     </div>
   );

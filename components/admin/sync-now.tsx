@@ -7,25 +7,36 @@ import { Note } from "@/components/ui/note";
 import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
 
+interface Props {
+  /** Whether the feed's edition was judged, so that it is read again only when that is asked for. */
+  readonly judged: boolean;
+}
+
 /** The button that asks the worker for a sync. */
-export function SyncNow() {
+export function SyncNow({ judged }: Props) {
   const router = useRouter();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"anew" | "all">();
   const [failure, setFailure] = useState<string>();
 
-  async function start() {
-    setAsking(true);
-    const answer = await askPortal("/api/admin/sync", { lost: syncText.lost });
+  async function start(what: "anew" | "all") {
+    setAsking(what);
+    const body = what === "all" ? { force: true } : undefined;
+    const answer = await askPortal("/api/admin/sync", { body, lost: syncText.lost });
     setFailure(answer.ok ? undefined : answer.words);
-    setAsking(false);
+    setAsking(undefined);
     router.refresh();
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <BusyButton busy={asking} onClick={start}>
-        {asking ? syncText.starting : syncText.run}
+      <BusyButton busy={asking !== undefined} onClick={() => start("anew")}>
+        {asking === "anew" ? syncText.starting : syncText.run}
       </BusyButton>
+      {judged && (
+        <BusyButton busy={asking !== undefined} tone="quiet" onClick={() => start("all")}>
+          {asking === "all" ? syncText.starting : syncText.runAll}
+        </BusyButton>
+      )}
       <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
     </div>
   );

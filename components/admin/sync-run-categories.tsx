@@ -9,30 +9,34 @@ type Counted = "offers" | "added" | "changed" | "removed" | "quarantined";
 const text = runText.categories;
 
 /** What became of the rows of each category, and what it took to read them. */
-export function SyncRunCategories({ categories }: Pick<SyncRunDetail, "categories">) {
+export function SyncRunCategories({ run, categories }: Pick<SyncRunDetail, "run" | "categories">) {
   if (categories.length === 0) return <p className="text-muted">{text.none}</p>;
+  const isUndone = run.catalogVersion === null && run.added + run.changed + run.removed > 0;
   return (
-    <DataTable
-      caption={text.title}
-      rows={[...categories].sort((a, b) => (a.key < b.key ? -1 : 1))}
-      rowKey={({ categoryId }) => categoryId}
-      head={{ title: text.category, cell: (row) => <Category row={row} /> }}
-      columns={[
-        counted("offers"),
-        counted("added"),
-        counted("changed"),
-        counted("removed"),
-        counted("quarantined"),
-        {
-          title: text.read,
-          cell: ({ pages, bytes, durationMs }) => (
-            <span className="text-muted">
-              {text.pages(pages)}, {formatBytes(bytes)}, {formatDuration(durationMs)}
-            </span>
-          ),
-        },
-      ]}
-    />
+    <>
+      {isUndone && <p className="mb-4 text-muted">{text.undone}</p>}
+      <DataTable
+        caption={text.title}
+        rows={[...categories].sort((a, b) => (a.key < b.key ? -1 : 1))}
+        rowKey={({ categoryId }) => categoryId}
+        head={{ title: text.category, cell: (row) => <Category row={row} /> }}
+        columns={[
+          counted("offers"),
+          counted("added"),
+          counted("changed"),
+          counted("removed"),
+          counted("quarantined"),
+          {
+            title: text.read,
+            cell: ({ pages, bytes, durationMs }) => (
+              <span className="text-muted">
+                {text.pages(pages)}, {formatBytes(bytes)}, {formatDuration(durationMs)}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

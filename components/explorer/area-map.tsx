@@ -28,12 +28,14 @@ interface Props {
   readonly styleUrl: string | undefined;
   readonly marked: MarkedPlace | undefined;
   readonly onMark: (marked: MarkedPlace | undefined) => void;
+  /** The keyboard has come to something of the map. */
+  readonly onFocus: () => void;
 }
 
 const text = explorerText.map;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
-export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Props) {
+export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<AreaView>(null);
@@ -139,6 +141,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
   return (
     <aside
       ref={whole}
+      id="map"
+      tabIndex={-1}
+      // A finger presses only what is in sight.
+      onFocus={({ target }) => target.matches(":focus-visible") && onFocus()}
       aria-label={data ? text.title(data.total) : text.name}
       className={clsx(
         "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
@@ -170,9 +176,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark }: Pro
         </div>
       )}
       {isError && <Note tone="danger">{text.noPlaces}</Note>}
-      {/* Its line has room from the start, or the map would shrink when the first places come. */}
+      {/* Its line has room from the start, or the map would shrink and the sheet move when the first places come. */}
       {!failed && (
-        <div className="lg:min-h-11">
+        <div className="min-h-11">
           {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} />}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { createLoader } from "nuqs/server";
 import { expect, it } from "vitest";
-import { apiQuery, changed, explorerHref, explorerParsers, isPoint } from "./explorer-state";
+import { apiQuery, changed, explorerHref, explorerParsers } from "./explorer-state";
 
 const read = createLoader(explorerParsers);
 
@@ -28,9 +28,4 @@ it("asks the API alike for states that differ only in what is shown", () => {
   const state = read("?q=pizza&view=map&cursor=abc");
   expect(apiQuery("dining", state)).toBe(apiQuery("dining", read("?q=pizza")));
   expect(apiQuery(undefined, read(""))).toBe("");
-});
-
-it("tells a point from a place with a name", () => {
-  expect(["41.88,-87.63", "-12, 130.5"].every(isPoint)).toBe(true);
-  expect(["60601", "Austin, TX", ""].some(isPoint)).toBe(false);
 });

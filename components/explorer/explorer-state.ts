@@ -70,11 +70,6 @@ function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: St
   return { ...state, radius: near === "" ? USUAL_RADIUS : state.radius, sort: pointless ? null : sort };
 }
 
-/** Whether a place is a point, from the map or the browser, and so has no name to be shown by. */
-export function isPoint(near: string): boolean {
-  return /^-?[\d.]+,\s*-?[\d.]+$/.test(near);
-}
-
 /** The filters that a member can take off one by one. */
 export function hasFilters({ q, near, state, city, new: isNew, ending, saved }: ExplorerState): boolean {
   return [q, near, state, city].some((value) => value !== "") || isNew || ending || saved;

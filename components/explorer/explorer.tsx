@@ -9,11 +9,12 @@ import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
+import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
 import { Chips } from "./chips";
-import { apiQuery, explorerHref, isPoint, NO_FILTERS, USUAL_RADIUS } from "./explorer-state";
+import { apiQuery, explorerHref, NO_FILTERS, USUAL_RADIUS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import type { MarkedPlace } from "./marked-place";
 import { NothingFound } from "./nothing-found";
@@ -22,6 +23,7 @@ import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
 import { SortMenu } from "./sort-menu";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
+import { useSheet } from "./use-sheet";
 
 interface Props {
   readonly place: CategoryPlace;
@@ -53,18 +55,21 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   const found = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(found, heading);
+  const mapStart = useRef<HTMLDivElement>(null);
+  const sheet = useSheet(mapStart, state.view === "map");
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
     (offer: OfferItem | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
     [],
   );
   const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
+  const isOffline = query.isError && !navigator.onLine;
   const shownQuery = latest?.spelling ?? state.q;
 
   function summary(): string {
     if (isUnknown) return explorerText.unknownTitle;
     if (query.isPlaceholderData || query.isPending) return explorerText.searching;
-    if (!latest) return explorerText.failedTitle;
+    if (!latest) return isOffline ? explorerText.offlineTitle : explorerText.failedTitle;
     return explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined });
   }
 
@@ -85,6 +90,15 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             />
             <FilterBar place={place} facets={latest?.facets} />
           </div>
+          <a
+            href="#map"
+            className={clsx(
+              "sr-only z-20 rounded-full bg-ink font-semibold text-paper text-small focus:not-sr-only focus:absolute focus:px-5 focus:py-3 print:hidden noscript:hidden",
+              state.view === "map" ? "max-lg:order-1" : "max-lg:hidden",
+            )}
+          >
+            {explorerText.map.skip}
+          </a>
           <section
             aria-labelledby="summary"
             className={
@@ -117,7 +131,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
                 </a>
               </Note>
             ) : query.isError && !query.data ? (
-              <ResultsFailed words={explorerText.failed} onRetry={() => void query.refetch()} />
+              <ResultsFailed isOffline={isOffline} onRetry={() => void query.refetch()} />
             ) : latest?.total === 0 ? (
               <NothingFound widened={latest.widened} trail={place.trail} />
             ) : (
@@ -125,6 +139,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             )}
           </section>
         </div>
+        <div ref={mapStart} className="max-lg:order-2 lg:hidden" />
         <AreaMap
           filters={isUnknown ? undefined : filters}
           near={near ?? undefined}
@@ -132,11 +147,13 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           styleUrl={styleUrl}
           marked={marked}
           onMark={setMarked}
+          onFocus={sheet.uncover}
         />
       </div>
       {((latest !== undefined && latest.total > 0) || state.view === "map") && (
         <a
           {...link({ view: state.view === "map" ? "list" : "map" })}
+          onClickCapture={sheet.remember}
           className={clsx(
             "sticky z-20 mx-auto mt-8 flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
             // Above the edge of the sheet, where there is one.

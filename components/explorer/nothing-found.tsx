@@ -16,10 +16,11 @@ export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.nothing;
   const parent = trail.at(-2);
+  const isSavedAlone = state.saved && trail.length === 0 && !hasFilters({ ...state, saved: false });
   const hasWayOut = widened !== null || trail.length > 0 || hasFilters(state);
   return (
     <div className="border-t py-8">
-      {hasWayOut && <p className="max-w-prose text-muted">{state.saved ? text.saved : text.lead}</p>}
+      {hasWayOut && <p className="max-w-prose text-muted">{isSavedAlone ? text.saved : text.lead}</p>}
       <div className="mt-6 flex flex-col items-start gap-3">
         {widened && (
           <ButtonLink {...link({ radius: widened.radius })}>{text.widen(widened.radius, widened.total)}</ButtonLink>

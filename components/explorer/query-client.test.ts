@@ -1,7 +1,12 @@
+import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
+import { ProblemAnswer } from "@/components/ui/get-json";
 import { getQueryClient } from "./query-client";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 it("leaves no timer on the server that would keep a request in memory", () => {
   vi.useFakeTimers();
@@ -9,4 +14,21 @@ it("leaves no timer on the server that would keep a request in memory", () => {
   client.setQueryData(["offers"], { pages: [], pageParams: [] });
   expect(client.getQueryData(["offers"])).toBeDefined();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("fails without a network, and does not wait for one in silence", async () => {
+  onlineManager.setOnline(false);
+  const queryFn = () => Promise.reject(new ProblemAnswer("internal", "It failed."));
+  await expect(getQueryClient().fetchQuery({ queryKey: ["offers"], queryFn })).rejects.toThrow("It failed.");
+});
+
+it("reads anew what is saved each time it is looked at, as a heart may have changed it, and other offers not", async () => {
+  const client = getQueryClient();
+  const read = async (query: string) => {
+    const queryKey = ["offers", query, null];
+    client.setQueryData(queryKey, "before");
+    return await client.fetchQuery({ queryKey, queryFn: async () => "now" });
+  };
+  expect(await read("q=pizza&saved=1")).toBe("now");
+  expect(await read("q=saved%3D1")).toBe("before");
 });

@@ -10,14 +10,22 @@ function createQueryClient(gcTime: number): QueryClient {
     defaultOptions: {
       queries: {
         // Offers change once a day, so what was read a moment ago is not read again; it outlives a look at an offer, so
-        // that Back leads to the same place in the list.
-        staleTime: 5 * MINUTE_MS,
+        // that Back leads to the same place in the list. What is saved changes with every heart.
+        staleTime: ({ queryKey }) => (isOfSaved(queryKey) ? 0 : 5 * MINUTE_MS),
         gcTime,
         refetchOnWindowFocus: false,
+        // Without a network a question is asked and fails, which is told; it would wait without a word.
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < RETRIES && !(error instanceof ProblemAnswer),
       },
     },
   });
+}
+
+/** The filters are the second part of each key, as the API reads them. */
+function isOfSaved([, filters]: readonly unknown[]): boolean {
+  return typeof filters === "string" && new URLSearchParams(filters).has("saved", "1");
 }
 
 let inBrowser: QueryClient | undefined;

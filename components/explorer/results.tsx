@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
@@ -13,6 +13,9 @@ import { explorerHref } from "./explorer-state";
 import { OfferResult } from "./offer-result";
 import { useExplorer } from "./use-explorer";
 
+/** Pages that come by themselves: a list without an end would keep what stands below it out of reach. */
+const BY_THEMSELVES = 3;
+
 interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<OfferPage>>;
   readonly offers: readonly OfferItem[];
@@ -21,28 +24,46 @@ interface Props {
   readonly onMark: (offer: OfferItem | undefined) => void;
 }
 
-/** The endless list: the next page is fetched as its end comes near, or by its link without JavaScript. */
+/** The endless list: its first pages are fetched as its end comes near, the others by their link. */
 export function Results({ query, offers, today, marked, onMark }: Props) {
   const { category, state } = useExplorer();
+  const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const lastSeen = useRef<OfferItem["id"]>(undefined);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const reachEnd = useEffectEvent(() => {
     if (!isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError) void query.fetchNextPage();
   });
 
+  const growsByItself = hasNextPage && query.data !== undefined && query.data.pages.length < BY_THEMSELVES;
   useEffect(() => {
-    if (!end.current || !hasNextPage) return;
+    if (!end.current || !growsByItself) return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {
       rootMargin: "600px",
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [hasNextPage]);
+  }, [growsByItself]);
+
+  // A keyboard goes on with the first of the offers that were asked for, not behind the last of them.
+  useEffect(() => {
+    if (lastSeen.current === undefined || offers.at(-1)?.id === lastSeen.current) return;
+    const seen = offers.findIndex(({ id }) => id === lastSeen.current);
+    lastSeen.current = undefined;
+    if (seen >= 0) list.current?.children[seen + 1]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [offers]);
+
+  function showMore(event: MouseEvent) {
+    event.preventDefault();
+    lastSeen.current = offers.at(-1)?.id;
+    void query.fetchNextPage();
+  }
 
   const next = query.data?.pages.at(-1)?.nextCursor;
   return (
     <>
       <ul
+        ref={list}
         aria-busy={isPlaceholderData}
         // Answers come quickly as a rule: the list pales only where one does not, and is not drawn three times over.
         className={clsx(isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
@@ -53,7 +74,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
       </ul>
       {isFetchNextPageError && (
         <Note tone="danger" role="alert" className="my-4">
-          {explorerText.failed}
+          {navigator.onLine ? explorerText.failed : explorerText.offlineMore}
         </Note>
       )}
       <div ref={end} className="flex flex-wrap gap-4 border-t pt-6">
@@ -62,10 +83,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
             tone="quiet"
             href={explorerHref(category, { ...state, cursor: next })}
             prefetch={false}
-            onClick={(event) => {
-              event.preventDefault();
-              void query.fetchNextPage();
-            }}
+            onClick={showMore}
           >
             {isFetchingNextPage ? explorerText.loadingMore : explorerText.more}
           </ButtonLink>
@@ -81,13 +99,21 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
 }
 
 /** In place of the list when it could not be read at all. */
-export function ResultsFailed({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
+export function ResultsFailed({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-5 border-t py-8">
-      <p className="max-w-prose text-lead">{words}</p>
-      <Button tone="quiet" onClick={onRetry}>
-        {explorerText.retry}
-      </Button>
+      <p className="max-w-prose text-lead">{isOffline ? explorerText.offline : explorerText.failed}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button tone="quiet" onClick={onRetry}>
+          {explorerText.retry}
+        </Button>
+        {isOffline && (
+          // What is kept for offline answers a page that is opened, not one that the router asks for.
+          <a href="/saved" className="link">
+            {explorerText.offlineSaved}
+          </a>
+        )}
+      </div>
     </div>
   );
 }

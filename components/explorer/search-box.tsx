@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isSlashOn } from "@/lib/domain/slash";
 import { explorerText } from "@/lib/text/explorer";
 import { SuggestionList } from "./suggestion-list";
 import { useEarlyText } from "./use-early-text";
@@ -106,11 +107,11 @@ export function SearchBox({ initial, onType }: Props) {
   );
 }
 
-/** `/` and Ctrl-K lead to the field from wherever the page is. */
+/** `/`, unless it was turned off, and Ctrl-K lead to the field from wherever the page is. */
 function useFocusKeys(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {
-      const isSlash = event.key === "/" && !isTyping(event.target);
+      const isSlash = event.key === "/" && !isTyping(event.target) && isSlashOn(document.cookie);
       const isCtrlK = event.key === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && !isCtrlK) return;
       event.preventDefault();
@@ -124,6 +125,7 @@ function useFocusKeys(input: React.RefObject<HTMLInputElement | null>): void {
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
   );
 }

@@ -3,8 +3,9 @@
 import { ArrowRight, MapPin } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
-import { isPoint, RADII } from "./explorer-state";
+import { RADII } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import { BOX, SearchBox } from "./search-box";
 import { useEarlyText } from "./use-early-text";
@@ -36,11 +37,13 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   const nearField = useRef<HTMLInputElement>(null);
   useEarlyText(nearField, near, setNear);
 
+  const isAtPoint = near === explorerText.chosenPoint;
+
   function search(change: Partial<Search> = {}) {
     if (!form.current) return;
     setWords("");
     const q = String(new FormData(form.current).get("q") ?? "").trim();
-    onSearch({ q, near: near === explorerText.chosenPoint ? initial.near : near.trim(), radius, ...change });
+    onSearch({ q, near: isAtPoint ? initial.near : near.trim(), radius, ...change });
   }
 
   function submit(event: FormEvent) {
@@ -65,7 +68,8 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
           <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
           <input
             ref={nearField}
-            name="near"
+            // Words for a point are nothing to search by: in a form that is sent as it is, the point stands in for them.
+            name={isAtPoint ? undefined : "near"}
             value={near}
             onChange={(event) => setNear(event.target.value)}
             aria-label={explorerText.near}
@@ -73,6 +77,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
             autoComplete="postal-code"
             className={`${BOX} @4xl:w-44`}
           />
+          {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
           <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
           <select
             name="radius"

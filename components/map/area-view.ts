@@ -1,6 +1,7 @@
 import type { Point as GeoPoint } from "geojson";
 import type { LngLat } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
+import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
 import { AREA_LAYER, drawArea, showMark, showPlaces } from "./area-layers";
 import { createBaseMap } from "./base-map";
@@ -62,7 +63,7 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
       features: apart(places.map(circleOf)).map(({ x, y, of: { place, radius } }, index) => {
         const count = countOf(place.properties);
         const geometry = isCrowd(place) ? pointAt(map.unproject([x, y])) : place.geometry;
-        return { type: "Feature", id: index, geometry, properties: { count, label: label(count), radius } };
+        return { type: "Feature", id: index, geometry, properties: { count, label: formatShort(count), radius } };
       }),
     });
   }
@@ -130,8 +131,4 @@ function radiusOf(count: number): number {
 
 function pointAt({ lng, lat }: LngLat): GeoPoint {
   return { type: "Point", coordinates: [lng, lat] };
-}
-
-function label(count: number): string {
-  return count < 1000 ? `${count}` : `${Math.round(count / 100) / 10}k`;
 }

@@ -1,4 +1,6 @@
 import { Note } from "@/components/ui/note";
+import { isPoint } from "@/lib/domain/is-point";
+import { explorerText } from "@/lib/text/explorer";
 import { placesText } from "@/lib/text/places";
 
 interface Props {
@@ -9,6 +11,8 @@ interface Props {
 
 /** From where the list of places counts, which can be changed; a plain form, which needs no JavaScript. */
 export function NearForm({ near, from }: Props) {
+  // A point has no name to stand in the field, and is left for a place that has.
+  const isAtPoint = from !== undefined && isPoint(near);
   return (
     <div className="mb-6 print:hidden">
       <form className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -18,8 +22,9 @@ export function NearForm({ near, from }: Props) {
         <input
           id="near"
           name="near"
-          defaultValue={near}
-          placeholder={placesText.nearHint}
+          defaultValue={isAtPoint ? "" : near}
+          required={isAtPoint}
+          placeholder={isAtPoint ? explorerText.chosenPoint : placesText.nearHint}
           autoComplete="postal-code"
           className="min-h-11 w-44 rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />

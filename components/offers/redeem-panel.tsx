@@ -8,10 +8,12 @@ import { ShareButton } from "./share-button";
 interface Props {
   readonly offer: OfferDetail;
   readonly idempotencyKey: string;
+  /** Of the offer's page, for others. */
+  readonly address: string;
 }
 
 /** The ticket of an offer's page: Redeem, and what to know before. */
-export function RedeemPanel({ offer, idempotencyKey }: Props) {
+export function RedeemPanel({ offer, idempotencyKey, address }: Props) {
   const text = offersText.offer;
   return (
     <div className="rounded-tile border p-6 lg:row-span-2 print:border-0 print:p-0">
@@ -19,7 +21,7 @@ export function RedeemPanel({ offer, idempotencyKey }: Props) {
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
         <div className="flex flex-wrap gap-2 sm:gap-3">
           <SaveButton offerId={offer.id} title={offer.title} wide className="grow" />
-          <ShareButton title={`${offer.title}, ${offer.merchant.name}`} />
+          <ShareButton title={`${offer.title}, ${offer.merchant.name}`} address={address} />
           <PrintButton />
         </div>
       </div>

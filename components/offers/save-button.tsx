@@ -26,7 +26,13 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
   }
 
   return (
-    <form method="post" action={`/api/saved/${offerId}`} onSubmit={submit} className={className}>
+    <form
+      method="post"
+      action={`/api/saved/${offerId}`}
+      onSubmit={submit}
+      onBlur={() => setFailed(false)}
+      className={clsx(wide && "relative", className)}
+    >
       <button
         type="submit"
         name="saved"
@@ -42,9 +48,16 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
       {failed && (
-        <span role="alert" className="sr-only">
+        // Over what is below, so that nothing moves.
+        <p
+          role="alert"
+          className={clsx(
+            "absolute top-full z-10 mt-1 w-max max-w-48 rounded-tile border border-caution bg-paper px-3 py-2 text-fine",
+            wide ? "start-0" : "end-3",
+          )}
+        >
           {savedText.failed}
-        </span>
+        </p>
       )}
     </form>
   );

@@ -5,13 +5,19 @@ import { useState } from "react";
 import { offersText } from "@/lib/text/offers";
 import { ActionButton } from "./action-button";
 
-/** Hands the page's link on by the device's own share sheet, or copies it where there is none. */
-export function ShareButton({ title }: { readonly title: string }) {
+interface Props {
+  readonly title: string;
+  /** Of what is shared: the page's own may tell where the member looks from. */
+  readonly address: string;
+}
+
+/** Hands a link on by the device's own share sheet, or copies it where there is none. */
+export function ShareButton({ title, address }: Props) {
   const [words, setWords] = useState("");
   const text = offersText.offer;
 
   async function share() {
-    const link = { title, url: window.location.href };
+    const link = { title, url: address };
     try {
       if (navigator.canShare?.(link)) {
         await navigator.share(link);

@@ -24,9 +24,7 @@ export function MailChoice({ choice, email, isKept }: Props) {
             </Note>
           )}
           <Checkbox label={text.savedOffers} name="savedOffers" value="1" defaultChecked={choice === "on"} />
-          <p className="text-muted text-small">
-            {text.lead} {email}.
-          </p>
+          {email && <p className="text-muted text-small">{text.lead(email)}</p>}
           <Button type="submit" tone="quiet">
             {text.submit}
           </Button>

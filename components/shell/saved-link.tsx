@@ -6,8 +6,8 @@ import { shellText } from "@/lib/text/shell";
 import { NavLink } from "./nav-link";
 
 /** The way to what is saved, and how much of it ends soon or has gone. */
-export function SavedLink({ toLookAt }: { readonly toLookAt: readonly number[] }) {
-  const { has } = useSavedOffers();
+export function SavedLink() {
+  const { has, toLookAt } = useSavedOffers();
   const left = toLookAt.filter(has).length;
   return (
     <NavLink href="/saved">

@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { signInText } from "@/lib/text/sign-in";
 
 const text = signInText.secondFactor;
@@ -8,17 +9,17 @@ const text = signInText.secondFactor;
 interface Props {
   readonly csrfToken: string;
   readonly callbackUrl: string | undefined;
-  readonly isWrong: boolean;
+  readonly alert: string | undefined;
 }
 
 /** The code that signing in asks for after the password; it needs no JavaScript either. */
-export function SecondFactorForm({ csrfToken, callbackUrl, isWrong }: Props) {
+export function SecondFactorForm({ csrfToken, callbackUrl, alert }: Props) {
   return (
     <div className="flex w-full max-w-[28rem] flex-col gap-5">
       <form method="post" action="/api/auth/callback/second-factor" className="flex flex-col gap-5">
-        {isWrong && (
+        {alert && (
           <Note role="alert" tone="danger">
-            {text.wrong}
+            {alert}
           </Note>
         )}
         <input type="hidden" name="csrfToken" value={csrfToken} />
@@ -30,7 +31,7 @@ export function SecondFactorForm({ csrfToken, callbackUrl, isWrong }: Props) {
       </form>
       <form method="post" action="/api/auth/signout">
         <input type="hidden" name="csrfToken" value={csrfToken} />
-        <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
+        <input type="hidden" name="callbackUrl" value={SIGNED_OUT_PATH} />
         <Button type="submit" tone="quiet">
           {text.other}
         </Button>

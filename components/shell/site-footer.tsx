@@ -1,17 +1,21 @@
 import type { Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
+import { SlashChoice } from "./slash-choice";
 import { SupportContact } from "./support-contact";
 import { ThemeChoice } from "./theme-choice";
 
-/** The foot of every page: how fresh the offers are, whom to ask, and light or dark. */
+/** The foot of every page: how fresh the offers are, whom to ask, and what can be chosen for this device. */
 export function SiteFooter({
   freshness,
   support,
   theme,
+  slash,
 }: {
   readonly freshness?: string | undefined;
   readonly support?: string | undefined;
   readonly theme: Theme;
+  /** Whether `/` leads to the search field; undefined where there is nothing to search. */
+  readonly slash: boolean | undefined;
 }) {
   return (
     <footer className="mt-auto print:hidden">
@@ -25,7 +29,10 @@ export function SiteFooter({
               </p>
             )}
           </div>
-          <ThemeChoice initial={theme} />
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+            {slash !== undefined && <SlashChoice initial={slash} />}
+            <ThemeChoice initial={theme} />
+          </div>
         </div>
       </div>
     </footer>

@@ -8,12 +8,10 @@ import { type Brand, Wordmark } from "./wordmark";
 interface Props {
   readonly brand: Brand;
   readonly role: Role;
-  /** Saved offers that end soon or have gone. */
-  readonly toLookAt: readonly number[];
 }
 
 /** The header of every page behind sign-in. */
-export function SiteHeader({ brand, role, toLookAt }: Props) {
+export function SiteHeader({ brand, role }: Props) {
   return (
     <header className="border-b print:hidden">
       <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1 sm:min-h-18">
@@ -26,7 +24,7 @@ export function SiteHeader({ brand, role, toLookAt }: Props) {
               <NavLink href="/browse">{shellText.browse}</NavLink>
             </li>
             <li>
-              <SavedLink toLookAt={toLookAt} />
+              <SavedLink />
             </li>
             {role !== "member" && (
               <li>

@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
+import { paperOf, THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
-
-const A_YEAR = 31_536_000;
+import { keepChoice } from "./keep-choice";
 
 /** Light, dark or as the system has it; the server reads the cookie, so the next page comes in the right colours. */
 export function ThemeChoice({ initial }: { readonly initial: Theme }) {
@@ -12,10 +11,12 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
 
   function choose(next: Theme) {
     setTheme(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
-    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${A_YEAR}; samesite=lax`;
+    keepChoice(THEME_COOKIE, next);
     document.documentElement.classList.remove(...THEMES);
     document.documentElement.classList.add(next);
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.content = paperOf(next, meta.media.includes("dark") ? "dark" : "light");
+    }
   }
 
   return (

@@ -50,9 +50,7 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
                 key={title}
                 className="flex gap-4 py-0.5 align-top max-lg:has-[>div:empty]:hidden lg:table-cell lg:border-b lg:py-3 lg:pe-6"
               >
-                <span aria-hidden="true" className="w-32 shrink-0 text-muted lg:hidden">
-                  {title}
-                </span>
+                <span className="w-32 shrink-0 text-muted lg:hidden">{title}</span>
                 <div className="min-w-0">{cell(row)}</div>
               </td>
             ))}

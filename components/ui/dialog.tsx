@@ -9,16 +9,23 @@ export function Dialog({
   title,
   open,
   onOpenChange,
+  onClosed,
   children,
 }: {
   readonly trigger: ReactElement;
   readonly title: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Called when it has gone from the page. */
+  readonly onClosed?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <AlertDialog.Trigger render={trigger} />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />

@@ -10,6 +10,7 @@ import { type Scene, setScene } from "./scene";
 /** What has nothing to act on here; it answers that as a problem, as described, too. */
 const MAY_REFUSE = new Set([
   "delete /api/admin/members/{id}/provider-account",
+  "get /api/brand/logo",
   "get /api/logos/{id}",
   "post /api/second-factor",
   "post /api/unsubscribe",

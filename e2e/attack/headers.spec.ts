@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RunningPortal } from "../setup/running-portal";
 import { signIn } from "../setup/steps";
 import { test } from "../setup/test";
-import { visit } from "./setup/actors";
+import { cookieOf, visit } from "./setup/actors";
 import { rawRequest } from "./setup/raw-request";
 import { builtRoutes, type Route } from "./setup/routes";
 import { samplesFor } from "./setup/samples";
@@ -69,6 +69,40 @@ test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.2, 3
     expect(headers["set-cookie"]?.join() ?? "", path).not.toContain("__Host-");
     expect(headers, path).not.toHaveProperty("access-control-allow-origin");
     expect(headers["content-type"] ?? "text/", path).not.toBe("");
+  }
+});
+
+test("what is read by who is signed in stays in no cache (ASVS 5.0, 14.3.2)", async ({ admin, portal }) => {
+  const visitor = await visit(portal, admin);
+  const samples = await samplesFor(visitor);
+  const routes = builtRoutes({ ...samples, member: admin.clientUserId }).filter(
+    ({ path, audience, methods }) => path.startsWith("/api/") && audience !== "everybody" && methods.includes("GET"),
+  );
+  expect(routes.length).toBeGreaterThan(15);
+  const cookie = await cookieOf(visitor);
+  for (const { path } of routes.filter(({ path }) => !path.endsWith("/events"))) {
+    const { headers } = await rawRequest(portal.url, { path, headers: { cookie } });
+    // A merchant's logo is told apart by its bytes, and about nobody.
+    expect(headers["cache-control"], path).toMatch(path.startsWith("/api/logos/") ? /^(private|no-store)/ : "no-store");
+  }
+});
+
+test("what is named almost as a file is a page, with a policy and for who is signed in (ASVS 5.0, 3.4.3)", async ({
+  portal,
+}) => {
+  const ask = (path: string) => rawRequest(portal.url, { path });
+  for (const path of ["/icons/none", "/icons/none.png", "/basemap/none.json"]) {
+    const { status, headers } = await ask(path);
+    expect(status, path).toBe(404);
+    expectPolicy(headers["content-security-policy"]?.toString(), portal, path);
+  }
+  for (const path of ["/fonts/x", "/maplibre/x", "/apple-iconX", "/icon.svgx", "/sw.js/x", "/_next/staticX"]) {
+    expect((await ask(path)).headers.location, path).toContain("/sign-in?callbackUrl=");
+  }
+  const files = ["/icons/icon-192.png", "/basemap/states.json", "/sw.js", "/manifest.webmanifest"];
+  for (const path of [...files, "/icon.svg", "/apple-icon.png"]) {
+    const { status, headers } = await ask(path);
+    expect([status, headers["set-cookie"]], path).toEqual([200, undefined]);
   }
 });
 

@@ -88,13 +88,23 @@ test("past its room, the attempts of one member are in the process's log alone (
   expect(readFileSync(path.join(web.folder, "web.log"), "utf8")).toContain("no room for more");
 });
 
-test("who is signed out while they watch a run is told no more of it (ASVS 5.0, 7.4.1)", async () => {
-  const watcher = await visit(web.portal, await add(web.portal, "admin", "Wanda Reyes"));
+test("who is signed out while they watch a run is told no more of it, and not left waiting (ASVS 5.0, 7.4.1)", async () => {
+  const credentials = await add(web.portal, "admin", "Wanda Reyes");
+  const watcher = await visit(web.portal, credentials);
   const { runId } = QUEUED.parse(await (await watcher.post("/api/admin/sync")).json());
-  const headers = { cookie: await cookieOf(watcher) };
-  const stream = await fetch(new URL(`/api/admin/sync/runs/${runId}/events`, web.portal.url), { headers });
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toContain('"state":"queued"');
+  const watch = async (cookie: string) => {
+    const target = new URL(`/api/admin/sync/runs/${runId}/events`, web.portal.url);
+    const reader = (await fetch(target, { headers: { cookie } })).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    expect((await reader?.read())?.value).toContain('"state":"queued"');
+    return reader;
+  };
+  const reader = await watch(await cookieOf(watcher));
+  const other = await visit(web.portal, credentials);
+  const still = await watch(await cookieOf(other));
+  await endedCookie(other);
+  expect(await still?.read(), "nothing happens in it").toEqual({ done: true, value: undefined });
   await endedCookie(watcher);
   // No worker runs here that would go on with it.
   tamper(web, "UPDATE sync_run SET state = 'running' WHERE id = ?", runId);

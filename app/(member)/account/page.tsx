@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
 import { csrfToken, requireMember } from "@/lib/auth";
+import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { getProfile, type Profile } from "@/lib/members";
 import { savedOfferMailChoice } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
@@ -72,7 +73,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
               className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap"
             >
               <input type="hidden" name="csrfToken" value={await csrfToken()} />
-              <input type="hidden" name="callbackUrl" value="/sign-in?reason=signed-out" />
+              <input type="hidden" name="callbackUrl" value={SIGNED_OUT_PATH} />
               <Button type="submit" tone="quiet" className="shrink-0">
                 {accountText.signOut}
               </Button>

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { GoneOffers } from "@/components/offers/gone-offers";
 import { OfferSection } from "@/components/offers/offer-section";
+import { SavedNow } from "@/components/offers/saved-offers";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireMember } from "@/lib/auth";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved, recentOffers } from "@/lib/saved";
 import { savedText } from "@/lib/text/saved";
+import { savedState } from "../../saved-state";
 
 export const metadata: Metadata = { title: savedText.title };
 
@@ -20,6 +22,7 @@ export default async function SavedPage() {
   const isEmpty = ending.length + kept.length + gone.length === 0;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <SavedNow state={savedState(memberId)} />
       <h1 className="font-bold text-headline">{isEmpty ? savedText.none : savedText.title}</h1>
       <p className="mt-3 mb-10 max-w-prose text-lead text-muted">{isEmpty ? savedText.noneLead : savedText.lead}</p>
       {isEmpty && (

@@ -9,7 +9,7 @@ import { SyncNow } from "@/components/admin/sync-now";
 import { SyncRuns } from "@/components/admin/sync-runs";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { getFreshness } from "@/lib/catalog";
+import { feedEdition } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { getCatalogueSizes, getRun, getSyncHealth, listRuns } from "@/lib/sync";
 import { syncText } from "@/lib/text/sync";
@@ -28,16 +28,16 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
-      <SyncHealthSummary health={health} edition={getFreshness(runtime)?.lastModified} now={now}>
+      <SyncHealthSummary health={health} edition={feedEdition(runtime)} now={now}>
         {role !== "admin" && <p className="max-w-60 text-muted text-small">{syncText.onlyAdmins}</p>}
-        {role === "admin" && !open && <SyncNow />}
+        {role === "admin" && !open && <SyncNow judged={health.judged !== undefined} />}
       </SyncHealthSummary>
       {open && (
         <Section title={syncText.openRun} className="mb-12">
           <SyncLive key={open.id} run={open} />
         </Section>
       )}
-      {held && <SyncHeld held={getRun(runtime, held.id)} mayJudge={role === "admin"} linked />}
+      <SyncHeld held={held && getRun(runtime, held.id)} mayJudge={role === "admin"} linked />
       <CatalogueSizes sizes={getCatalogueSizes(runtime, now)} />
       <Section title={syncText.runs} className="mb-12">
         <SyncRuns runs={items} />

@@ -9,7 +9,7 @@ export const OFFERS = z.object({
       id: z.number(),
       title: z.string(),
       merchant: z.object({ id: z.number(), name: z.string() }),
-      category: z.object({ key: z.string() }),
+      category: z.object({ key: z.string(), title: z.string() }),
     }),
   ),
 });

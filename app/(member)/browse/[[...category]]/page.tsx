@@ -6,6 +6,7 @@ import { ExplorerProviders } from "@/components/explorer/explorer-providers";
 import { apiQuery } from "@/components/explorer/explorer-state";
 import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
+import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { requireMember } from "@/lib/auth";
 import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catalog";
@@ -16,6 +17,7 @@ import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
 import { readOr404, type SearchParams } from "../../../page-query";
+import { savedState } from "../../../saved-state";
 import { loadExplorerState } from "./search-params";
 
 interface Props {
@@ -24,6 +26,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireMember();
   return { title: (await trailOr404(params)).at(-1)?.title ?? explorerText.all };
 }
 
@@ -50,6 +53,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const crumbs = trail.slice(0, -1).map(({ title, key }) => ({ title, href: categoryHref(key) }));
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">
+      <SavedNow state={savedState(memberId)} />
       <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
         <Explorer
           place={{ trail: trail.map(toRef), choices: choices.map(toRef) }}

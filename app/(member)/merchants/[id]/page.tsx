@@ -6,6 +6,7 @@ import { Places } from "@/components/map/places";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { NearForm } from "@/components/offers/near-form";
 import { OfferGrid } from "@/components/offers/offer-grid";
+import { SavedNow } from "@/components/offers/saved-offers";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getMerchant } from "@/lib/catalog";
@@ -14,6 +15,7 @@ import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
 import { type SearchParams, single } from "../../../page-query";
+import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
 
 interface Props {
@@ -40,6 +42,7 @@ export default async function MerchantPage(props: Props) {
   const { near, place } = await lookingFrom(memberId, search);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <SavedNow state={savedState(memberId)} />
       <div className="mb-12 flex flex-col items-start gap-6 sm:mb-16 sm:flex-row sm:items-center sm:gap-8">
         <MerchantLogo merchant={merchant} size="large" />
         <div>

@@ -12,6 +12,7 @@ import { OfferFacts } from "@/components/offers/offer-facts";
 import { OfferSection } from "@/components/offers/offer-section";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { RedeemPanel } from "@/components/offers/redeem-panel";
+import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
@@ -24,6 +25,7 @@ import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
 import { type SearchParams, single } from "../../../page-query";
+import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
 
 const RELATED = 4;
@@ -50,6 +52,7 @@ export default async function OfferPage(props: Props) {
   const offer = await offerOr404((await props.params).id);
   const runtime = getRuntime();
   const today = centralToday();
+  const address = new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href;
   const text = offersText.offer;
   const search = await props.searchParams;
   const { near, place } = await lookingFrom(memberId, search);
@@ -58,6 +61,7 @@ export default async function OfferPage(props: Props) {
     browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <SavedNow state={savedState(memberId)} />
       <Breadcrumbs
         label={explorerText.trail}
         crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: categoryHref(key) }))}
@@ -69,12 +73,8 @@ export default async function OfferPage(props: Props) {
             <OfferTitle title={offer.title} size="page" />
           </h1>
         </div>
-        <RedeemPanel offer={offer} idempotencyKey={randomUUID()} />
-        <OfferFacts
-          offer={offer}
-          today={today}
-          address={new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href}
-        />
+        <RedeemPanel offer={offer} idempotencyKey={randomUUID()} address={address} />
+        <OfferFacts offer={offer} today={today} address={address} />
       </div>
       <Section
         title={text.where}

@@ -43,7 +43,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
           <SyncLive run={run} />
         </div>
       )}
-      {run.state === "held" && <SyncHeld held={detail} mayJudge={role === "admin"} linked={false} />}
+      <SyncHeld held={run.state === "held" ? detail : undefined} mayJudge={role === "admin"} linked={false} />
       <Section title={runText.facts}>
         <SyncRunFacts run={run} />
       </Section>
@@ -56,7 +56,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         <SyncRunChanges run={run} changes={changes} kind={kind} />
       </Section>
       <Section title={runText.categories.title} className="mt-12">
-        <SyncRunCategories categories={categories} />
+        <SyncRunCategories run={run} categories={categories} />
       </Section>
     </main>
   );

@@ -1,10 +1,12 @@
+import { publicRoute } from "@/lib/auth/route";
 import { brandLogo } from "@/lib/brand";
+import { NotFoundError } from "@/lib/errors";
 
 /** The organisation's logo; it stands on the sign-in page, too, so it needs no session. */
-export async function GET(): Promise<Response> {
+export const GET = publicRoute(async () => {
   const logo = await brandLogo();
-  if (!logo) return new Response(null, { status: 404 });
+  if (!logo) throw new NotFoundError("This portal has no logo.");
   return new Response(new Uint8Array(logo), {
     headers: { "content-type": "image/webp", "cache-control": "public, max-age=3600" },
   });
-}
+});

@@ -4,6 +4,7 @@ import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { saveOffer, unsaveOffer } from "@/lib/saved";
+import { formFailure } from "../../form-failure";
 
 type Params = { id: string };
 
@@ -20,14 +21,18 @@ export const DELETE = memberRoute<Params>(async (_request, { viewer, params }) =
 /** The heart without JavaScript: a form, which leads back to where it was pressed. */
 export const POST = memberRoute<Params>(
   async (request, { viewer, params }) => {
-    const runtime = getRuntime();
     const { saved } = await readForm(request);
     const change = saved === "1" ? saveOffer : unsaveOffer;
-    await change(runtime, viewer.memberId, offerId(params));
-    return seeOther(safeCallbackPath(request.headers.get("referer"), runtime.config.PORTAL_URL.origin));
+    await change(getRuntime(), viewer.memberId, offerId(params));
+    return seeOther(pageOf(request));
   },
-  { accepts: [FORM] },
+  { accepts: [FORM], onError: (error, request, requestId) => formFailure(pageOf(request))(error, request, requestId) },
 );
+
+/** Where a form was sent from. */
+function pageOf(request: Request): string {
+  return safeCallbackPath(request.headers.get("referer"), getRuntime().config.PORTAL_URL.origin);
+}
 
 function offerId({ id }: Params): number {
   const offer = pathId(id);

@@ -1,12 +1,14 @@
 import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
+import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { getRuntime } from "@/lib/runtime";
 import { endAllSessions } from "@/lib/sessions";
+import { formFailure } from "../../form-failure";
 
 /** Signs the member out on every device. */
 export const POST = memberRoute(
   async (_request, { actor, viewer }) => {
     await endAllSessions(getRuntime(), actor, viewer);
-    return seeOther("/sign-in?reason=signed-out");
+    return seeOther(SIGNED_OUT_PATH);
   },
-  { accepts: [FORM] },
+  { accepts: [FORM], onError: formFailure("/account") },
 );

@@ -3,10 +3,18 @@ import { waitingDocument } from "@/components/documents/waiting-document";
 import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
 import { getOffer } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
+import { toProblem } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
+import { formFailure } from "../../../../api/form-failure";
 import { documentFrame, htmlAnswer } from "../../../../document";
 
-const leadsBack = { onError: (_error: unknown, request: Request) => toOffer(request) };
+/** A refusal is for the offer's page to tell, or for sign-in; a fault would be told by nobody. */
+const leadsBack = {
+  onError: (error: unknown, request: Request, requestId: string) =>
+    toProblem(error, requestId).status < 500
+      ? toOffer(request)
+      : formFailure(offerPath(request))(error, request, requestId),
+};
 
 /** A link, a typed address or the way back from sign-in redeems nothing: it leads to the offer. */
 export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
@@ -32,5 +40,9 @@ export const POST = memberRoute<{ id: string }>(
 );
 
 function toOffer(request: Request): Response {
-  return seeOther(new URL(request.url).pathname.replace(/\/redeeming$/, ""));
+  return seeOther(offerPath(request));
+}
+
+function offerPath(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/redeeming$/, "");
 }

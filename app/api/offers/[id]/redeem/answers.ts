@@ -1,8 +1,9 @@
 import { messageDocument } from "@/components/documents/message-document";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
-import { type ErrorCode, SessionEndedError, toProblem } from "@/lib/errors";
+import { type ErrorCode, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
 import { documentFrame, htmlAnswer } from "../../../../document";
+import { signInFirst } from "../../../sign-in-first";
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" } as const;
 
@@ -21,13 +22,10 @@ export async function failureAnswer(
   requestId: string,
   { offerId, attemptId }: { offerId?: number | undefined; attemptId?: string },
 ): Promise<Response> {
-  if (!wantsHtml(request)) return problemResponse(error, requestId, attemptId ? { attemptId } : {});
+  const answer = problemResponse(error, requestId, attemptId ? { attemptId } : {});
+  if (!wantsHtml(request)) return answer;
   const problem = toProblem(error, requestId);
-  if (problem.status === 401) {
-    const query = new URLSearchParams({ callbackUrl: offerId ? `/offers/${offerId}` : "/" });
-    if (error instanceof SessionEndedError) query.set("reason", error.reason);
-    return new Response(null, { status: 303, headers: { ...PRIVATE, location: `/sign-in?${query}` } });
-  }
+  if (problem.status === 401) return signInFirst(error, offerId ? `/offers/${offerId}` : "/");
   const words = wordsFor(problem.code);
   const isGone = problem.code === "not_found" || offerId === undefined;
   const html = await messageDocument(await documentFrame(), {
@@ -38,7 +36,9 @@ export async function failureAnswer(
       ? { href: "/browse", words: redeemText.backHome }
       : { href: `/offers/${offerId}`, words: redeemText.backToOffer },
   });
-  return htmlAnswer(html, { status: problem.status, headers: PRIVATE });
+  const headers = new Headers(answer.headers);
+  headers.set("referrer-policy", PRIVATE["referrer-policy"]);
+  return htmlAnswer(html, { status: answer.status, headers });
 }
 
 function wordsFor(code: ErrorCode): { title: string; next: string } {

@@ -4,7 +4,5 @@ import { getRuntime } from "@/lib/runtime";
 
 export const GET = adminRoute<{ id: string }>(async (_request, { actor, params }) => {
   const data = await exportMember(getRuntime(), actor, params.id);
-  return Response.json(data, {
-    headers: { "content-disposition": 'attachment; filename="member.json"', "cache-control": "no-store" },
-  });
+  return Response.json(data, { headers: { "content-disposition": 'attachment; filename="member.json"' } });
 });

@@ -4,5 +4,5 @@ import { getRuntime } from "@/lib/runtime";
 
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
   const link = await issuePasswordLink(getRuntime(), actor, params.id);
-  return Response.json({ url: link.href }, { headers: { "cache-control": "no-store" } });
+  return Response.json({ url: link.href });
 });

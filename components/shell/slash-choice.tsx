@@ -1,0 +1,26 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/field";
+import { SLASH_COOKIE, slashCookie } from "@/lib/domain/slash";
+import { shellText } from "@/lib/text/shell";
+import { keepChoice } from "./keep-choice";
+
+/** Whether `/` leads to the search field; the field asks the cookie at each press. */
+export function SlashChoice({ initial }: { readonly initial: boolean }) {
+  const [isOn, setOn] = useState(initial);
+
+  function choose(next: boolean) {
+    setOn(next);
+    keepChoice(SLASH_COOKIE, slashCookie(next));
+  }
+
+  return (
+    <Checkbox
+      label={shellText.slash}
+      checked={isOn}
+      onChange={({ target }) => choose(target.checked)}
+      className="mt-0.75 size-4 shrink-0 accent-muted"
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { expect, type Page } from "@playwright/test";
+import type { RunningWeb } from "./attack/setup/start-web";
+import { tamper } from "./setup/dressed-portal";
+import { test } from "./setup/dressed-test";
+import { explore, offers, summary } from "./setup/explorer";
+import { firstOffer } from "./setup/offer-page";
+import { signIn } from "./setup/steps";
+import type { Person } from "./setup/test";
+
+test.skip(({ isMobile }) => isMobile, "one size is enough");
+
+/** As after a while without a request. */
+function letSessionsExpire(dressed: RunningWeb, { email }: Person): void {
+  tamper(
+    dressed,
+    "UPDATE session SET last_seen_at = 0 WHERE member_id = (SELECT id FROM member WHERE email = ?)",
+    email,
+  );
+}
+
+const heart = (page: Page) =>
+  offers(page)
+    .first()
+    .getByRole("button", { name: /^Save: / });
+
+/** Sign-in says why one is there, and leads back. */
+async function signInAgain(page: Page, member: Person, back: RegExp): Promise<void> {
+  await expect(page.getByText("You were away for a while")).toBeVisible();
+  await signIn(page, member);
+  await expect(page).toHaveURL(back);
+}
+
+test("a session that ends while a page is open leads to sign-in, which says why, and back", async ({
+  page,
+  member,
+  dressed,
+}) => {
+  await explore(page, member, "/browse?q=pizza");
+  // What the page asks for by itself, its map above all, would lead there first.
+  await page.waitForTimeout(3000);
+  letSessionsExpire(dressed, member);
+  await page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: /^New/ }).click();
+  await signInAgain(page, member, /browse\?q=pizza&new=1$/);
+  await expect(summary(page)).toContainText("for “pizza”");
+
+  const { id } = await firstOffer(page, "q=pizza");
+  await page.goto(`/offers/${id}`, { waitUntil: "networkidle" });
+  letSessionsExpire(dressed, member);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await signInAgain(page, member, new RegExp(`/offers/${id}$`));
+});
+
+test("a plain form that is sent after the session has ended leads to sign-in and back; what else it fails of is a page", async ({
+  page,
+  member,
+  dressed,
+}) => {
+  await page.goto("/account");
+  await signIn(page, member);
+  letSessionsExpire(dressed, member);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await signInAgain(page, member, /\/account$/);
+
+  const sendHeart = (offerId: number) =>
+    page.evaluate((id) => {
+      const form = Object.assign(document.createElement("form"), { method: "post", action: `/api/saved/${id}` });
+      form.innerHTML = '<input name="saved" value="1">';
+      document.body.append(form);
+      form.submit();
+    }, offerId);
+  await page.goto("/saved");
+  letSessionsExpire(dressed, member);
+  await sendHeart(1);
+  await signInAgain(page, member, /\/saved$/);
+  await sendHeart(999_999_998);
+  await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
+  await expect(page.getByText("This offer has ended or never existed.")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page).toHaveURL(/\/saved$/);
+});
+
+test("who signs out is told so, and comes to the offers when signing in again", async ({ page, member }) => {
+  await page.goto("/account");
+  await signIn(page, member);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await signIn(page, member);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
+  await page.goBack();
+  await expect(page.getByText("You are signed out."), "which is not so any more").toBeHidden();
+});
+
+test.describe("what is kept for when the device is offline", () => {
+  const keptPage = (page: Page) =>
+    page.evaluate(async () => (await (await caches.match("/saved/offline"))?.text()) ?? "");
+
+  async function keepOne(page: Page, member: Person): Promise<void> {
+    await explore(page, member);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await heart(page).click();
+    await page.reload();
+    await expect.poll(() => keptPage(page)).toContain("<strong>");
+  }
+
+  test("is forgotten when a pressed link finds that the session has ended, or that its cookie has gone", async ({
+    page,
+    context,
+    member,
+    dressed,
+  }) => {
+    await keepOne(page, member);
+    for (const end of [
+      () => letSessionsExpire(dressed, member),
+      () => context.clearCookies({ name: /session-token/ }),
+    ]) {
+      // A page that asks for nothing by itself, which would lead to sign-in before the link does.
+      await page.goto("/account", { waitUntil: "networkidle" });
+      await end();
+      await page.getByRole("link", { name: "Browse", exact: true }).click();
+      await expect(page).toHaveURL(/\/sign-in/);
+      await expect.poll(() => keptPage(page)).toBe("");
+      await signIn(page, member);
+      await expect.poll(() => keptPage(page)).toContain("<strong>");
+    }
+  });
+
+  test("stays while the portal cannot answer, and what nobody's device shows is taken anew with it", async ({
+    page,
+    context,
+    member,
+    dressed,
+  }) => {
+    await keepOne(page, member);
+    const askWorker = async (script: string) => await context.serviceWorkers()[0]?.evaluate(script);
+    tamper(dressed, "ALTER TABLE saved_offer RENAME TO away");
+    try {
+      await askWorker("keep()");
+    } finally {
+      tamper(dressed, "ALTER TABLE away RENAME TO saved_offer");
+    }
+    expect(await keptPage(page)).toContain("<strong>");
+
+    await page.evaluate(async () =>
+      (await caches.open("offline-neutral")).put("/offline", new Response("of last year")),
+    );
+    await page.reload();
+    const neutral = () => page.evaluate(async () => (await (await caches.match("/offline"))?.text()) ?? "");
+    await expect.poll(neutral).toContain("Nobody is signed in here");
+  });
+});

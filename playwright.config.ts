@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // While one takes a page over, Playwright can miss the page's requests; the tests that it matters to allow it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

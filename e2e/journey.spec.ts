@@ -3,6 +3,8 @@ import { pressRedeem, titleOfOpenOffer } from "./setup/offer-page";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a member finds an offer and is logged in to the program at exactly that offer", async ({
   page,
   member,

@@ -2,6 +2,8 @@ import { expect } from "@playwright/test";
 import { signIn } from "./setup/steps";
 import { test } from "./setup/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test("offline, the portal shows what is saved, and nothing after signing out", async ({ page, context, member }) => {
   await page.goto("/browse");
   await signIn(page, member);

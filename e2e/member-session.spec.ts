@@ -7,6 +7,8 @@ import { firstOffer } from "./setup/offer-page";
 import { signIn } from "./setup/steps";
 import type { Person } from "./setup/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test.skip(({ isMobile }) => isMobile, "one size is enough");
 
 /** As after a while without a request. */

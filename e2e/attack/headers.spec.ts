@@ -8,6 +8,8 @@ import { rawRequest } from "./setup/raw-request";
 import { builtRoutes, type Route } from "./setup/routes";
 import { samplesFor } from "./setup/samples";
 
+test.use({ serviceWorkers: "allow" });
+
 test("every page loads in the browser without one violation of its policy, which it says itself (ASVS 5.0, 3.4.3)", async ({
   page,
   admin,

@@ -87,20 +87,49 @@ export function locationsById(db: CatalogDb, ids: readonly number[]): ReadonlyMa
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const pageStatements = prepared((db: CatalogDb) => ({
+  offer: selectRows(db)
+    .where(and(eq(offers.id, sql.placeholder("id")), gte(offers.expiresOn, sql.placeholder("today"))))
+    .prepare(),
+  ofMerchant: selectRows(db)
+    .where(and(eq(offers.merchantId, sql.placeholder("merchantId")), gte(offers.expiresOn, sql.placeholder("today"))))
+    .orderBy(desc(offers.listedOn), desc(offers.id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+  locationsOfOffer: db
+    .select(place)
+    .from(offerLocations)
+    .innerJoin(locations, eq(locations.id, offerLocations.locationId))
+    .where(eq(offerLocations.offerId, sql.placeholder("offerId")))
+    .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
+    .prepare(),
+  locationsOfMerchant: db
+    .select(place)
+    .from(locations)
+    .where(
+      inArray(
+        locations.id,
+        db
+          .selectDistinct({ id: offerLocations.locationId })
+          .from(offerLocations)
+          .innerJoin(offers, eq(offers.id, offerLocations.offerId))
+          .where(
+            and(eq(offers.merchantId, sql.placeholder("merchantId")), gte(offers.expiresOn, sql.placeholder("today"))),
+          ),
+      ),
+    )
+    .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
+    .prepare(),
+}));
+
 /** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
 export function findOfferRow(db: CatalogDb, id: number, today: string): OfferListRow | undefined {
-  return selectRows(db)
-    .where(and(eq(offers.id, id), gte(offers.expiresOn, today)))
-    .get();
+  return pageStatements(db).offer.get({ id, today });
 }
 
 /** The live offers of a merchant, the newest first. */
 export function offersOfMerchant(db: CatalogDb, merchantId: number, today: string, limit: number): OfferListRow[] {
-  return selectRows(db)
-    .where(and(eq(offers.merchantId, merchantId), gte(offers.expiresOn, today)))
-    .orderBy(desc(offers.listedOn), desc(offers.id))
-    .limit(limit)
-    .all();
+  return pageStatements(db).ofMerchant.all({ merchantId, today, limit });
 }
 
 function selectRows(db: CatalogDb) {
@@ -140,28 +169,12 @@ export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
 
 /** The places where an offer applies, by state and town. */
 export function locationsOfOffer(db: CatalogDb, offerId: number): LocationRow[] {
-  return db
-    .select(place)
-    .from(offerLocations)
-    .innerJoin(locations, eq(locations.id, offerLocations.locationId))
-    .where(eq(offerLocations.offerId, offerId))
-    .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
-    .all();
+  return pageStatements(db).locationsOfOffer.all({ offerId });
 }
 
 /** Every place where any live offer of a merchant applies, each once. */
 export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: string): LocationRow[] {
-  const places = db
-    .selectDistinct({ id: offerLocations.locationId })
-    .from(offerLocations)
-    .innerJoin(offers, eq(offers.id, offerLocations.offerId))
-    .where(and(eq(offers.merchantId, merchantId), gte(offers.expiresOn, today)));
-  return db
-    .select(place)
-    .from(locations)
-    .where(inArray(locations.id, places))
-    .orderBy(asc(locations.state), asc(locations.city), asc(locations.id))
-    .all();
+  return pageStatements(db).locationsOfMerchant.all({ merchantId, today });
 }
 
 /** Whether they are over or not. */

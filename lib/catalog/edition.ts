@@ -123,8 +123,10 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     return slots;
   };
   const townOffers = () => keptIn(parts, "town offers", () => townOffersIn(index.column("towns")));
-  const townPosition = (id: number) =>
-    keptIn(parts, "town positions", () => new Map(Array.from(townOffers().towns, (town, at) => [town, at]))).get(id);
+  const townPosition = (id: number) => {
+    const position = keptIn(parts, "town positions", () => positionsById(townOffers().towns))[id] ?? ABSENT;
+    return position === ABSENT ? undefined : position;
+  };
   return {
     key,
     today,
@@ -177,6 +179,15 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   const value = make();
   map.set(key, value);
   return value;
+}
+
+const ABSENT = -1;
+
+/** Where each id stands in a list, by the id: a map of so many would take milliseconds to make. */
+function positionsById(ids: Uint32Array): Int32Array {
+  const positions = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(ABSENT);
+  for (const [position, id] of ids.entries()) positions[id] = position;
+  return positions;
 }
 
 function liveOn(expires: Int32Array, today: number): Bitmap {

@@ -3,7 +3,13 @@ import { type Bitmap, countOf, has } from "./bitmap";
 /** Which offers have which values of something, such as their towns: looked up by value or by offer. */
 export interface Dimension {
   readonly byValue: Grouping;
-  readonly bySlot: Grouping;
+  /** How many slots there are. */
+  readonly size: number;
+  /**
+   * Undefined the first time: turning takes longer than a question by value, and the first one after a sync has all else to
+   * read (docs/decisions, search in SQLite).
+   */
+  readonly bySlot: () => Grouping | undefined;
 }
 
 /** Members by group: those of group `i` stand in `members` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
@@ -13,7 +19,17 @@ export interface Grouping {
 }
 
 export function dimensionOf(byValue: Grouping, size: number): Dimension {
-  return { byValue, bySlot: turned(byValue, size) };
+  let isAskedAgain = false;
+  let bySlot: Grouping | undefined;
+  return {
+    byValue,
+    size,
+    bySlot() {
+      if (isAskedAgain) bySlot ??= turned(byValue, size);
+      isAskedAgain = true;
+      return bySlot;
+    },
+  };
 }
 
 export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
@@ -27,8 +43,9 @@ export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
 
 /** How many of the offers have each value, in the order of the values. */
 export function tally(dimension: Dimension, bits: Bitmap): Uint32Array {
-  const { byValue, bySlot } = dimension;
-  if (areFew(dimension, bits)) return tallyBySlot(byValue, bySlot, bits);
+  const { byValue } = dimension;
+  const bySlot = quickerBySlot(dimension, bits);
+  if (bySlot) return tallyBySlot(byValue, bySlot, bits);
   return Uint32Array.from(byValue.ends, (_end, value) => countAt(byValue, value, bits));
 }
 
@@ -47,8 +64,9 @@ export function mostCounted(
   values: Uint32Array,
   howMany: number,
 ): readonly Count[] {
-  const { byValue, bySlot } = dimension;
-  const counts = areFew(dimension, bits) ? tallyBySlot(byValue, bySlot, bits) : undefined;
+  const { byValue } = dimension;
+  const bySlot = quickerBySlot(dimension, bits);
+  const counts = bySlot && tallyBySlot(byValue, bySlot, bits);
   const best: Count[] = [];
   let least = 0;
   for (let i = 0; i < values.length; i++) {
@@ -74,8 +92,8 @@ export function rankIn<Counted extends { readonly count: number }>(
 }
 
 /** Looking at every value costs as much as looking at the values of half the offers. */
-function areFew({ bySlot }: Dimension, bits: Bitmap): boolean {
-  return countOf(bits) * 2 < bySlot.ends.length;
+function quickerBySlot({ bySlot, size }: Dimension, bits: Bitmap): Grouping | undefined {
+  return countOf(bits) * 2 < size ? bySlot() : undefined;
 }
 
 function sizeAt({ ends }: Grouping, value: number): number {

@@ -72,6 +72,9 @@ describe("a route's class", () => {
     ["/administration", "page"],
     ["/metrics", "probe"],
     ["/_next/static/chunk.js", "static"],
+    ["/icons/icon-192.png", "static"],
+    ["/sw.js", "static"],
+    ["/sw.js/", "page"],
   ])("of %s is %s", (url, expected) => {
     expect(routeClass(url)).toBe(expected);
   });

@@ -15,7 +15,10 @@ const LOOK_EVERY_MS = 20_000;
 /** Failures that pass by themselves; the others wait for a person, and so for the next day. */
 const PASSING: readonly (string | null)[] = ["unavailable", "timeout", "rate-limited", "budget", "changing", null];
 
-/** Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Runs that nobody works on any more are ended first: they would stand in its way. */
+/**
+ * Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Runs that nobody works on any more are ended first: they
+ * would stand in its way.
+ */
 export async function keepSchedule(
   runtime: Pick<Runtime, "config" | "portal" | "catalog">,
   signal: AbortSignal,

@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+import { systemBrowser } from "./scripts/setup/browser.mjs";
 
 // Without either of these Playwright takes the browser of its own download.
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
 /** What is operated by keyboard and mouse, or attacked as no person would: from one screen size. */
 const DESK_ONLY = ["attack/**", "api/**", "admin-rosters.spec.ts", "admin-sync.spec.ts"];
@@ -25,7 +23,6 @@ export default defineConfig({
     timezoneId: "America/Chicago",
     // While one takes a page over, Playwright can miss the page's requests; the tests that it matters to allow it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

@@ -4,7 +4,7 @@ import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add } from "./setup/test";
 
 onceOnly();
@@ -26,8 +26,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   const stranger = await visit(portal, { ...member, password: "not the password" });
   expect((await stranger.get("/api/admin/members.csv")).status()).toBe(401);
 
-  await page.goto("/admin/audit");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/audit");
   await page.getByLabel("Whom or what").fill(leaver.clientUserId);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(entries(page).nth(1)).toContainText("POST /api/admin/members/[id]/reactivate");
@@ -67,8 +66,7 @@ test("both interfaces are tested on press and say what is wrong, the key is copi
   browser,
 }) => {
   const noComplaints = expectNoComplaints(page);
-  await page.goto("/admin/connection");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/connection");
   const access = page.getByRole("region", { name: "Member access" });
   const feed = page.getByRole("region", { name: "Perks feed" });
   for (const part of [access, feed]) {

@@ -10,7 +10,7 @@ import { countInsight } from "@/lib/insight";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, test as base } from "./setup/test";
 
 /** Noon of two days of the month before last: over, whatever today is. */
@@ -63,8 +63,7 @@ test("what members redeem is charted with a table beside it, and nobody can be t
   admin,
 }) => {
   const noComplaints = expectNoComplaints(page);
-  await page.goto("/admin/insight");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/insight");
   await expect(line(page, "Redemptions by category", "Dining 12")).toBeVisible();
   // The book of one person, and with it the flights, from which it could be told.
   await expect(line(page, "Redemptions by category", "Other 9")).toBeVisible();
@@ -106,8 +105,7 @@ test("support reads all of it, a member nothing, and the attempt is in the log",
   browser,
   member,
 }) => {
-  await page.goto("/admin/insight");
-  await signIn(page, await add(portal, "support", "Sam Petit"));
+  await openAs(page, await add(portal, "support", "Sam Petit"), "/admin/insight");
   await expect(line(page, "Redemptions by category", "Dining 12")).toBeVisible();
   const elsewhere = await browser.newContext({ baseURL: portal.url });
   const outside = await elsewhere.newPage();
@@ -128,8 +126,7 @@ test("the charts' library comes with the charts and on no other page", async ({ 
   page.on("response", async (response) => {
     if (response.request().resourceType() === "script" && (await response.text()).includes("recharts")) charts++;
   });
-  await page.goto("/admin");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin");
   await expectAccessible(page, "admin-overview");
   for (const path of ["/", "/browse", "/admin/members", "/admin/audit"]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -140,8 +137,7 @@ test("the charts' library comes with the charts and on no other page", async ({ 
 });
 
 base("before anything is counted the page says when it will be", async ({ page, admin }) => {
-  await page.goto("/admin/insight");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/insight");
   await expect(page.getByText("No redemptions to show for this period.", { exact: false })).toBeVisible();
   await expectAccessible(page, "admin-insight-empty");
 });

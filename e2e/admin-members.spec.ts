@@ -5,7 +5,7 @@ import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add } from "./setup/test";
 
 onceOnly();
@@ -43,8 +43,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   const noComplaints = expectNoComplaints(page);
   const id = `E-${Date.now()}`;
   const email = `${id.toLowerCase()}@e2e.example`;
-  await page.goto("/admin/members");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/members");
   await page.getByRole("button", { name: "Add a member" }).click();
   await expect(question(page).getByLabel("Id")).toHaveValue(/^[\da-f-]{36}$/);
   await expectAccessible(page, "admin-members-add");
@@ -110,8 +109,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   const forgotten = await addBy(office, "member", "Vera Halloran");
   const path = `/admin/members/${leaver.clientUserId}`;
   await office.post(`/api${path}/register`, { data: {} });
-  await page.goto(path);
-  await signIn(page, admin);
+  await openAs(page, admin, path);
 
   await controlSandbox(portal, "faults", [{ match: "deactivate_member", drop: "after" }]);
   await expect(async () => {
@@ -192,8 +190,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   }
   const [first] = await office.get(`/api/admin/members?q=${family}`).then(async (found) => (await found.json()).items);
   await office.post(`/api/admin/members/${first.clientUserId}/deactivate`, { data: {} });
-  await page.goto("/admin/members");
-  await signIn(page, await add(portal, "support", "=Sam Petit"));
+  await openAs(page, await add(portal, "support", "=Sam Petit"), "/admin/members");
 
   await page.getByLabel("Name, e-mail or id").fill(family);
   await page.getByRole("button", { name: "Find" }).click();

@@ -4,7 +4,7 @@ import { visit } from "./attack/setup/actors";
 import { expectAccessible } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, type Person } from "./setup/test";
 
 /** The worker looks for jobs by itself; on a busy machine that takes its time. */
@@ -57,8 +57,7 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
 const plan = (page: Page) => page.getByRole("button", { name: "Make a plan" }).click();
 
 async function office(page: Page, admin: Person): Promise<void> {
-  await page.goto("/admin/rosters");
-  await signIn(page, admin);
+  await openAs(page, admin, "/admin/rosters");
 }
 
 test.afterEach(async ({ portal }) => {

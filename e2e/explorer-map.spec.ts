@@ -3,7 +3,7 @@ import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, type Person, test } from "./setup/test";
 
 const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
@@ -13,9 +13,9 @@ const canvas = (page: Page) => page.locator(".maplibregl-canvas");
 
 /** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
 async function openMap(page: Page, member: Person, path: string) {
-  await page.goto(path);
-  await signIn(page, member);
-  const answer = await page.waitForResponse((response) => response.url().includes("/api/locations"));
+  const asked = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await openAs(page, member, path);
+  const answer = await asked;
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
   return await placesOf(page, answer.url());
 }
@@ -175,8 +175,7 @@ test("on a phone the map comes into sight wherever the list is, and the list is 
   const zoomIn = page.getByRole("button", { name: "Zoom in" });
   const toMap = page.getByRole("link", { name: "Map", exact: true });
   const toList = page.getByRole("link", { name: "List", exact: true });
-  await page.goto("/browse");
-  await signIn(page, member);
+  await openAs(page, member, "/browse");
   await toMap.tap();
   await expect(zoomIn).toBeInViewport({ timeout: 30_000 });
   await toList.tap();
@@ -239,8 +238,7 @@ test("the browser's place is asked for on a press alone, and a refusal is told w
       ask(...how);
     };
   });
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   await context.grantPermissions([]);
   await page.goto("/browse");
   await expect(page.locator("html")).not.toHaveAttribute("data-asked");
@@ -260,8 +258,7 @@ test("without WebGL, or where the basemap does not come, the list works and a se
 }, async ({ page, member, portal, playwright, launchOptions }) => {
   test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
   await page.route("**/basemap/*.json", (route) => route.abort());
-  await page.goto("/browse");
-  await signIn(page, member);
+  await openAs(page, member, "/browse");
   await expect(page.getByText("The map cannot be shown here. Every offer is in the list.")).toBeVisible();
   await look(page, "explorer-no-map");
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { explore, focusBy, offers, summary } from "./setup/explorer";
 import { look } from "./setup/look";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({
@@ -54,8 +54,7 @@ test("a filter or a further page without a network says so, and the list comes b
 
 test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   await look(page, "home");
   for (const [name, path, words] of [
     ["all", "/browse", "Showing 24 of"],

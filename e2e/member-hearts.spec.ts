@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "./attack/setup/actors";
 import { explore, focusBy, offers, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
-import { signIn } from "./setup/steps";
+import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 const heart = (within: Locator) => within.getByRole("button", { name: /^Save: / });
@@ -14,8 +14,7 @@ test("what is saved on another device is full on the next page, counted at the t
   member,
   portal,
 }) => {
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   const { id, title } = await firstOffer(page, "ending=1&sort=ending");
   const phone = await visit(portal, member);
   expect((await phone.put(`/api/saved/${id}`)).ok()).toBe(true);
@@ -71,8 +70,7 @@ test("a page that was made just before a heart was kept is made anew, whichever 
   page,
   member,
 }) => {
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   const { id, title } = await firstOffer(page, "ending=1&sort=ending");
   for (const isPageFirst of [true, false]) {
     await page.goto(`/offers/${id}`);

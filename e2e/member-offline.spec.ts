@@ -1,12 +1,11 @@
 import { expect } from "@playwright/test";
-import { signIn } from "./setup/steps";
+import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 test.use({ serviceWorkers: "allow" });
 
 test("offline, the portal shows what is saved, and nothing after signing out", async ({ page, context, member }) => {
-  await page.goto("/browse");
-  await signIn(page, member);
+  await openAs(page, member, "/browse");
   await page.evaluate(() => navigator.serviceWorker.ready);
   const heart = page
     .locator("li[id^=offer-]")
@@ -39,8 +38,7 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
 
   // A session that ends elsewhere ends here with the next page that is asked for.
   await context.setOffline(false);
-  await page.goto("/saved");
-  await signIn(page, member);
+  await openAs(page, member, "/saved");
   await expect.poll(keptPage).toContain("<strong>");
   await context.clearCookies();
   await page.goto("/saved");

@@ -8,7 +8,7 @@ import { test } from "./setup/dressed-test";
 import { look } from "./setup/look";
 import { drawMap, firstOffer, pressRedeem } from "./setup/offer-page";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs } from "./setup/steps";
 
 /** What the member access service answers, and what Redeem then says (design, Redeem). */
 const REFUSALS = [
@@ -31,8 +31,7 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   dressed,
 }) => {
   const noComplaints = expectNoComplaints(page);
-  await page.goto("/saved");
-  await signIn(page, member);
+  await openAs(page, member, "/saved");
   await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
   await look(page, "saved-empty");
 
@@ -127,8 +126,7 @@ test("a page that fails, and one that is nowhere, say what can be done next", { 
   member,
   dressed,
 }) => {
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   await page.goto("/nowhere");
   await expect(page.getByRole("link", { name: "Browse all offers" })).toBeVisible();
   await look(page, "nowhere");
@@ -158,8 +156,7 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   browser,
   portal,
 }) => {
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await choice.check();
   await page.getByRole("button", { name: "Keep this choice" }).click();
@@ -201,8 +198,7 @@ test("every failure of Redeem has its own words, a number for support, whom to a
   tag: "@long",
 }, async ({ page, member, portal }) => {
   const fault = (faults: readonly object[]) => controlSandbox(portal, "faults", faults);
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   await page.goto(`/offers/${(await firstOffer(page, "near=60601")).id}`);
   const failure = async (name: string, title: string) => {
     // A second press within two seconds would count as a double click.

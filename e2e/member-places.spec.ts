@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { test } from "./setup/dressed-test";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs } from "./setup/steps";
 
 const LISTED = z.object({ items: z.array(z.object({ id: z.number(), locationCount: z.number() })) });
 
@@ -21,8 +21,7 @@ test("a long list of places begins with the nearest and is folded by state, each
   member,
 }) => {
   const noComplaints = expectNoComplaints(page);
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   await openChain(page);
   const items = page.locator("li[id^='place-']");
   await expect(items).toHaveCount(NEAREST);
@@ -37,8 +36,7 @@ test("a long list of places begins with the nearest and is folded by state, each
 });
 
 test("places that cannot be fetched are a link away, and the map says so", async ({ page, member }) => {
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   await page.route(/\/api\/offers\/\d+$/, (route) => route.abort());
   await openChain(page);
   const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
@@ -55,8 +53,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a folded state is opened by its link", async ({ page, member }) => {
-    await page.goto("/");
-    await signIn(page, member);
+    await openAs(page, member, "/");
     await openChain(page);
     const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
     const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];

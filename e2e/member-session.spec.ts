@@ -4,7 +4,7 @@ import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { explore, offers, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
-import { signIn } from "./setup/steps";
+import { openAs, signIn } from "./setup/steps";
 import type { Person } from "./setup/test";
 
 test.use({ serviceWorkers: "allow" });
@@ -57,8 +57,7 @@ test("a plain form that is sent after the session has ended leads to sign-in and
   member,
   dressed,
 }) => {
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   letSessionsExpire(dressed, member);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await signInAgain(page, member, /\/account$/);

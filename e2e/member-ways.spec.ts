@@ -4,7 +4,7 @@ import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { expectNoComplaints, openAs } from "./setup/steps";
 
 /** By touch on the phone, by the keyboard alone elsewhere. */
 async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
@@ -73,8 +73,7 @@ test("on every page the focus goes by Tab from top to foot and is seen wherever 
 }) => {
   test.skip(test.info().project.name === "phone", "a phone has no keyboard");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
   for (const [name, path] of [
     ["account", "/account"],
@@ -95,8 +94,7 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
   member,
 }) => {
   test.skip(test.info().project.name === "phone", "one size is enough for colours");
-  await page.goto("/account");
-  await signIn(page, member);
+  await openAs(page, member, "/account");
   // Every frame notes the colour behind the page.
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -151,8 +149,7 @@ test("the key that leads to the search field can be turned off, at once and for 
   page,
   member,
 }) => {
-  await page.goto("/browse");
-  await signIn(page, member);
+  await openAs(page, member, "/browse");
   const field = page.getByRole("combobox", { name: "Search offers" });
   const choice = page.getByRole("checkbox", { name: "Search with the / key" });
   const cookies = () => page.evaluate(() => document.cookie);
@@ -183,8 +180,7 @@ test("an offer is shared without the member's place, by the device's own sheet o
   portal,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   const { id, title } = await firstOffer(page, "near=60601");
   const url = `${portal.url}/offers/${id}`;
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
@@ -211,8 +207,7 @@ test("an offer on paper is the offer, its terms and its places, without what can
   member,
   portal,
 }) => {
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   const { id, title } = await firstOffer(page, "near=60601");
   await page.goto(`/offers/${id}`);
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
@@ -239,8 +234,7 @@ test("a member whose browser tells nobody where it comes from redeems with one p
   member,
   portal,
 }) => {
-  await page.goto("/");
-  await signIn(page, member);
+  await openAs(page, member, "/");
   const { id } = await firstOffer(page, "near=60601");
   await page.goto(`/offers/${id}`);
   await page.evaluate(() =>
@@ -258,8 +252,7 @@ test("places are sorted from where the search looked, on an offer's page and on 
   page,
   member,
 }) => {
-  await page.goto("/browse?near=Austin,%20TX");
-  await signIn(page, member);
+  await openAs(page, member, "/browse?near=Austin,%20TX");
   const from = page.getByLabel("Nearest first from");
   await page.locator("li[id^=offer-]").getByRole("link").first().click();
   await expect(from).toHaveValue("Austin, TX");
@@ -272,8 +265,7 @@ test("a point that was searched from is told in words, and asked for a place in 
   page,
   member,
 }) => {
-  await page.goto("/browse?near=30.27,-97.74");
-  await signIn(page, member);
+  await openAs(page, member, "/browse?near=30.27,-97.74");
   const from = page.getByLabel("Nearest first from");
   await page.locator("li[id^=offer-]").getByRole("link").first().click();
   await expect(from).toHaveAttribute("placeholder", "The point you chose");
@@ -295,8 +287,7 @@ test.describe("without JavaScript", () => {
     member,
     portal,
   }) => {
-    await page.goto("/saved");
-    await signIn(page, member);
+    await openAs(page, member, "/saved");
     const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
     await page.goto(`/offers/${id}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();

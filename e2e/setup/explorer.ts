@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { signIn } from "./steps";
+import { openAs } from "./steps";
 import type { Person } from "./test";
 
 export const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
@@ -8,8 +8,7 @@ export const field = (page: Page) => page.getByLabel("Search offers");
 
 /** Opens a page of the explorer, signs in on the way and waits until it shows offers. */
 export async function explore(page: Page, member: Person, path = "/browse"): Promise<void> {
-  await page.goto(path);
-  await signIn(page, member);
+  await openAs(page, member, path);
   await expect(summary(page)).toContainText("Showing");
 }
 

@@ -3,14 +3,18 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 
-const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+/** The first has no windows, as Playwright's own download has none: a page takes it a third less time. */
+const SYSTEM_PATHS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+const APT_INSTALL = ["apt-get", "install", "-y", "--no-install-recommends"];
 
 /** How a system's own package manager installs Chromium. */
 const PACKAGE_MANAGERS = [
   [
     ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    [...APT_INSTALL, "chromium-headless-shell"],
   ],
+  [[...APT_INSTALL, "chromium"]],
   [["dnf", "install", "-y", "chromium"]],
   [["apk", "add", "chromium"]],
 ];
@@ -30,8 +34,13 @@ export function provideBrowser() {
   );
 }
 
+/** @returns {string | undefined} the path of a browser that the system has */
+export function systemBrowser() {
+  return SYSTEM_PATHS.find(isExecutable);
+}
+
 function findBrowser() {
-  return [...SYSTEM_PATHS, playwrightsPath()].find(isExecutable);
+  return systemBrowser() ?? [playwrightsPath()].find(isExecutable);
 }
 
 function installPlaywrightsBrowser() {

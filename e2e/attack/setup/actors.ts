@@ -3,14 +3,15 @@ import { type APIRequestContext, request } from "@playwright/test";
 import { generateSync } from "otplib";
 import { z } from "zod";
 import type { Role } from "@/lib/domain/members";
+import { csrf } from "@/tests/factories/sign-in";
 import type { RunningPortal } from "../../setup/running-portal";
+import { signInBy } from "../../setup/steps";
 import type { Person } from "../../setup/test";
 
 /** Signs a person in as the sign-in page does, and returns who then asks with the session's cookie. */
-export async function visit(portal: RunningPortal, { email, password }: Person): Promise<APIRequestContext> {
+export async function visit(portal: RunningPortal, person: Person): Promise<APIRequestContext> {
   const visitor = await request.newContext({ baseURL: portal.url, maxRedirects: 0 });
-  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await visitor.get("/api/auth/csrf")).json());
-  await visitor.post("/api/auth/callback/credentials", { form: { csrfToken, email, password } });
+  await signInBy(visitor, person);
   return visitor;
 }
 
@@ -48,7 +49,7 @@ export async function enrolSecondFactor(
 /** Signs out, and returns the cookies of the session that has ended. */
 export async function endedCookie(visitor: APIRequestContext): Promise<string> {
   const cookie = await cookieOf(visitor);
-  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await visitor.get("/api/auth/csrf")).json());
+  const { csrfToken } = csrf.parse(await (await visitor.get("/api/auth/csrf")).json());
   await visitor.post("/api/auth/signout", { form: { csrfToken } });
   return cookie;
 }

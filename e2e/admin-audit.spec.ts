@@ -26,7 +26,8 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   const stranger = await visit(portal, { ...member, password: "not the password" });
   expect((await stranger.get("/api/admin/members.csv")).status()).toBe(401);
 
-  await openAs(page, admin, "/admin/audit");
+  await page.goto("/admin/audit");
+  await signIn(page, admin);
   await page.getByLabel("Whom or what").fill(leaver.clientUserId);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(entries(page).nth(1)).toContainText("POST /api/admin/members/[id]/reactivate");

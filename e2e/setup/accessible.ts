@@ -24,6 +24,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 /** The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them. */
 export async function lookAt(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
   await page.evaluate(settled);
+  // A page that replaces another one in place may bring its title a moment later.
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page }).options(options).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
   expect.soft(found, name).toEqual([]);

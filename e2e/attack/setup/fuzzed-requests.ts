@@ -142,12 +142,21 @@ const csv = fc
   .map((rows) => [["Employee ID", "E-Mail", "First name", "Last name"], ...rows].map((row) => row.join()).join("\n"));
 
 function formOf(pairs: Pairs): fc.Arbitrary<string> {
-  return pairs.map((fields) => new URLSearchParams(fields.map(([name, given]) => [name, String(given)])).toString());
+  return pairs.map(encoded);
 }
 
 function withQuery(path: string, query: [string, unknown][]): string {
-  const search = new URLSearchParams(query.map(([name, given]) => [name, String(given)])).toString();
+  const search = encoded(query);
   return search ? `${path}?${search}` : path;
+}
+
+function encoded(fields: [string, unknown][]): string {
+  return new URLSearchParams(fields.map(([name, given]) => [name, textOf(given)])).toString();
+}
+
+/** An object may have a `toString` of its own that is no function. */
+function textOf(given: unknown): string {
+  return typeof given === "object" ? JSON.stringify(given) : String(given);
 }
 
 function withBody(method: string, body: string | undefined): { body?: string } {

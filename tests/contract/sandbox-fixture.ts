@@ -9,6 +9,13 @@ import { type EnvelopeCase, sealEnvelope } from "./sandbox-envelope";
 
 type Json = Record<string, unknown>;
 
+export const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien & Søn" };
+
+/** How a call is refused. */
+export function failure(method: string, error: unknown): Json {
+  return { class: "client", method, status: "fail", error };
+}
+
 /**
  * A sandbox of its own on a free port and a new folder, with a client that owes nothing to the portal. Without the daily reset,
  * lest a test fails that runs, or moves the clock, across its hour.

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SandboxFixture, startFixture } from "./sandbox-fixture";
-
-const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien & Søn" };
+import { failure, type SandboxFixture, startFixture, zoe } from "./sandbox-fixture";
 
 let fixture: SandboxFixture;
 beforeAll(async () => {
@@ -10,7 +8,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.control("POST", "reset"));
 
-const failure = (method: string, error: unknown) => ({ class: "client", method, status: "fail", error });
 const members = () => fixture.control("GET", "members");
 
 describe("deactivate_member and reactivate_member", () => {

@@ -1,0 +1,110 @@
+import { expect } from "@playwright/test";
+import { test } from "./setup/dressed-test";
+import { firstOffer, pressRedeem } from "./setup/offer-page";
+import { openAs } from "./setup/steps";
+
+test("an offer is shared without the member's place, by the device's own sheet or by its copied link where there is none", async ({
+  page,
+  context,
+  member,
+  portal,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(page, member, "/");
+  const { id, title } = await firstOffer(page, "near=60601");
+  const url = `${portal.url}/offers/${id}`;
+  await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
+  await page.goto(`${url}?near=60601`);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(navigator, { canShare: () => true, share: async (link: unknown) => void shared.push(link) });
+    Object.assign(window, { shared });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Share" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
+    { title: expect.stringContaining(title), url },
+  ]);
+});
+
+test("an offer on paper is the offer, its terms and its places, without what can only be pressed", async ({
+  page,
+  member,
+  portal,
+}) => {
+  await openAs(page, member, "/");
+  const { id, title } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await page.getByRole("button", { name: "Print" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title.slice(-10));
+  await expect(page.getByText(`${portal.url}/offers/${id}`)).toBeVisible();
+  await expect(page.getByText("Full terms and how to redeem are on the program's page.")).toBeVisible();
+  for (const button of ["Redeem", "Save", "Share", "Print", "Sort", "Zoom in"]) {
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeHidden();
+  }
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await page.screenshot({ path: `screenshots/offer-${test.info().project.name}-print.png`, fullPage: true });
+  const paper = await page.pdf({ format: "Letter" });
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeLessThanOrEqual(2);
+});
+
+test("a member whose browser tells nobody where it comes from redeems with one press, and a link alone never does", async ({
+  page,
+  member,
+  portal,
+}) => {
+  await openAs(page, member, "/");
+  const { id } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  await page.evaluate(() =>
+    document.head.insertAdjacentHTML("beforeend", '<meta name="referrer" content="no-referrer">'),
+  );
+  const waiting = page.context().waitForEvent("request", (request) => request.url().endsWith("/redeeming"));
+  const program = await pressRedeem(page);
+  expect((await waiting).headers()).not.toHaveProperty("referer");
+  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await program.goto(`${portal.url}/offers/${id}/redeeming`);
+  await expect(program).toHaveURL(`${portal.url}/offers/${id}`);
+});
+
+test("places are sorted from where the search looked, on an offer's page and on its merchant's", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/browse?near=Austin,%20TX");
+  const from = page.getByLabel("Nearest first from");
+  await page.locator("li[id^=offer-]").getByRole("link").first().click();
+  await expect(from).toHaveValue("Austin, TX");
+  await page.getByRole("main").locator("a[href^='/merchants/']").first().click();
+  await expect(page).toHaveURL(/merchants.+near=Austin/);
+  await expect(from).toHaveValue("Austin, TX");
+});
+
+test("a point that was searched from is told in words, and asked for a place in its stead", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/browse?near=30.27,-97.74");
+  const from = page.getByLabel("Nearest first from");
+  await page.locator("li[id^=offer-]").getByRole("link").first().click();
+  await expect(from).toHaveAttribute("placeholder", "The point you chose");
+  await expect(page.getByRole("main")).not.toContainText("30.27");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(from, "nothing is sorted from nowhere").toBeFocused();
+  await expect(page).not.toHaveURL(/near/);
+  await from.fill("Austin, TX");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(page).toHaveURL(/near=Austin/);
+  await expect(from).toHaveValue("Austin, TX");
+});

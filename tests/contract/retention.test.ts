@@ -1,0 +1,83 @@
+import { readdirSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
+import { deleteMember, getMember } from "@/lib/members";
+import { applyRetention } from "@/lib/retention";
+import { getRoster, listRosterRows, planRoster, sweepRosterFiles, uploadRoster } from "@/lib/roster";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { ADMIN, somebody } from "./traces-fixture";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+const exec = (text: string) => portal.runtime.portal.$client.exec(text);
+
+it("retention ends a roster that nobody has applied, with its file and the people in it (ASVS 5.0, 14.2.7)", async () => {
+  const { runtime } = portal;
+  const csv = "Employee ID,First name,Last name\nnever-1,Never,Came\n";
+  const plan = async () => {
+    const body = Readable.from([Buffer.from(csv)]);
+    const { id } = await uploadRoster(runtime, ADMIN, { body }, {}, { source: "console", executor: "caller" });
+    await planRoster(runtime, id, new AbortController().signal);
+    return getRoster(runtime, id);
+  };
+  const [old, fresh] = [await plan(), await plan()];
+  const filesOf = () => readdirSync(path.join(runtime.config.DATA_DIR, "rosters"));
+  exec(`UPDATE roster SET requested_at = '2020-01-01T00:00:00.000Z' WHERE id = ${old.id}`);
+  await applyRetention(runtime);
+  expect(getRoster(runtime, old.id).state, "it was planned today").toBe("planned");
+
+  exec(`UPDATE roster SET planned_at = '2020-01-02T00:00:00.000Z' WHERE id = ${old.id}`);
+  expect(await applyRetention(runtime)).toMatchObject({ rosters: 1, rosterRows: 1 });
+  expect(getRoster(runtime, old.id).state).toBe("cancelled");
+  expect(getRoster(runtime, fresh.id).state).toBe("planned");
+  expect(listAuditEntries(runtime, { subject: `roster ${old.id}` }).items[0]).toMatchObject({
+    action: "roster.cancel",
+    actor: "worker",
+  });
+  expect(listRosterRows(runtime, old.id, {}).items).toEqual([]);
+
+  for (const file of filesOf()) utimesSync(path.join(runtime.config.DATA_DIR, "rosters", file), 0, 0);
+  expect(await sweepRosterFiles(runtime)).toBe(1);
+  expect(filesOf()).toHaveLength(1);
+});
+
+it("retention forgets old attempts of everybody, and old traces of who has been deleted, once (ASVS 5.0, 14.2.7)", async () => {
+  await applyRetention(portal.runtime);
+  const { id } = await somebody(portal, "stays-1");
+  const { id: leaver } = await somebody(portal, "leaver-1");
+  await deleteMember(portal.runtime, ADMIN, leaver);
+  exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
+  exec(`UPDATE member_operation SET requested_at = '2020-01-01T00:00:00.000Z'`);
+  const actions = ["member.add", "session.end-all", "GET /admin/members/[id]"];
+  for (const [subject, action] of [id, leaver].flatMap((subject) => actions.map((action) => [subject, action]))) {
+    exec(
+      `INSERT INTO audit_entry (at, actor, action, subject, outcome) VALUES ('2020-01-01T00:00:00.000Z', 'a', '${action}', '${subject}', 'done')`,
+    );
+  }
+
+  const forgotten = await applyRetention(portal.runtime);
+  expect(forgotten.attempts).toBeGreaterThanOrEqual(2);
+  expect(forgotten.operations).toBeGreaterThanOrEqual(1);
+  expect(forgotten.auditEntries).toBe(actions.length);
+  expect(listAuditEntries(portal.runtime, { subject: id, until: "2020-12-31" }).items).toHaveLength(actions.length);
+  expect(listAuditEntries(portal.runtime, { subject: leaver, until: "2020-12-31" }).items).toHaveLength(0);
+  expect(getMember(portal.runtime, id)?.operations).toHaveLength(1);
+  expect(listAuditEntries(portal.runtime, { action: "retention" }).items[0]?.after).toMatchObject({ days: 730 });
+
+  expect(await applyRetention(portal.runtime)).toEqual({
+    rosters: 0,
+    attempts: 0,
+    sessions: 0,
+    operations: 0,
+    rosterRows: 0,
+    auditEntries: 0,
+    syncRuns: 0,
+  });
+});

@@ -1,0 +1,114 @@
+import { constants, generateKeyPairSync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { EnvelopeCase } from "./sandbox-envelope";
+import { type SandboxFixture, startFixture, zoe } from "./sandbox-fixture";
+
+/** Its payload's base64 text ends in "=", so that percent-encoding changes the text whatever the key. */
+const padded = { ...zoe, city: "Austin" };
+const signatureFailed =
+  '{"class":"client","method":"sso_member","status":"fail","error":{"signature":"Encryption Signature Failed"}}';
+
+const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const strangerPem = stranger.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)));
+const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
+  ["the payload was changed", { spoil: { Payload: flip } }, "signature does not verify"],
+  ["the cipher was changed", { spoil: { Cipher: flip } }, "Cipher does not open"],
+  ["the signature was changed", { spoil: { Signature: flip } }, "signature does not verify"],
+  ["another key signed", { signingKey: strangerPem }, "signature does not verify"],
+  [
+    "the percent-encoded text was signed",
+    { signOver: encodeURIComponent },
+    "signature verifies over the percent-encoded text, not the base64 text",
+  ],
+  [
+    "the encrypted bytes were signed",
+    { signOver: (text: string) => Buffer.from(text, "base64") },
+    "signature verifies over the encrypted bytes",
+  ],
+  ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
+  ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded by OAEP"],
+  ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
+  ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
+  ["the iv is cut", { spoil: { Iv: (bytes: Buffer) => bytes.subarray(1) } }, "Iv has 7 bytes"],
+  [
+    "the suffix is missing",
+    { rewrite: { Payload: (value: string) => value.slice(0, -6) } },
+    "Payload does not end in the suffix",
+  ],
+  [
+    "the suffix stands twice",
+    { rewrite: { Iv: (value: string) => `${value}decode` } },
+    'Iv ends in the suffix "decode" twice',
+  ],
+  [
+    "a line break is in the base64",
+    { rewrite: { Cipher: (value: string) => `${value.slice(0, 60)}\n${value.slice(60)}` } },
+    "Cipher holds white space",
+  ],
+  [
+    "base64 is URL-safe",
+    { rewrite: { Signature: (value: string) => `_${value.slice(1)}` } },
+    "Signature is URL-safe base64",
+  ],
+  ["an escape is broken", { rewrite: { Iv: () => "%zzdecode" } }, "Iv holds a % that begins no escape"],
+  [
+    "nothing is before the suffix",
+    { rewrite: { Cipher: () => "decode" } },
+    'Cipher is empty but for the suffix "decode"',
+  ],
+];
+
+let fixture: SandboxFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.control("POST", "reset"));
+
+it.each(["always", "up to whole blocks"] as const)(
+  "accepts zero-byte padding (%s), percent-encoded twice",
+  async (zeroPadding) => {
+    const encode = (value: string) => `${encodeURIComponent(value.slice(0, -6))}decode`;
+    const rewrite = { Payload: encode, Cipher: encode, Iv: encode, Signature: encode };
+    for (const filler of ["", "1", "12", "123", "1234", "12345", "123456", "1234567"]) {
+      expect((await fixture.sso({ ...zoe, filler }, { zeroPadding, rewrite })).json.status).toBe("ok");
+    }
+  },
+);
+
+it.each(tampered)("Encryption Signature Failed, in the same bytes, when %s", async (_case, variation, reason) => {
+  const { status, text } = await fixture.sso(padded, variation);
+
+  expect(status).toBe(200);
+  expect(text).toBe(signatureFailed);
+  expect((await fixture.lastReasons()).join("; ")).toContain(reason);
+  expect(await fixture.control("GET", "members")).toEqual({ members: [] });
+});
+
+it("a refusal tells of values percent-encoded three times that alone, and not what their lengths would mean", async () => {
+  const encode = (value: string) => `${encodeURIComponent(encodeURIComponent(value.slice(0, -6)))}decode`;
+  await fixture.sso(zoe, { rewrite: { Payload: encode, Cipher: encode, Iv: encode, Signature: encode } });
+  const often = ["Payload", "Cipher", "Iv", "Signature"].map((name) => `${name} is percent-encoded more than once`);
+  expect((await fixture.lastReasons()).toSorted()).toEqual(often.toSorted());
+});
+
+it("is unusable until the client's public key is saved", async () => {
+  const { sandbox } = fixture;
+  await fixture.control("DELETE", "public-key");
+  expect((await fixture.sso(zoe)).text).toBe(signatureFailed);
+  expect(await fixture.lastReasons()).toEqual(["no public key of the client is saved: save it in the back office"]);
+
+  const body = readFileSync(`${sandbox.dataDir}/client-key.ssh.pub`, "utf8");
+  expect((await fixture.request("/__sandbox/public-key", { method: "PUT", body })).status).toBe(204);
+  expect((await fixture.sso(zoe)).json.status).toBe("ok");
+});
+
+it("a refusal says later why a login was refused at its time, whatever was saved since", async () => {
+  const body = readFileSync(`${fixture.sandbox.dataDir}/client-key.ssh.pub`, "utf8");
+  await fixture.control("DELETE", "public-key");
+  await fixture.sso(zoe);
+  await fixture.request("/__sandbox/public-key", { method: "PUT", body });
+  expect(await fixture.lastReasons()).toEqual(["no public key of the client is saved: save it in the back office"]);
+});

@@ -1,0 +1,66 @@
+import type { Actor } from "@/lib/audit";
+import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
+import { jobs } from "@/lib/db/schema/portal/jobs";
+import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
+import { clientUserIdSchema } from "@/lib/domain/members";
+import { addMember, deactivateMember } from "@/lib/members";
+import { startSession } from "@/lib/sessions";
+import type { TestPortal } from "@/tests/factories/test-portal";
+
+export const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "r-1" };
+
+/** Adds somebody who leaves traces in every table that keeps any. */
+export async function somebody({ runtime }: TestPortal, id: string): Promise<{ id: string; memberId: number }> {
+  const names = { email: `${id}@canary.example`, firstName: `First-${id}`, lastName: `Last-${id}` };
+  await addMember(runtime, ADMIN, { ...names, clientUserId: id, password: "mountain lake 42" });
+  const memberId = Number(
+    runtime.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(id),
+  );
+  await startSession(runtime, { memberId, address: "10.9.8.7", secondFactor: false });
+  const clientUserId = clientUserIdSchema.parse(id);
+  const attemptId = `A${memberId}`;
+  insertRedemption(runtime.portal, {
+    id: attemptId,
+    clientUserId,
+    offerId: 1,
+    offerTitle: "An offer",
+    merchantId: 1,
+    requestId: "r-2",
+  });
+  settleRedemption(runtime.portal, attemptId, { outcome: "member_locked", detail: `${id} is locked` });
+  const [roster] = runtime.portal
+    .insert(rosters)
+    .values({
+      name: "roster.csv",
+      source: "console",
+      state: "applied",
+      options: { deactivateMissing: false, idChanges: "ask" },
+      requestedBy: id,
+      requestedAt: "2026-01-01T00:00:00.000Z",
+    })
+    .returning()
+    .all();
+  const row = { rosterId: roster?.id ?? 0, kind: "update", state: "done" } as const;
+  runtime.portal
+    .insert(rosterRows)
+    .values([
+      { ...row, clientUserId: id, email: names.email, name: names.lastName, after: { lastName: names.lastName } },
+      { ...row, kind: "ask", state: "none", clientUserId: "another-id", email: names.email },
+      { ...row, kind: "refused", state: "none", email: names.email.toUpperCase(), name: names.lastName },
+    ])
+    .run();
+  runtime.portal
+    .insert(jobs)
+    .values({
+      kind: "password-link-mail",
+      payload: {},
+      state: "failed",
+      runAfter: 0,
+      enqueuedAt: 0,
+      endedAt: Date.now(),
+      error: `550 <${names.email.toUpperCase()}>: no such user`,
+    })
+    .run();
+  await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
+  return { id, memberId };
+}

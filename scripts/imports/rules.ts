@@ -84,6 +84,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     may: ["lib/domain"],
     mend: "Design tokens are plain values; those of lib/domain may be among them.",
   },
+  "playwright.config": { may: ["scripts"], mend: "It takes the browser that the scripts find, no more." },
   scripts: {
     may: ["lib/*"],
     mend: "Commands are thin: they call lib, run without Next, and start the sandbox as a process.",

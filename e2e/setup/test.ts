@@ -4,6 +4,7 @@ import { loadConfig } from "@/lib/config";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { createRuntime, type Runtime } from "@/lib/runtime";
+import { setQuickPassword } from "@/tests/factories/quick-password";
 import { published, type RunningPortal } from "./running-portal";
 
 export interface Person {
@@ -43,7 +44,9 @@ export async function add(portal: RunningPortal, role: Role, name: string): Prom
   const [firstName = "", lastName = ""] = name.split(" ");
   const email = `${role}-${randomUUID()}@e2e.example`;
   const password = randomUUID();
-  const profile = { email, firstName, lastName, zip: "60601", role, password };
-  const { clientUserId } = await addMember(runtimeOf(portal), { name: "cli" }, profile);
+  const profile = { email, firstName, lastName, zip: "60601", role };
+  const runtime = runtimeOf(portal);
+  const { clientUserId } = await addMember(runtime, { name: "cli" }, profile);
+  setQuickPassword(runtime, clientUserId, password);
   return { clientUserId, email, password, name };
 }

@@ -5,6 +5,7 @@ import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { checkSession, endAllSessions, isStillLive, startSession, type Viewer } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { setQuickPassword } from "@/tests/factories/quick-password";
 import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, takeCode } from ".";
 
 const ACTOR = { name: "test" };
@@ -20,8 +21,8 @@ async function signedIn(
   email = "ada@example.org",
   password: string | null = PASSWORD,
 ) {
-  const person = { email, firstName: "Ada", lastName: "Berg", role, ...(password !== null && { password }) };
-  const { clientUserId } = await addMember(portal, ACTOR, person);
+  const { clientUserId } = await addMember(portal, ACTOR, { email, firstName: "Ada", lastName: "Berg", role });
+  if (password !== null) setQuickPassword(portal, clientUserId, password);
   const row = portal.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(clientUserId);
   const memberId = Number(row);
   const again = (secondFactor = false) => startSession(portal, { memberId, address: undefined, secondFactor });

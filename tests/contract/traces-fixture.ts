@@ -5,6 +5,7 @@ import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { addMember, deactivateMember } from "@/lib/members";
 import { startSession } from "@/lib/sessions";
+import { setQuickPassword } from "@/tests/factories/quick-password";
 import type { TestPortal } from "@/tests/factories/test-portal";
 
 export const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "r-1" };
@@ -12,7 +13,8 @@ export const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "
 /** Adds somebody who leaves traces in every table that keeps any. */
 export async function somebody({ runtime }: TestPortal, id: string): Promise<{ id: string; memberId: number }> {
   const names = { email: `${id}@canary.example`, firstName: `First-${id}`, lastName: `Last-${id}` };
-  await addMember(runtime, ADMIN, { ...names, clientUserId: id, password: "mountain lake 42" });
+  await addMember(runtime, ADMIN, { ...names, clientUserId: id });
+  setQuickPassword(runtime, id, "mountain lake 42");
   const memberId = Number(
     runtime.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(id),
   );

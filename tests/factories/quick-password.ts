@@ -1,0 +1,12 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import type { Runtime } from "@/lib/runtime";
+
+const COST = { N: 16, r: 8, p: 1 } as const;
+
+/** Gives a member a password that is checked in no time: a hash says itself what it costs (lib/members/password.ts). */
+export function setQuickPassword({ portal }: Pick<Runtime, "portal">, clientUserId: string, password: string): void {
+  const salt = randomBytes(16);
+  const hash = scryptSync(password, salt, 32, COST);
+  const stored = ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
+  portal.$client.prepare("UPDATE member SET password_hash = ? WHERE client_user_id = ?").run(stored, clientUserId);
+}

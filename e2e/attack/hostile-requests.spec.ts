@@ -120,6 +120,17 @@ test("a session cookie that we did not make is no session and no failure, wherev
   }
 });
 
+test("a form without a field is an empty form, of whatever type it says that it is", async ({ portal }) => {
+  for (const action of ["signout", "callback/credentials", "callback/second-factor"]) {
+    for (const type of ["application/json", "multipart/form-data", "application/x-www-form-urlencoded"]) {
+      const headers = { "content-type": type, "content-length": "0" };
+      const answer = await rawRequest(portal.url, { method: "POST", path: `/api/auth/${action}`, headers });
+      expect(answer.status, `${action} as ${type}`).toBe(302);
+      expect(answer.headers.location, `${action} as ${type}`).toContain(portal.url);
+    }
+  }
+});
+
 test("a form whose token is no longer the cookie's is told so and can be sent again, and no fetch takes its place (ASVS 5.0, 3.5.1)", async ({
   page,
   portal,

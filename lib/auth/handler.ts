@@ -94,7 +94,10 @@ async function checkForm(request: NextRequest, action: string, address: string |
     if (session.status === "pending") await countProof(getRuntime(), session.memberId);
   }
   const { origin, pathname } = new URL(request.url);
-  return new NextRequest(origin + pathname, { method: "POST", headers: request.headers, body });
+  const headers = new Headers(request.headers);
+  // Nothing is of any type, and next-auth fails on nothing that is said to be JSON.
+  headers.set("content-type", FORM);
+  return new NextRequest(origin + pathname, { method: "POST", headers, body });
 }
 
 function withSafeCallback(request: NextRequest): NextRequest {

@@ -2,6 +2,8 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "
 import { text } from "node:stream/consumers";
 
 const PATIENCE_MS = 30_000;
+/** Next leads to a tidied path with the whole query twice, in `Location` and `Refresh`. */
+const maxHeaderSize = 64 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 export interface RawAnswer {
@@ -27,7 +29,7 @@ export function rawRequest(
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent = request(
-      { agent, hostname, port, method, path, headers: { ...length, ...headers }, timeout: PATIENCE_MS },
+      { agent, hostname, port, method, path, headers: { ...length, ...headers }, timeout: PATIENCE_MS, maxHeaderSize },
       async (answer) => {
         try {
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer) });

@@ -6,7 +6,7 @@ export const summary = (page: Page) => page.getByRole("heading", { level: 2 }).f
 export const offers = (page: Page) => page.locator("li[id^=offer-]");
 export const field = (page: Page) => page.getByLabel("Search offers");
 
-/** Opens a page of the explorer, signs in on the way and waits until it shows offers. */
+/** Opens a page of the explorer as a member, and waits until it shows offers. */
 export async function explore(page: Page, member: Person, path = "/browse"): Promise<void> {
   await openAs(page, member, path);
   await expect(summary(page)).toContainText("Showing");

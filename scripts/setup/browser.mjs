@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The first has no windows, as Playwright's own download has none: a page takes it a third less time. */
+/** The first has no windows, as Playwright's own download has none: pages take it a sixth less time. */
 const SYSTEM_PATHS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
 const APT_INSTALL = ["apt-get", "install", "-y", "--no-install-recommends"];

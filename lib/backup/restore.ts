@@ -120,13 +120,16 @@ function setAside(dataDir: string): string | null {
 }
 
 function foldWalIn(file: string): void {
+  let db: Database.Database | undefined;
   try {
-    const db = new Database(file);
+    db = new Database(file);
     db.pragma("wal_checkpoint(TRUNCATE)");
-    db.close();
   } catch (error) {
     // A damaged database is a reason to restore, not an obstacle.
     if (sqliteCodeOf(error) === undefined) throw error;
+  } finally {
+    // Left to the garbage, it would take its files away at any moment of what follows.
+    db?.close();
   }
 }
 

@@ -1,6 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, copyFileSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -16,6 +26,8 @@ import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal
 import { addPerson, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
+/** On Linux, what this process has open. */
+const OPEN_FILES = "/proc/self/fd";
 let portal: TestPortal;
 let dataDir: string;
 let file: string;
@@ -128,6 +140,18 @@ describe("a restore", () => {
     expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unknown");
   });
 
+  it.runIf(existsSync(OPEN_FILES))(
+    "leaves a damaged database closed, before what lies beside it is moved",
+    async () => {
+      await writeBackup({ DATA_DIR: dataDir }, file);
+      stop(portal);
+      damage(path.join(dataDir, "portal.db"));
+      await restoreBackup({ DATA_DIR: dataDir }, file);
+      const open = readdirSync(OPEN_FILES).map((fd) => readlinkOf(path.join(OPEN_FILES, fd)));
+      expect(open.filter((name) => name.startsWith(path.join(dataDir, "portal.db")))).toEqual([]);
+    },
+  );
+
   it("is refused while the worker runs, which backs up by itself meanwhile, and works as soon as it has ended", async () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
     stop(portal);
@@ -231,6 +255,11 @@ function openCopyIn(folder: string, from = file) {
     $client.close();
   });
   return $client;
+}
+
+/** Empty for what has been closed meanwhile, as the listing itself has. */
+function readlinkOf(file: string): string {
+  return existsSync(file) ? readlinkSync(file) : "";
 }
 
 /** Overwrites pages in the middle, as a failing disk would. */

@@ -6,6 +6,7 @@ import type { Person } from "./test";
 export async function openAs(page: Page, person: Person, url: string): Promise<void> {
   await signInBy(page.request, person);
   await page.goto(url);
+  await expect(page).not.toHaveURL(/sign-in/);
 }
 
 /** Asks for a session as the sign-in page does; the cookies stay with who asked. */

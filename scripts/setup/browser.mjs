@@ -40,7 +40,7 @@ export function systemBrowser() {
 }
 
 function findBrowser() {
-  return systemBrowser() ?? [playwrightsPath()].find(isExecutable);
+  return [...SYSTEM_PATHS, playwrightsPath()].find(isExecutable);
 }
 
 function installPlaywrightsBrowser() {

@@ -7,10 +7,9 @@ import {
   FORGET_AFFECTED,
   FORGET_EVERYTHING,
 } from "./derive/affected";
-import { bandsOf } from "./derive/bands";
-import { noteCells, putIn, type StoodIn, takeOut } from "./derive/cells";
+import { patchCells } from "./derive/cells";
 import { writeColumns } from "./derive/columns";
-import { openPlaceReader } from "./derive/places";
+import { readPlaces } from "./derive/places";
 import { patchSets } from "./derive/sets";
 import { assignSlots } from "./derive/slots";
 import { writeStates } from "./derive/states";
@@ -32,16 +31,13 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   run(first ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
   const book = openTownBook(sqlite);
   const textsBefore = readTexts(sqlite);
-  const placesBefore = openPlaceReader(sqlite, book);
-  const stood: StoodIn = new Map();
-  for (const band of bandsOf(sqlite)) noteCells(stood, placesBefore.read(band));
+  const placesBefore = readPlaces(sqlite, book);
   carryOut();
   run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
   patchSets(sqlite, textsBefore, readTexts(sqlite));
-  const placesAfter = openPlaceReader(sqlite, book);
-  for (const band of bandsOf(sqlite)) putIn(sqlite, placesAfter.read(band), stood);
-  takeOut(sqlite, stood);
+  const placesAfter = readPlaces(sqlite, book);
+  patchCells(sqlite, placesBefore, placesAfter);
   const towns = patchTownOffers(sqlite, placesBefore.towns, placesAfter.towns);
   book.save(towns.empty);
   writeStates(sqlite, towns.offers);

@@ -1,50 +1,76 @@
 import type { Database } from "better-sqlite3";
-import type { Band } from "./bands";
-import { type CellPlaces, newCellPlaces } from "./cells";
-import { note } from "./sets";
+import { isLocated, type Point } from "@/lib/domain/distance";
+import { mercatorRow } from "@/lib/domain/mercator";
+import { DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
+import { groupByKey, NOWHERE } from "./group";
 import { readSlots } from "./slots";
 import type { TownBook } from "./towns";
 
-/** Reads where offers apply, as the catalogue has it at the moment. */
-export interface PlaceReader {
-  /** The affected locations of a band with all their offers. */
-  read(band: Band): CellPlaces;
+/** Where offers apply: the affected locations by id, with all their offers. */
+export interface AffectedPlaces {
+  readonly places: Places;
+  /** Positions of locations by the cell in which they are. */
+  readonly cells: ReadonlyMap<number, Uint32Array>;
   /** Slots of the affected offers by town, in any order and with repeats: no other offer has a location that changed. */
-  readonly towns: ReadonlyMap<number, readonly number[]>;
+  readonly towns: ReadonlyMap<number, Uint32Array>;
 }
 
-export function openPlaceReader(sqlite: Database, book: TownBook): PlaceReader {
-  const towns = new Map<number, number[]>();
+/** Reads them as the catalogue has them at the moment. They are all held: some 32 bytes a location, and 8 for each of its offers. */
+export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
+  const [locations = 0, pairs = 0] =
+    sqlite
+      .prepare<[], [number, number]>(
+        "SELECT (SELECT count(*) FROM affected_location), (SELECT count(*) FROM offer_location)",
+      )
+      .raw()
+      .get() ?? [];
+  const places = placesIn(roomForPlaces(locations, pairs));
+  const cells = new Int32Array(locations).fill(NOWHERE);
   const slots = readSlots(sqlite);
+  const rows = sqlite
+    .prepare<[], [number, number, number, string, string, string]>(
+      `SELECT l.id, l.latitude, l.longitude, l.city, l.state, json_group_array(p.offer_id)
+       FROM affected_location a CROSS JOIN location l ON l.id = a.id CROSS JOIN offer_location p ON p.location_id = a.id
+       GROUP BY a.id`,
+    )
+    .raw()
+    .iterate();
+  let at = 0;
+  let end = 0;
+  for (const [id, latitude, longitude, city, state, offers] of rows) {
+    places.ids[at] = id;
+    places.latitudes[at] = Math.round(latitude * DEGREE);
+    places.longitudes[at] = Math.round(longitude * DEGREE);
+    places.rows[at] = mercatorRow(latitude);
+    places.towns[at] = book.townOf(city, state)?.id ?? 0;
+    for (const offerId of JSON.parse(offers)) {
+      const slot = slots.get(offerId);
+      if (slot !== undefined) places.slots[end++] = slot;
+    }
+    places.ends[at] = end;
+    cells[at++] = cellOf({ latitude, longitude });
+  }
+  return { places, cells: groupByKey(cells, (position) => position), towns: townSlots(sqlite, places, end) };
+}
+
+/** Cells are squares of one degree, numbered from the south-west. */
+function cellOf(point: Point): number {
+  if (!isLocated(point)) return NOWHERE;
+  return Math.min(179, Math.floor(point.latitude + 90)) * 360 + Math.min(359, Math.floor(point.longitude + 180));
+}
+
+function townSlots(sqlite: Database, { towns, ends, slots }: Places, pairs: number): ReadonlyMap<number, Uint32Array> {
   const affected = new Set(
     sqlite
       .prepare<[], number>("SELECT s.slot FROM affected_offer a JOIN offer_slot s ON s.offer_id = a.id")
       .pluck()
       .iterate(),
   );
-  const inBand = sqlite
-    .prepare<[Band], [number, number, number, string, string, string]>(
-      `SELECT l.id, l.latitude, l.longitude, l.city, l.state, json_group_array(p.offer_id)
-       FROM affected_location a CROSS JOIN location l ON l.id = a.id CROSS JOIN offer_location p ON p.location_id = a.id
-       WHERE l.latitude >= @south AND l.latitude < @north GROUP BY a.id`,
-    )
-    .raw();
-
-  function read(band: Band): CellPlaces {
-    const cells = newCellPlaces();
-    for (const [id, latitude, longitude, city, state, offers] of inBand.iterate(band)) {
-      const town = book.townOf(city, state);
-      const here: number[] = [];
-      for (const offerId of JSON.parse(offers)) {
-        const slot = slots.get(offerId);
-        if (slot === undefined) continue;
-        here.push(slot);
-        if (town && affected.has(slot)) note(towns, town.id, slot);
-      }
-      cells.add({ id, latitude, longitude }, town?.id ?? 0, here);
-    }
-    return cells;
+  const keys = new Int32Array(pairs).fill(NOWHERE);
+  let pair = 0;
+  for (const [i, town] of towns.entries()) {
+    const end = ends[i] ?? 0;
+    for (; pair < end; pair++) if (town !== 0 && affected.has(slots[pair] ?? 0)) keys[pair] = town;
   }
-
-  return { read, towns };
+  return groupByKey(keys, (position) => slots[position] ?? 0);
 }

@@ -41,21 +41,19 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
   }
 }
 
-/** A set without what is gone and with what has come, ascending. */
+/** A set without what is gone and with what has come, ascending. What is gone or has come may repeat, in any order. */
 export function patched(
   standing: Uint32Array | undefined,
-  gone: readonly number[] = [],
-  come: readonly number[] = [],
+  gone: Iterable<number> = [],
+  come: ArrayLike<number> = [],
 ): Uint32Array {
-  if (!standing) return ascending(come);
-  if (gone.length === 0 && come.length === 0) return standing;
   const left = new Set(gone);
-  return ascending([...standing.filter((slot) => !left.has(slot)), ...come]);
-}
-
-function ascending(slots: readonly number[]): Uint32Array {
-  const sorted = Uint32Array.from(slots).sort();
+  const kept = standing?.filter((slot) => !left.has(slot)) ?? new Uint32Array();
+  const slots = new Uint32Array(kept.length + come.length);
+  slots.set(kept);
+  slots.set(come, kept.length);
+  slots.sort();
   let length = 0;
-  for (const slot of sorted) if (length === 0 || sorted[length - 1] !== slot) sorted[length++] = slot;
-  return sorted.subarray(0, length);
+  for (const slot of slots) if (length === 0 || slots[length - 1] !== slot) slots[length++] = slot;
+  return slots.subarray(0, length);
 }

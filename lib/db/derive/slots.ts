@@ -13,7 +13,14 @@ export function assignSlots(sqlite: Database): void {
     .pluck()
     .all();
   const taken = sqlite.prepare<[], number>("SELECT slot FROM offer_slot ORDER BY slot").pluck().all();
-  const insert = sqlite.prepare("INSERT INTO offer_slot (slot, offer_id, location_count) VALUES (?, ?, 0)");
+  sqlite.exec(
+    `UPDATE offer_slot SET location_count = (SELECT count(*) FROM offer_location l WHERE l.offer_id = offer_slot.offer_id)
+     WHERE offer_id IN (SELECT id FROM affected_offer)`,
+  );
+  const insert = sqlite.prepare(
+    `INSERT INTO offer_slot (slot, offer_id, location_count)
+     VALUES (@slot, @offerId, (SELECT count(*) FROM offer_location WHERE offer_id = @offerId))`,
+  );
   let slot = 0;
   let passed = 0;
   for (const offerId of newcomers) {
@@ -21,12 +28,8 @@ export function assignSlots(sqlite: Database): void {
       passed++;
       slot++;
     }
-    insert.run(slot++, offerId);
+    insert.run({ slot: slot++, offerId });
   }
-  sqlite.exec(
-    `UPDATE offer_slot SET location_count = (SELECT count(*) FROM offer_location l WHERE l.offer_id = offer_slot.offer_id)
-     WHERE offer_id IN (SELECT id FROM affected_offer)`,
-  );
 }
 
 /** Slots of all offers by id. */

@@ -16,7 +16,7 @@ export function writeStates(sqlite: Database, offers: TownOffersById): void {
   for (const [state, there] of states) {
     const slots = new Uint32Array(there.reduce((sum, here) => sum + here, 0));
     let count = 0;
-    for (const [slot, here] of there.entries()) if (here === 1) slots[count++] = slot;
+    for (let slot = there.indexOf(1); slot !== -1; slot = there.indexOf(1, slot + 1)) slots[count++] = slot;
     insert.run(state, Buffer.from(slots.buffer));
   }
 }

@@ -3,7 +3,7 @@ import { bytesOf } from "../place-cells";
 import { packTownOffers, townOffersIn } from "../town-offers";
 import { patched } from "./sets";
 
-type SlotsByTown = ReadonlyMap<number, readonly number[]>;
+type SlotsByTown = ReadonlyMap<number, Uint32Array>;
 export type TownOffersById = ReadonlyMap<number, Uint32Array>;
 
 /** Patches the offers of towns, as `patchSets` does the sets, and answers them with the towns that are left without one. */

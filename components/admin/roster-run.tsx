@@ -1,5 +1,6 @@
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
+import { isAtWork } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { RosterLive } from "./roster-live";
@@ -14,11 +15,9 @@ interface Props {
   readonly failures: RosterRowPage;
 }
 
-const MOVING: readonly RosterDetail["state"][] = ["queued", "planning", "applying"];
-
 /** A roster at work and after it: how far it is, what failed, and what can be done about it. */
 export function RosterRun({ roster: { id, state, progress }, can, failures }: Props) {
-  const moving = MOVING.includes(state);
+  const moving = isAtWork(state);
   if (!moving && !progress) return null;
   return (
     <div className="mb-12 flex flex-col gap-8">

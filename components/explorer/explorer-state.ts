@@ -7,11 +7,8 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { categoryHref } from "@/lib/domain/category-trail";
+import { SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
-/** Radii that the explorer offers, in miles. */
-export const RADII = [5, 10, 25, 50, 100] as const;
-export const USUAL_RADIUS = 25;
-export const SORTS = ["relevance", "newest", "ending", "distance"] as const;
 export const VIEWS = ["list", "map"] as const;
 
 /** Set as `1`, left out otherwise (design, HTTP surface). */

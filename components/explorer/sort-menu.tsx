@@ -1,15 +1,15 @@
 "use client";
 
 import { PopoverMenu } from "@/components/ui/popover-menu";
+import { SORTS, usualSort } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
-import { SORTS } from "./explorer-state";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
 /** The orders that make sense: the best match needs a query, the nearest a place. */
 export function SortMenu() {
   const { state } = useExplorer();
-  const usual = state.q ? "relevance" : state.near ? "distance" : "newest";
+  const usual = usualSort({ hasQuery: state.q !== "", hasPlace: state.near !== "" });
   const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
   return (
     <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end" isQuiet>

@@ -1,5 +1,6 @@
 import type { OfferLocation } from "@/lib/catalog/types";
 import { isLocated } from "@/lib/domain/distance";
+import { groupBy } from "@/lib/domain/group-by";
 import { stateName } from "@/lib/domain/us-states";
 
 /** A location as the map and its list need it. */
@@ -41,12 +42,5 @@ export function boundsOf(places: readonly MapPlace[]): [west: number, south: num
 
 /** Places by the name of their state, in the order of the alphabet. */
 export function byState(places: readonly MapPlace[]): [state: string, places: MapPlace[]][] {
-  const states = new Map<string, MapPlace[]>();
-  for (const place of places) {
-    const name = stateName(place.state);
-    const inState = states.get(name);
-    if (inState) inState.push(place);
-    else states.set(name, [place]);
-  }
-  return [...states].sort(([a], [b]) => a.localeCompare(b, "en"));
+  return [...groupBy(places, ({ state }) => stateName(state))].sort(([a], [b]) => a.localeCompare(b, "en"));
 }

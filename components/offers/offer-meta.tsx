@@ -1,15 +1,14 @@
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { daysBetween } from "@/lib/domain/days-between";
+import { ENDING_DAYS } from "@/lib/domain/recency";
 import { formatMiles } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
-
-const SOON_DAYS = 7;
 
 /** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
 export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
   const places = offersText.card.places(offer.locationCount);
-  const soon = daysBetween(today, offer.expiresOn) <= SOON_DAYS;
+  const soon = daysBetween(today, offer.expiresOn) <= ENDING_DAYS;
   return (
     <p className="dotted text-fine text-muted">
       {offer.distanceMiles !== undefined && (

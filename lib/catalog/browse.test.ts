@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { allCategories } from "@/lib/db/categories";
 import { offerIndex } from "@/lib/db/offer-index";
+import { SORTS } from "@/lib/domain/offer-search";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers, type OfferQuery } from "./browse";
-import { SORTS } from "./order";
 import { suggest } from "./suggest";
 
 const TODAY = new Date("2026-11-20T18:00:00Z");

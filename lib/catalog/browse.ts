@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
+import { RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { countOf, countOfBoth } from "./bitmap";
@@ -9,7 +10,7 @@ import { type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { circleOf, type Match, matchOffers } from "./match";
 import { offersNear } from "./near";
-import { cursorSchema, cursorText, inOrder, SORTS, type Sort } from "./order";
+import { cursorSchema, cursorText, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
 export const offerQuerySchema = filterSchema.extend({
@@ -27,7 +28,7 @@ export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySche
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
   const { sort: wanted, cursor, limit, ...filters } = parseInput(offerQuerySchema, input);
-  const sort = wanted ?? usualSort(filters);
+  const sort = wanted ?? usualSort({ hasQuery: filters.q !== undefined, hasPlace: filters.near !== undefined });
   if (sort === "distance" && !filters.near) throw new InvalidInputError("sort=distance needs near.");
   if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor belongs to another sort.");
   return inEdition(catalog, (edition) => {
@@ -52,20 +53,15 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
   });
 }
 
-function usualSort({ q, near }: Filters): Sort {
-  if (q !== undefined) return "relevance";
-  return near ? "distance" : "newest";
-}
-
 /** Radii that are offered when nothing is near enough; the last spans the Earth. */
-const RADII = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 12_500];
+const WIDER = [...RADII, 250, 500, 1_000, 2_500, 5_000, 12_500];
 
 /** The next radius within which an offer fits the other filters, and how many do. */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
   const circle = circleOf(catalog, edition, filters);
   const wanted = match.without("where");
   if (!circle || countOf(wanted) === 0) return null;
-  for (const radius of RADII.filter((miles) => miles > circle.miles)) {
+  for (const radius of WIDER.filter((miles) => miles > circle.miles)) {
     const total = countOfBoth(offersNear(edition, { ...circle, miles: radius }).bits, wanted);
     if (total > 0) return { radius, total };
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { findPlace } from "./place";
 
 const FARTHEST_MILES = 12_500;
@@ -28,7 +29,7 @@ export const filterSchema = z.object({
     );
     return z.NEVER;
   }),
-  radius: z.preprocess(blank, z.coerce.number().positive().max(FARTHEST_MILES).default(25)),
+  radius: z.preprocess(blank, z.coerce.number().positive().max(FARTHEST_MILES).default(USUAL_RADIUS)),
 });
 
 export type Filters = z.output<typeof filterSchema>;

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
 import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
 import type { Edition } from "./edition";
 import type { Match } from "./match";
-
-export const SORTS = ["relevance", "newest", "ending", "distance"] as const;
-export type Sort = (typeof SORTS)[number];
 
 /**
  * Where a page ended: the sort, the tier of relevance, and what was sorted by within it, ascending. The next page begins after

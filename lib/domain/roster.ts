@@ -49,6 +49,13 @@ export const ROSTER_STATES = [
 ] as const;
 export type RosterState = (typeof ROSTER_STATES)[number];
 
+const AT_WORK: readonly RosterState[] = ["queued", "planning", "applying"];
+
+/** Whether the worker will change it without anybody's decision. */
+export function isAtWork(state: RosterState): boolean {
+  return AT_WORK.includes(state);
+}
+
 /** What applying does to a member. */
 export const CHANGE_KINDS = ["create", "update", "reactivate", "deactivate"] as const;
 /** `ask`: the file gives a known e-mail address another id, which is never taken for granted. */

@@ -25,8 +25,13 @@ export async function checkFeed(
   { portal, config }: FeedLine,
   { ca }: Pick<FeedSettings, "ca"> = {},
 ): Promise<Finding[]> {
-  const line = await checkLine({ service: "perks feed", setting: "FEED_URL", url: config.FEED_URL, ca });
-  if (line.some(({ state, check }) => state === "failed" && check.endsWith("TLS"))) return line;
+  const { findings: line, isReached } = await checkLine({
+    service: "perks feed",
+    setting: "FEED_URL",
+    url: config.FEED_URL,
+    ca,
+  });
+  if (!isReached) return line;
   const client = createFeedClient({
     baseUrl: config.FEED_URL,
     apiKey: config.FEED_API_KEY,

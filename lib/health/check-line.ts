@@ -15,14 +15,21 @@ interface Line {
   readonly ca?: string | undefined;
 }
 
+interface LineCheck {
+  readonly findings: Finding[];
+  /** Whether it makes sense to ask the service anything. */
+  readonly isReached: boolean;
+}
+
 /** The way to a service: name, network and TLS, and its clock beside ours. */
-export async function checkLine({ service, setting, url, ca }: Line): Promise<Finding[]> {
+export async function checkLine({ service, setting, url, ca }: Line): Promise<LineCheck> {
   try {
     const reached = await reach(url, ca);
-    return [certificate(service, url, reached), clock(service, reached)];
+    return { findings: [certificate(service, url, reached), clock(service, reached)], isReached: true };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return [failed(`${service}: TLS`, `${url.host}: ${reasonOf(error)}`, mendFor(error, setting))];
+    const finding = failed(`${service}: TLS`, `${url.host}: ${reasonOf(error)}`, mendFor(error, setting));
+    return { findings: [finding], isReached: false };
   }
 }
 

@@ -22,8 +22,13 @@ export async function checkMemberAccess(
   { memberAccess, config }: MemberAccessLine,
   { ca }: { readonly ca?: string } = {},
 ): Promise<Finding[]> {
-  const line = await checkLine({ service: "member access", setting: "MEMBER_API_URL", url: config.MEMBER_API_URL, ca });
-  if (line.some(({ state, check }) => state === "failed" && check.endsWith("TLS"))) return line;
+  const { findings: line, isReached } = await checkLine({
+    service: "member access",
+    setting: "MEMBER_API_URL",
+    url: config.MEMBER_API_URL,
+    ca,
+  });
+  if (!isReached) return line;
   try {
     await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
     return [...line, ok(CHECK, "The service takes the credentials.")];

@@ -1,11 +1,9 @@
 import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { offersRedeemedByMany } from "@/lib/db/redemptions";
+import { FEWEST_PEOPLE } from "@/lib/domain/small-groups";
 import type { Runtime } from "@/lib/runtime";
 
 const WINDOW_MS = 30 * 86_400_000;
-/** What fewer people than this did is not shown: it could be told who they were. */
-const FEWEST_PEOPLE = 5;
-
 /** Far more than are shown: some have ended since they were redeemed. */
 const LOOKED_AT = 48;
 

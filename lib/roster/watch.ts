@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RosterState } from "@/lib/domain/roster";
+import { isAtWork } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
 import { getRoster, type RosterDetail } from "./get";
 
 const LOOK_MS = 500;
-const MOVING: readonly RosterState[] = ["queued", "planning", "applying"];
 
 /**
  * A roster each time that it has changed, the first time at once, until it moves no more by itself.
@@ -19,7 +18,7 @@ export async function* watchRoster(
     const roster = getRoster(runtime, id);
     const seen = JSON.stringify(roster);
     if (seen !== last) yield roster;
-    if (!MOVING.includes(roster.state)) return;
+    if (!isAtWork(roster.state)) return;
     last = seen;
     await sleep(LOOK_MS);
   }

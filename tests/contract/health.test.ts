@@ -91,14 +91,14 @@ describe("the way to a service", () => {
     ["right", 0, "ok", /clock (agrees with|is [1-5] s)/],
   ] as const)("shows that this machine's clock is %s", async (_words, shift, state, message) => {
     const { url, ca } = await answering(new Date(Date.now() + shift));
-    const findings = await checkLine({ ...line, url: new URL(url), ca });
+    const { findings } = await checkLine({ ...line, url: new URL(url), ca });
     expect(findings[1]).toMatchObject({ check: "perks feed: clock", state });
     expect(findings[1]?.message).toMatch(message);
   });
 
   it("shows a certificate that ends soon", async () => {
     const { url, ca } = await answering(new Date());
-    expect((await checkLine({ ...line, url: new URL(url), ca }))[0]).toMatchObject({
+    expect((await checkLine({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
       state: "warning",
       message: expect.stringContaining("good for 0 days"),
     });
@@ -106,13 +106,13 @@ describe("the way to a service", () => {
 
   it("with a certificate of nobody known says how to trust a private authority", async () => {
     const { url } = await answering(new Date());
-    expect(await checkLine({ ...line, url: new URL(url) })).toMatchObject([
+    expect((await checkLine({ ...line, url: new URL(url) })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
     ]);
   });
 
   it("that ends at a closed port, or at something that speaks no TLS, says so", async () => {
-    expect(await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).toMatchObject([
+    expect((await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
       { state: "failed", message: expect.stringContaining("ECONNREFUSED"), mend: expect.stringContaining("FEED_URL") },
     ]);
     const plain = createServer((_request, response) => void response.end());

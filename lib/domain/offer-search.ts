@@ -1,0 +1,13 @@
+export const SORTS = ["relevance", "newest", "ending", "distance"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The sort where none was asked for. */
+export function usualSort({ hasQuery, hasPlace }: { readonly hasQuery: boolean; readonly hasPlace: boolean }): Sort {
+  if (hasQuery) return "relevance";
+  return hasPlace ? "distance" : "newest";
+}
+
+/** Radii that members choose from, in miles. */
+export const RADII = [5, 10, 25, 50, 100] as const;
+/** The radius where none was asked for, in miles. */
+export const USUAL_RADIUS = 25;

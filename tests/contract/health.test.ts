@@ -120,7 +120,7 @@ describe("the way to a service", () => {
     onTestFinished(() => void plain.close());
     const address = plain.address();
     const port = typeof address === "object" ? address?.port : undefined;
-    expect(await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).toMatchObject([
+    expect((await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
       { state: "failed", mend: expect.stringContaining("TLS 1.2") },
     ]);
   });

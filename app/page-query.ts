@@ -1,15 +1,15 @@
 import { notFound } from "next/navigation";
-import { InvalidInputError } from "@/lib/errors";
+import { InvalidInputError, NotFoundError } from "@/lib/errors";
 
 /** As Next hands it to a page. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A query that no page of ours leads to, such as a shortened cursor, is a page that is not here. */
+/** A page for what does not exist, and for a query that no page of ours leads to, such as a shortened cursor. */
 export function readOr404<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof InvalidInputError) notFound();
+    if (error instanceof InvalidInputError || error instanceof NotFoundError) notFound();
     throw error;
   }
 }

@@ -17,6 +17,8 @@ export interface RouteContext<Params> {
   readonly requestId: string;
   /** Decoded path parameters. */
   readonly params: Params;
+  /** Of a parameter that is repeated, the last value. */
+  readonly query: Readonly<Record<string, string>>;
 }
 
 type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response> | Response;
@@ -128,7 +130,8 @@ function guarded<Params>(
         throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
       }
       requireOwnRequest(request, accepts);
-      return unkept(await handler(request, { viewer, actor, requestId, params: await params }));
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      return unkept(await handler(request, { viewer, actor, requestId, params: await params, query }));
     } catch (error) {
       try {
         if (!isForAll) await auditRefusal(request, actor, error);

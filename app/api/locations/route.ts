@@ -1,10 +1,11 @@
 import { memberRoute } from "@/lib/auth/route";
 import { mapPlaces } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
-import { queryOf } from "../offers/query";
+import { resolveSaved } from "@/lib/saved";
 
-export const GET = memberRoute((request, { viewer }) =>
-  Response.json(mapPlaces(getRuntime(), queryOf(request, viewer)), {
+export const GET = memberRoute((_request, { viewer, query }) => {
+  const runtime = getRuntime();
+  return Response.json(mapPlaces(runtime, resolveSaved(runtime, viewer.memberId, query)), {
     headers: { "content-type": "application/geo+json" },
-  }),
-);
+  });
+});

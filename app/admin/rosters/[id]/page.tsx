@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { RosterApply } from "@/components/admin/roster-apply";
 import { RosterHeading } from "@/components/admin/roster-heading";
 import { RosterMapping } from "@/components/admin/roster-mapping";
@@ -7,14 +6,13 @@ import { RosterPlan } from "@/components/admin/roster-plan";
 import { RosterRun } from "@/components/admin/roster-run";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { pathId } from "@/lib/domain/path-id";
 import { ROW_KINDS } from "@/lib/domain/roster";
-import { NotFoundError } from "@/lib/errors";
 import { namesOf } from "@/lib/members";
 import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
 import { readOr404, type SearchParams, single } from "../../../page-query";
+import { idOf } from "../../../path-id";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -23,13 +21,13 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSupport();
-  return { title: rosterOr404((await params).id).name };
+  return { title: rosterOr404(await params).name };
 }
 
 export default async function RosterPage({ params, searchParams }: Props) {
   const viewer = await requireSupport();
   const runtime = getRuntime();
-  const roster = rosterOr404((await params).id);
+  const roster = rosterOr404(await params);
   const asked = await searchParams;
   const kind = ROW_KINDS.find((known) => known === asked.kind);
   const { id, file, counts, stop, planHash, options, can, requestedBy, appliedBy } = roster;
@@ -76,13 +74,6 @@ export default async function RosterPage({ params, searchParams }: Props) {
   );
 }
 
-function rosterOr404(param: string): RosterDetail {
-  const id = pathId(param);
-  if (!id) notFound();
-  try {
-    return getRoster(getRuntime(), id);
-  } catch (error) {
-    if (error instanceof NotFoundError) notFound();
-    throw error;
-  }
+function rosterOr404(params: { readonly id: string }): RosterDetail {
+  return readOr404(() => getRoster(getRuntime(), idOf("roster", params)));
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Diagnostics } from "@/components/admin/diagnostics";
 import { SyncHeld } from "@/components/admin/sync-held";
 import { SyncLive } from "@/components/admin/sync-live";
@@ -10,12 +9,11 @@ import { SyncRunHeading } from "@/components/admin/sync-run-heading";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
-import { pathId } from "@/lib/domain/path-id";
-import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
 import { runText } from "@/lib/text/sync";
 import { readOr404, type SearchParams, single } from "../../../page-query";
+import { idOf } from "../../../path-id";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -24,13 +22,13 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSupport();
-  return { title: runText.title(runOr404((await params).id).run.id) };
+  return { title: runText.title(runOr404(await params).run.id) };
 }
 
 export default async function SyncRunPage({ params, searchParams }: Props) {
   const { role } = await requireSupport();
   const runtime = getRuntime();
-  const detail = runOr404((await params).id);
+  const detail = runOr404(await params);
   const { run, categories } = detail;
   const asked = await searchParams;
   const kind = OFFER_CHANGES.find((known) => known === asked.kind);
@@ -62,13 +60,6 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
   );
 }
 
-function runOr404(param: string): SyncRunDetail {
-  const id = pathId(param);
-  if (!id) notFound();
-  try {
-    return getRun(getRuntime(), id);
-  } catch (error) {
-    if (error instanceof NotFoundError) notFound();
-    throw error;
-  }
+function runOr404(params: { readonly id: string }): SyncRunDetail {
+  return readOr404(() => getRun(getRuntime(), idOf("sync run", params)));
 }

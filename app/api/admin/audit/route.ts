@@ -2,6 +2,4 @@ import { listAuditEntries } from "@/lib/audit";
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 
-export const GET = supportRoute((request) => {
-  return Response.json(listAuditEntries(getRuntime(), Object.fromEntries(new URL(request.url).searchParams)));
-});
+export const GET = supportRoute((_request, { query }) => Response.json(listAuditEntries(getRuntime(), query)));

@@ -2,10 +2,7 @@ import { adminRoute, readJson, supportRoute } from "@/lib/auth/route";
 import { addMember, listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 
-export const GET = supportRoute((request) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return Response.json(listMembers(getRuntime(), query));
-});
+export const GET = supportRoute((_request, { query }) => Response.json(listMembers(getRuntime(), query)));
 
 export const POST = adminRoute(async (request, { actor }) => {
   const member = await addMember(getRuntime(), actor, await readJson(request));

@@ -3,18 +3,15 @@ import { InvalidInputError } from "@/lib/errors";
 import { listRosters, uploadRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 
-export const GET = supportRoute((request) => {
-  return Response.json(listRosters(getRuntime(), Object.fromEntries(new URL(request.url).searchParams)));
-});
+export const GET = supportRoute((_request, { query }) => Response.json(listRosters(getRuntime(), query)));
 
 /** The body is the file; its name and the options stand in the query. */
 export const POST = adminRoute(
-  async (request, { actor }) => {
+  async (request, { actor, query }) => {
     if (!request.body) throw new InvalidInputError("Send the CSV file as the body.");
     const declared = request.headers.get("content-length");
     const length = declared === null ? undefined : Number(declared);
-    const described = Object.fromEntries(new URL(request.url).searchParams);
-    const { id } = await uploadRoster(getRuntime(), actor, { body: request.body, length }, described);
+    const { id } = await uploadRoster(getRuntime(), actor, { body: request.body, length }, query);
     return Response.json({ id }, { status: 202, headers: { location: `/api/admin/rosters/${id}` } });
   },
   { accepts: ["text/csv"] },

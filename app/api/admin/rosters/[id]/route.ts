@@ -1,8 +1,8 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { rosterId } from "./roster-id";
+import { idOf } from "../../../../path-id";
 
 export const GET = supportRoute<{ id: string }>((_request, { params }) => {
-  return Response.json(getRoster(getRuntime(), rosterId(params)));
+  return Response.json(getRoster(getRuntime(), idOf("roster", params)));
 });

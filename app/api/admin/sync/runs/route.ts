@@ -2,6 +2,4 @@ import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { listRuns } from "@/lib/sync";
 
-export const GET = supportRoute((request) =>
-  Response.json(listRuns(getRuntime(), Object.fromEntries(new URL(request.url).searchParams))),
-);
+export const GET = supportRoute((_request, { query }) => Response.json(listRuns(getRuntime(), query)));

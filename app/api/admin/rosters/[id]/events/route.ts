@@ -1,11 +1,11 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRoster, watchRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
+import { idOf } from "../../../../../path-id";
 import { eventStream } from "../../../../event-stream";
-import { rosterId } from "../roster-id";
 
 /** `roster` with what GET answers, each time that it changes, until nothing moves any more. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
-  const { id } = getRoster(getRuntime(), rosterId(params));
+  const { id } = getRoster(getRuntime(), idOf("roster", params));
   return eventStream(request, viewer, "roster", (signal) => watchRoster(getRuntime(), id, signal));
 });

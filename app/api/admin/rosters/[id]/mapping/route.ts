@@ -1,10 +1,10 @@
 import { adminRoute, readJson } from "@/lib/auth/route";
 import { getRoster, mapRosterColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { rosterId } from "../roster-id";
+import { idOf } from "../../../../../path-id";
 
 export const POST = adminRoute<{ id: string }>(async (request, { params, actor }) => {
-  const id = rosterId(params);
+  const id = idOf("roster", params);
   await mapRosterColumns(getRuntime(), actor, id, await readJson(request));
   return Response.json(getRoster(getRuntime(), id), { status: 202 });
 });

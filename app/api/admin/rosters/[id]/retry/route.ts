@@ -1,10 +1,10 @@
 import { adminRoute } from "@/lib/auth/route";
 import { getRoster, retryRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { rosterId } from "../roster-id";
+import { idOf } from "../../../../../path-id";
 
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
-  const id = rosterId(params);
+  const id = idOf("roster", params);
   await retryRoster(getRuntime(), actor, id);
   return Response.json(getRoster(getRuntime(), id));
 });

@@ -1,11 +1,10 @@
 import { supportRoute } from "@/lib/auth/route";
 import { exportRosterRows } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
+import { idOf } from "../../../../../path-id";
 import { csvResponse } from "../../../../csv-response";
-import { rosterId } from "../roster-id";
 
-export const GET = supportRoute<{ id: string }>(async (request, { params, actor }) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const id = rosterId(params);
+export const GET = supportRoute<{ id: string }>(async (_request, { params, query, actor }) => {
+  const id = idOf("roster", params);
   return csvResponse(await exportRosterRows(getRuntime(), actor, id, query), `roster-${id}.csv`);
 });

@@ -1,9 +1,8 @@
 import { supportRoute } from "@/lib/auth/route";
 import { listRosterRows } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { rosterId } from "../roster-id";
+import { idOf } from "../../../../../path-id";
 
-export const GET = supportRoute<{ id: string }>((request, { params }) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return Response.json(listRosterRows(getRuntime(), rosterId(params), query));
-});
+export const GET = supportRoute<{ id: string }>((_request, { params, query }) =>
+  Response.json(listRosterRows(getRuntime(), idOf("roster", params), query)),
+);

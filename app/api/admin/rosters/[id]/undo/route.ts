@@ -1,9 +1,9 @@
 import { adminRoute } from "@/lib/auth/route";
 import { undoRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { rosterId } from "../roster-id";
+import { idOf } from "../../../../../path-id";
 
 /** Answers with the roster that takes this one back; it is planned by the worker, and applied like any other. */
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
-  return Response.json(await undoRoster(getRuntime(), actor, rosterId(params)), { status: 202 });
+  return Response.json(await undoRoster(getRuntime(), actor, idOf("roster", params)), { status: 202 });
 });

@@ -1,8 +1,8 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { getRun } from "@/lib/sync";
-import { runId } from "./run-id";
+import { idOf } from "../../../../../path-id";
 
 export const GET = supportRoute<{ id: string }>((_request, { params }) => {
-  return Response.json(getRun(getRuntime(), runId(params)));
+  return Response.json(getRun(getRuntime(), idOf("sync run", params)));
 });

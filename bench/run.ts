@@ -16,12 +16,11 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   load: () => import("./load"),
 };
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false }, minutes: { type: "string" } },
-  allowPositionals: true,
-});
+const USAGE = `npm run bench -- [NAME...] [--json] [--minutes N]\nNAME: ${Object.keys(BENCHES).join(", ")}`;
+
+const { values, positionals } = readArguments();
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
-const unknown = names.filter((name) => !(name in BENCHES));
+const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 
@@ -29,10 +28,23 @@ if (minutes !== undefined && !(minutes > 0)) {
   console.error("--minutes takes a number above 0.");
   process.exitCode = 2;
 } else if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
+  console.error(`No benchmark is called ${unknown.join(", ")}.\n${USAGE}`);
   process.exitCode = 2;
 } else {
   for (const name of names) await runBench(name);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { json: { type: "boolean", default: false }, minutes: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 /** Figures go to standard output, talk to standard error; a missed goal makes the exit code 1. */

@@ -46,6 +46,11 @@ describe("settings", () => {
     expect(config.DATA_DIR).toBe(path.resolve("data"));
   });
 
+  it("ask the feed at the program's host, whatever page of it PROGRAM_URL names", () => {
+    const config = loadConfig({ ...needed, PROGRAM_URL: "https://perks.example.org/home" });
+    expect(config.FEED_URL.href).toBe("https://perks.example.org/");
+  });
+
   it.each([
     ["30", 0.3],
     ["30%", 0.3],
@@ -87,6 +92,11 @@ describe("settings", () => {
     ["MEMBER_API_URL", "http://members.example.org"],
     ["MEMBER_API_URL", "http://localhost:4443"],
     ["FEED_URL", "http://localhost:4443"],
+    ["MEMBER_API_URL", "https://members.example.org/?client=1"],
+    ["FEED_URL", "https://user@perks.example.org"],
+    ["PROGRAM_URL", "https://perks.example.org/home?client=1"],
+    ["DATA_DIR", path.resolve("package.json")],
+    ["SESSION_MAX", "999999999999d"],
     ["FEED_API_KEY", "feed:key"],
     ["PORTAL_URL", "https://intranet.example.org/perks"],
     ["PORT", " "],

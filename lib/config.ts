@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import {
   basicUser,
@@ -7,7 +6,10 @@ import {
   clientKey,
   duration,
   existingFile,
+  folder,
+  httpsBase,
   httpsOrLoopback,
+  httpsOrLoopbackBase,
   httpsUrl,
   origin,
   percent,
@@ -29,19 +31,15 @@ const schema = z.object({
     .string()
     .min(32, "must have at least 32 characters")
     .describe("signs sessions; openssl rand -base64 48 makes one"),
-  DATA_DIR: z
-    .string()
-    .default("./data")
-    .transform((directory) => path.resolve(directory))
-    .describe("the folder of the databases and logos"),
-  MEMBER_API_URL: httpsUrl.describe("base address of the member access service"),
+  DATA_DIR: folder.prefault("./data").describe("the folder of the databases and logos"),
+  MEMBER_API_URL: httpsBase.describe("base address of the member access service"),
   MEMBER_API_USERNAME: secret.describe("api_username, from the account settings of the program's back office"),
   MEMBER_API_PASSWORD: secret.describe("api_password, from the account settings of the program's back office"),
   MEMBER_API_KEY: secret.describe("api_key, from the account settings of the program's back office"),
   MEMBER_API_PUBLIC_KEY: serviceKey.describe("the service's public key, in any of its three published forms"),
   CLIENT_PRIVATE_KEY: clientKey.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
-  PROGRAM_URL: httpsOrLoopback.describe("address of the hosted program, where members are sent to redeem"),
-  FEED_URL: httpsUrl.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
+  PROGRAM_URL: httpsOrLoopbackBase.describe("address of the hosted program, where members are sent to redeem"),
+  FEED_URL: httpsBase.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
   FEED_API_KEY: basicUser.describe("the API key of the perks feed, from the account representative"),
   FEED_PASSWORD: secret.describe("the fixed password of the perks feed"),
   FEED_SHRINK_LIMIT: percent
@@ -106,11 +104,7 @@ const schema = z.object({
   BACKUP_SCHEDULE: schedule
     .default("30 2 * * *")
     .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),
-  BACKUP_DIR: z
-    .string()
-    .optional()
-    .transform((directory) => directory && path.resolve(directory))
-    .describe("the folder of scheduled backups; DATA_DIR/backups unless told otherwise"),
+  BACKUP_DIR: folder.optional().describe("the folder of scheduled backups; DATA_DIR/backups unless told otherwise"),
   RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -204,7 +198,8 @@ export function loadConfig(env: Environment): Config {
   }
   const result = schema.safeParse(raw);
   if (result.success && problems.length === 0) {
-    const feedUrl = result.data.FEED_URL ?? result.data.PROGRAM_URL;
+    // The feed's paths begin at the host (perks-feed.md, rule 5).
+    const feedUrl = result.data.FEED_URL ?? new URL(result.data.PROGRAM_URL.origin);
     // Plain http is for trying the portal out; what is reached over https is in use.
     const { SECOND_FACTOR = result.data.PORTAL_URL.protocol === "https:" ? "required" : "optional" } = result.data;
     return { ...result.data, FEED_URL: feedUrl, SECOND_FACTOR };

@@ -22,6 +22,11 @@ export const httpsOrLoopback = url.refine(
   (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
   "must be an https URL (plain http is for loopback alone)",
 );
+/** Paths of its interface are appended to it. */
+const isBase = ({ href, origin, pathname }: URL) => href === origin + pathname;
+const NO_BASE = "must be an address without user, query or fragment";
+export const httpsBase = httpsUrl.refine(isBase, NO_BASE);
+export const httpsOrLoopbackBase = httpsOrLoopback.refine(isBase, NO_BASE);
 /** Pages, links of mails and cookies count from the root of its host. */
 export const origin = url.refine(
   ({ href, origin }) => href === `${origin}/`,
@@ -52,6 +57,8 @@ export const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, "must be a number from 0 to 65535");
 
+/** Ten years: longer than any cookie, token or log is kept, and far from what a date cannot hold. */
+const LONGEST_SECONDS = 3_650 * 86_400;
 const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
 /** To seconds. */
 export const duration = z
@@ -62,7 +69,8 @@ export const duration = z
     const seconds = unit === "m" || unit === "h" || unit === "d" ? UNIT_SECONDS[unit] : Number.NaN;
     return Number.parseInt(text, 10) * seconds;
   })
-  .refine((seconds) => seconds > 0, "must be longer than nothing");
+  .refine((seconds) => seconds > 0, "must be longer than nothing")
+  .refine((seconds) => seconds <= LONGEST_SECONDS, "must be at most 3650d");
 
 /** To a share of 1. Decimals need their sign: `0.3` alone could be meant as 30 %. */
 export const percent = z
@@ -81,6 +89,15 @@ export const existingFile = z
   .string()
   .transform((file) => path.resolve(file))
   .refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true, "must name a file that exists");
+
+/** To an absolute path; a folder that is not there is made. */
+export const folder = z
+  .string()
+  .transform((name) => path.resolve(name))
+  .refine(
+    (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() !== false,
+    "must name a folder, not a file",
+  );
 
 const ADDRESS = "[^\\s<>@]+@[^\\s<>@]+";
 /** `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. */

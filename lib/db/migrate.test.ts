@@ -5,6 +5,7 @@ import path from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { migrateDatabases, NewerDatabaseError } from "./migrate";
 
@@ -164,4 +165,11 @@ test("the audit log refuses every change (ASVS 5.0, 16.4.2)", () => {
   ])
     expect(() => db.$client.exec(replacing), replacing).toThrow("append-only");
   db.$client.close();
+});
+
+test.each(["portal.db", "catalog.db"])("a %s that is no database any more is named, with what to do", (name) => {
+  migrateDatabases(dir);
+  writeFileSync(path.join(dir, name), "x".repeat(5_000));
+  expect(() => migrateDatabases(dir)).toThrow(DamagedDatabaseError);
+  expect(() => migrateDatabases(dir)).toThrow(new RegExp(`${name} is damaged: .*doctor`));
 });

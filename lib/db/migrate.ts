@@ -5,8 +5,10 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
 import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
 import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
+import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
+import { sqliteCodeOf } from "./sqlite-code";
 
 const LOCK_WAIT_MS = 60_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
@@ -25,7 +27,7 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings both databases up to this program's version. Processes that start together do it once: the lock is a SQLite
  * file of its own, which the operating system frees when its holder dies.
- * @throws NewerDatabaseError when a newer program has been here.
+ * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError
  */
 export function migrateDatabases(dataDir: string): void {
   makeDataFolder(dataDir);
@@ -33,18 +35,29 @@ export function migrateDatabases(dataDir: string): void {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
-    bringUpAndClose(openPortalDb(dataDir), "portal");
-    bringUpAndClose(openCatalogDb(dataDir), "catalog");
+    bringUpAndClose(openPortalDb, dataDir, "portal");
+    bringUpAndClose(openCatalogDb, dataDir, "catalog");
   } finally {
     lock.close();
   }
 }
 
-function bringUpAndClose(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
+function bringUpAndClose(
+  open: (dataDir: string) => PortalDb | CatalogDb,
+  dataDir: string,
+  name: "portal" | "catalog",
+): void {
+  let db: PortalDb | CatalogDb | undefined;
   try {
+    db = open(dataDir);
     bringUp(db, name);
+  } catch (error) {
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCodeOf(error) ?? "") || !(error instanceof Error)) throw error;
+    throw new DamagedDatabaseError(path.join(dataDir, `${name}.db`), [
+      `${error.message}. \`npm run portal -- doctor\` says what to do`,
+    ]);
   } finally {
-    db.$client.close();
+    db?.$client.close();
   }
 }
 

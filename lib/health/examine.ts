@@ -8,6 +8,7 @@ import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
 import { checkBackups } from "./check-backups";
+import { checkBrand } from "./check-brand";
 import { checkDatabases } from "./check-databases";
 import { checkDisk } from "./check-disk";
 import { checkFeed } from "./check-feed";
@@ -53,6 +54,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
   if (data.every(({ state }) => state !== "failed")) yield* await askFeed(config);
   else yield notAsked("which fails", "Mend what is said above of the databases and the disk, and try again.");
+  yield* await checkBrand(config);
   yield* await checkMail(config);
   yield* await checkSignIn(config);
 }

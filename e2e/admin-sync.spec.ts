@@ -87,6 +87,10 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   const gone = Number((await held.locator("dd").nth(1).textContent())?.replaceAll(",", ""));
   expect(gone).toBeGreaterThan(0);
   await expectAccessible(page, "admin-sync-held");
+  await page.goto("/admin");
+  const task = page.getByRole("link", { name: `The new feed would take away ${gone.toLocaleString("en-US")} of` });
+  await expectAccessible(page, "admin-overview-held");
+  await task.click();
 
   const office = await browser.newContext({ baseURL: portal.url });
   const support = await office.newPage();

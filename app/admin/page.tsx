@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { OverviewTasks } from "@/components/admin/overview-tasks";
 import { OverviewTile } from "@/components/admin/overview-tile";
 import { requireSupport } from "@/lib/auth";
 import { browseOffers } from "@/lib/catalog";
@@ -11,28 +12,31 @@ import { ago } from "@/lib/text/format";
 import { insightText } from "@/lib/text/insight";
 import { offersText } from "@/lib/text/offers";
 import { syncText } from "@/lib/text/sync";
+import { overviewTasks } from "./overview-tasks";
 
 export const metadata: Metadata = { title: adminText.overview.title };
 
 export default async function AdminPage() {
   await requireSupport();
   const runtime = getRuntime();
+  const now = new Date();
   const members = listMembers(runtime, { limit: 1 }).total;
   const offers = browseOffers(runtime, { limit: 1 }).total;
-  const { timeliness, lastGood } = getSyncHealth(runtime);
+  const health = getSyncHealth(runtime, now);
   const { points, folded } = getInsight(runtime, "3-months").redemptions;
   const text = adminText.overview;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{text.title}</h1>
+      <OverviewTasks tasks={overviewTasks(runtime, health, now)} />
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         <OverviewTile href="/admin/members" title={text.members(members)} note={text.membersNote} />
         <OverviewTile
           href="/admin/sync"
           title={offersText.browse.summary(offers)}
           note={
-            lastGood?.endedAt
-              ? `${syncText.health.states[timeliness]}. ${syncText.fresh(ago(lastGood.endedAt, new Date()))}`
+            health.lastGood?.endedAt
+              ? `${syncText.health.states[health.timeliness]}. ${syncText.fresh(ago(health.lastGood.endedAt, now))}`
               : syncText.never
           }
         />

@@ -8,12 +8,14 @@ import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
 
 interface Props {
+  /** Whether something else on the page is what an admin should decide first. */
+  readonly isQuiet: boolean;
   /** Whether the feed's edition was judged, so that it is read again only when that is asked for. */
   readonly judged: boolean;
 }
 
 /** The button that asks the worker for a sync. */
-export function SyncNow({ judged }: Props) {
+export function SyncNow({ judged, isQuiet }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState<"anew" | "all">();
   const [failure, setFailure] = useState<string>();
@@ -29,7 +31,7 @@ export function SyncNow({ judged }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      <BusyButton busy={asking !== undefined} onClick={() => start("anew")}>
+      <BusyButton busy={asking !== undefined} tone={isQuiet ? "quiet" : "primary"} onClick={() => start("anew")}>
         {asking === "anew" ? syncText.starting : syncText.run}
       </BusyButton>
       {judged && (

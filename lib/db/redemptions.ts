@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gte, like, lt, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -73,6 +73,17 @@ export function openRedemptionsBetween(db: PortalDb, from: string, until: string
     .select({ id: redemptions.id, clientUserId: redemptions.clientUserId })
     .from(redemptions)
     .where(and(gte(redemptions.startedAt, from), lt(redemptions.startedAt, until), eq(redemptions.outcome, "started")))
+    .all();
+}
+
+/** Attempts since an instant (ISO) that failed at the service, by what it came to; most first. */
+export function countServiceFailures(db: PortalDb, since: string): { outcome: string; attempts: number }[] {
+  return db
+    .select({ outcome: redemptions.outcome, attempts: count() })
+    .from(redemptions)
+    .where(and(gte(redemptions.startedAt, since), like(redemptions.outcome, "service%")))
+    .groupBy(redemptions.outcome)
+    .orderBy(desc(count()))
     .all();
 }
 

@@ -72,6 +72,17 @@ export function listRosterFiles(db: PortalDb): ReadonlySet<string> {
   return new Set(kept.flatMap(({ file }) => file ?? []));
 }
 
+/** Newest first. */
+export function listRostersIn(db: PortalDb, states: readonly RosterState[], limit: number): RosterRecord[] {
+  return db
+    .select()
+    .from(rosters)
+    .where(inArray(rosters.state, [...states]))
+    .orderBy(desc(rosters.id))
+    .limit(limit)
+    .all();
+}
+
 /** Those from ROSTER_SOURCE in one of these states. */
 export function listFromSource(db: PortalDb, states: readonly RosterState[]): RosterRecord[] {
   return db

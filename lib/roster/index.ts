@@ -15,4 +15,5 @@ export { keepRostersSettled } from "./settle-abandoned";
 export { sweepRosterFiles } from "./sweep";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";
+export { waitingRosters } from "./waiting";
 export { watchRoster } from "./watch";

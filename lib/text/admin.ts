@@ -1,5 +1,5 @@
 import type { AccessState, Role, ServiceState } from "@/lib/domain/members";
-import { count } from "./format";
+import { count, formatNumber } from "./format";
 
 /** Words of the admin console. */
 export const adminText = {
@@ -17,7 +17,12 @@ export const adminText = {
     title: "Administration",
     members: (total: number) => count(total, "member", "members"),
     membersNote: "Find a member, see why they cannot get in, deactivate or reactivate.",
-    syncNote: "See what the last runs did, or sync now.",
+    needsYou: "Needs you",
+    nothing: "Nothing is waiting for a decision, and nothing has failed.",
+    held: (gone: number, before: number) =>
+      `The new feed would take away ${formatNumber(gone)} of ${count(before, "offer", "offers")}. Accept or reject it.`,
+    failures: (attempts: number) =>
+      `${count(attempts, "Redeem", "Redeems")} failed at the program in the last 24 hours. Test the connection.`,
   },
   notFound: {
     title: "This is not here.",

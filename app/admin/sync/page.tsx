@@ -30,7 +30,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
       <SyncHealthSummary health={health} edition={feedEdition(runtime)} now={now}>
         {role !== "admin" && <p className="max-w-60 text-muted text-small">{syncText.onlyAdmins}</p>}
-        {role === "admin" && !open && <SyncNow judged={health.judged !== undefined} />}
+        {role === "admin" && !open && <SyncNow judged={health.judged !== undefined} isQuiet={held !== undefined} />}
       </SyncHealthSummary>
       {open && (
         <Section title={syncText.openRun} className="mb-12">

@@ -1,0 +1,45 @@
+import type { OverviewTask } from "@/components/admin/overview-tasks";
+import { recentFailures } from "@/lib/redeem";
+import { waitingRosters } from "@/lib/roster";
+import type { Runtime } from "@/lib/runtime";
+import type { SyncHealth } from "@/lib/sync";
+import { adminText } from "@/lib/text/admin";
+import { formatInstant } from "@/lib/text/format";
+import { rosterText } from "@/lib/text/roster";
+import { syncText } from "@/lib/text/sync";
+
+const text = adminText.overview;
+
+/** What waits for an admin, the most urgent first. */
+export function overviewTasks(runtime: Runtime, health: SyncHealth, now: Date): OverviewTask[] {
+  return [...redeemTasks(runtime, now), ...syncTasks(health), ...rosterTasks(runtime)];
+}
+
+function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
+  const failures = recentFailures(runtime, now);
+  if (!failures) return [];
+  const outcomes: Readonly<Record<string, string>> = adminText.attemptOutcomes;
+  const state = outcomes[failures.mostly] ?? adminText.attemptFailed(failures.mostly);
+  return [{ tone: "danger", state, words: text.failures(failures.attempts), href: "/admin/connection" }];
+}
+
+function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
+  const { states, notes } = syncText.health;
+  const state = states[timeliness];
+  if (timeliness === "held" && held) {
+    const words = text.held(held.removed, held.offers - held.added + held.removed);
+    return [{ tone: "caution", state, words, href: "/admin/sync" }];
+  }
+  if (timeliness !== "late" && timeliness !== "partly" && timeliness !== "never") return [];
+  const words = notes[timeliness]({ due: dueAt ? formatInstant(dueAt) : undefined });
+  return [{ tone: timeliness === "late" ? "danger" : "caution", state, words, href: "/admin/sync" }];
+}
+
+function rosterTasks(runtime: Runtime): OverviewTask[] {
+  return waitingRosters(runtime).map(({ id, name, state }) => ({
+    tone: "caution",
+    state: rosterText.states[state],
+    words: name,
+    href: `/admin/rosters/${id}`,
+  }));
+}

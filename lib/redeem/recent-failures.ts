@@ -1,0 +1,18 @@
+import { countServiceFailures } from "@/lib/db/redemptions";
+import type { Runtime } from "@/lib/runtime";
+
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** Redeems of the last 24 hours that the program did not answer, or refused for a reason that is not the member's. */
+export interface RecentFailures {
+  readonly attempts: number;
+  /** What most of them came to, such as `service_unavailable`. */
+  readonly mostly: string;
+}
+
+/** @returns undefined where there were none */
+export function recentFailures({ portal }: Pick<Runtime, "portal">, now: Date): RecentFailures | undefined {
+  const failures = countServiceFailures(portal, new Date(now.getTime() - WINDOW_MS).toISOString());
+  const [most] = failures;
+  return most && { attempts: failures.reduce((sum, { attempts }) => sum + attempts, 0), mostly: most.outcome };
+}

@@ -28,12 +28,12 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
 
   await page.goto("/admin/audit");
   await signIn(page, admin);
-  await page.getByLabel("Whom or what").fill(leaver.clientUserId);
+  await page.getByLabel("Subject").fill(leaver.clientUserId);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(entries(page).nth(1)).toContainText("POST /api/admin/members/[id]/reactivate");
   await expect(entries(page).nth(1)).toContainText(member.name);
   await expect(entries(page).nth(1)).toContainText("Refused");
-  await expect(entries(page).nth(2)).toContainText("Access switched off");
+  await expect(entries(page).nth(2)).toContainText("Deactivated");
   await expect(entries(page).nth(2)).toContainText("active → deactivated");
   await expectAccessible(page, "admin-audit");
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -52,7 +52,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   await expect(page.getByText("No entry matches.", { exact: false })).toBeVisible();
   await expectAccessible(page, "admin-audit-none");
   await page.goto("/admin/audit?actor=nobody&outcome=refused");
-  await expect(entries(page).nth(1)).toContainText("somebody who was not signed in");
+  await expect(entries(page).nth(1)).toContainText("someone who was not signed in");
   await page.goto("/admin/audit");
   await page.getByRole("rowheader").getByRole("link", { name: member.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
@@ -88,7 +88,7 @@ test("both interfaces are tested on press and say what is wrong, the key is copi
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expect(page.getByRole("row", { name: /^MEMBER_API_PASSWORD/ })).toContainText("The environment");
+  await expect(page.getByRole("row", { name: /^MEMBER_API_PASSWORD/ })).toContainText("Environment");
   expect(await page.content()).not.toContain(String(portal.on.env.MEMBER_API_PASSWORD));
   await expectAccessible(page, "admin-connection");
   noComplaints();
@@ -97,7 +97,7 @@ test("both interfaces are tested on press and say what is wrong, the key is copi
   const support = await second.newPage();
   await support.goto("/admin/connection");
   await signIn(support, await add(portal, "support", "Sam Petit"));
-  await expect(support.getByText("Admins can test it.")).toHaveCount(2);
+  await expect(support.getByText("Only admins can run this test.")).toHaveCount(2);
   await expect(support.getByRole("button", { name: "Test now" })).toHaveCount(0);
   await second.close();
 });

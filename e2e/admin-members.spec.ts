@@ -55,8 +55,8 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = action(page, "Password link");
   await link.getByRole("button", { name: "Make a link" }).click();
-  await expect(focused(page)).toHaveText("The link is made. It is below.");
-  const url = await link.getByLabel("Link to hand to the member").inputValue();
+  await expect(focused(page)).toHaveText("The link is ready, below.");
+  const url = await link.getByLabel("Link to give to the member").inputValue();
   await link.getByRole("button", { name: "Copy" }).click();
   await expect(link.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
@@ -75,7 +75,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await expect(atProgram(page)).toContainText("Active");
   await expect(page.getByRole("button", { name: "Register" })).toBeHidden();
   await expect(focused(page)).toHaveText("Registered. The program confirmed it.");
-  await expect(verdict(page)).toContainText("Nothing that the portal knows of is in their way.");
+  await expect(verdict(page)).toContainText("The portal knows of nothing that stops them.");
 
   await controlSandbox(portal, `members/${id}/lock`, {});
   await member.goto(`/offers/${(await firstOffer(member, "")).id}`);
@@ -120,7 +120,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await answer(page, "Deactivate", { Reason: "The contract has ended" });
   await expect(question(page)).toBeHidden();
   await expect(verdict(page)).toContainText("Access is switched off here.");
-  await expect(verdict(page)).toContainText("Nobody knows whether the program lets them in.");
+  await expect(verdict(page)).toContainText("It is not known whether the program lets them in.");
   await expect(page.getByRole("region", { name: "What was done" })).toContainText("Answer lost");
   await expectAccessible(page, "admin-member-unknown");
   await page.getByRole("button", { name: "Ask again" }).click();
@@ -134,7 +134,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await answer(page, "Reactivate", { Reason: "A new contract" });
   await expect(question(page).getByRole("alert")).not.toBeEmpty();
   await controlSandbox(portal, "faults", []);
-  await question(page).getByLabel("Let the program send").check();
+  await question(page).getByLabel("Have the program e-mail").check();
   await answer(page, "Reactivate");
   await expect(page.getByText("Reactivated. The program confirmed it.")).toBeVisible();
 
@@ -155,9 +155,9 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: leaver.clientUserId });
   await expect(page).toHaveURL(/\/admin\/members$/);
   expect((await page.goto(path))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This is not here." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
   await expectAccessible(page, "admin-member-gone");
-  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
 
   await page.goto(`/admin/members/${forgotten.clientUserId}`);
@@ -192,7 +192,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   await office.post(`/api/admin/members/${first.clientUserId}/deactivate`, { data: {} });
   await openAs(page, await add(portal, "support", "=Sam Petit"), "/admin/members");
 
-  await page.getByLabel("Name, e-mail or id").fill(family);
+  await page.getByLabel("Name, e-mail, id").fill(family);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText("51 members")).toBeVisible();
   const names = page.getByRole("rowheader").getByRole("link");
@@ -223,7 +223,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   await page.goto("/admin/members?q=%3DSam");
   expect(await downloaded(page, page.getByRole("link", { name: "Download as CSV" }))).toContain(",'=Sam,Petit,");
   await page.goto("/admin/members?q=nobody.of.this.name");
-  await expect(page.getByText("Nobody matches.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No members match.", { exact: false })).toBeVisible();
   await expectAccessible(page, "admin-members-none");
 
   await page.goto(`/admin/members/${first.clientUserId}`);

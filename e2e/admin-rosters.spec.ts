@@ -18,7 +18,7 @@ const state = (page: Page, words: string) => page.getByText(words, { exact: true
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
 const question = (page: Page) => page.getByRole("alertdialog");
 const focused = (page: Page) => page.locator(":focus");
-const progress = (page: Page) => page.getByRole("progressbar", { name: "How far it is" });
+const progress = (page: Page) => page.getByRole("progressbar", { name: "Progress" });
 
 /** Lines of people whom no other test knows, two letters for each name, so that no name is like another's. */
 function people(count: number, family: string): string[] {
@@ -77,7 +77,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await drop(page, "autumn.csv", `${HEADERS.join(";")}\r\n${file}\r\n`);
   await plan(page);
 
-  await expect(state(page, "Columns to be named")).toBeVisible(WORKER);
+  await expect(state(page, "Columns needed")).toBeVisible(WORKER);
   await expectAccessible(page, "admin-roster-mapping");
   const column = (label: string, header: string) =>
     page.getByLabel(label, { exact: true }).selectOption({ index: 1 + HEADERS.indexOf(header) });
@@ -110,17 +110,17 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
     { match: "sso_member", times: 1_000, delayMs: 3_000 },
   ]);
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
-  await expect(focused(page)).toContainText("The plan is being carried out");
+  await expect(focused(page)).toContainText("The plan is being applied");
   await expect(page.getByRole("heading", { name: "Failures" })).toBeVisible(WORKER);
   await expect(page.getByText(/^\d+ of 150$/)).toBeVisible();
   await expect(page.getByText(/ a second, about .+ left$/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(state(page, "Paused")).toBeVisible();
-  await expect(focused(page)).toContainText("Nothing further is being done.");
+  await expect(focused(page)).toContainText("No more changes are being made.");
   await page.getByRole("button", { name: "Stop here" }).click();
   await expect(question(page)).toContainText("Stop here for good?");
   await expectAccessible(page, "admin-roster-stop");
-  await question(page).getByRole("button", { name: "Go on with it" }).click();
+  await question(page).getByRole("button", { name: "Keep going" }).click();
   await expectAccessible(page, "admin-roster-paused");
   const interrupted = page.getByText("The live view is interrupted.", { exact: false });
   noComplaints();
@@ -146,7 +146,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
 
   await page.getByRole("button", { name: "Plan the undo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
-  await expect(tile(page, "Access taken away")).toContainText("150", WORKER);
+  await expect(tile(page, "Access revoked")).toContainText("150", WORKER);
   await expect(page.getByText("The program keeps its record of them.").first()).toBeVisible();
   await expectAccessible(page, "admin-roster-undo");
   await page.getByLabel(/^Type 150 to confirm/).fill("15");
@@ -214,19 +214,21 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   );
   await choose(page, "sorted.csv", [HEADER, ...sorted].join("\n"));
   await plan(page);
-  await expect(page.getByText("A column was probably sorted by itself.", { exact: false })).toBeVisible(WORKER);
+  await expect(
+    page.getByText("One column was probably sorted separately from the others.", { exact: false }),
+  ).toBeVisible(WORKER);
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expectAccessible(page, "admin-roster-sorted");
 
   await choose(page, "half.csv", [HEADER, ...rest.slice(0, 20)].join("\n"));
   await page.getByLabel("Members who are not in the file lose their access").check();
   await plan(page);
-  await expect(page.getByText("A file that was cut on its way looks like this too.", { exact: false })).toBeVisible(
-    WORKER,
-  );
+  await expect(
+    page.getByText("A file that was cut off while it was sent looks like this, too.", { exact: false }),
+  ).toBeVisible(WORKER);
   await expectAccessible(page, "admin-roster-stopped");
-  await page.getByRole("button", { name: "Put the plan aside" }).click();
-  await expect(focused(page)).toHaveText("This plan was put aside. Nothing has been done to any member.");
+  await page.getByRole("button", { name: "Discard the plan" }).click();
+  await expect(focused(page)).toHaveText("This plan was discarded. Nothing has been done to any member.");
 
   const support = await visit(portal, await add(portal, "support", "Sam Petit"));
   const seen = await (await support.get("/admin/rosters")).text();

@@ -43,7 +43,7 @@ test("a run is followed live, through a connection that breaks, and then told wi
   await signIn(page, admin);
   await syncNow(page);
   await expect(page.getByText("Syncing", { exact: true })).toBeVisible();
-  await expect(focused(page)).toContainText("Members see the offers as they were, until the run is through.");
+  await expect(focused(page)).toContainText("Members see the previous offers until the run has finished.");
   await expect(page.getByText(/^\d+ of \d+ categories$/)).toBeVisible(RUN);
   await expect(page.getByRole("button", { name: "Sync now" })).toBeHidden();
   await expectAccessible(page, "admin-sync-live");
@@ -51,23 +51,23 @@ test("a run is followed live, through a connection that breaks, and then told wi
   noComplaints();
   await page.route("**/events", (route) => route.abort());
   await page.getByRole("link", { name: /CT$/ }).first().click();
-  await expect(page.getByText("The connection is gone.", { exact: false })).toBeVisible(RUN);
+  await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible(RUN);
   await expect(live(page)).toBeVisible();
   await page.unroute("**/events");
-  await expect(page.getByText("The connection is gone.", { exact: false })).toBeHidden(RUN);
+  await expect(page.getByText("The connection is lost.", { exact: false })).toBeHidden(RUN);
   await controlSandbox(portal, "faults", []);
   await expect(live(page)).toBeHidden(RUN);
   await expect(page.getByText("Applied", { exact: true })).toBeVisible(RUN);
 
   const wrong = page.getByRole("region", { name: "What was wrong with the feed" });
-  await expect(wrong.getByRole("heading", { name: "Link that leads elsewhere" })).toBeVisible();
-  await wrong.getByText("The row as it came").first().click();
+  await expect(wrong.getByRole("heading", { name: "Link to another site" })).toBeVisible();
+  await wrong.getByText("The row as received").first().click();
   await expect(wrong.locator("pre").first()).toContainText('"link"');
   await wrong.getByText("Send it to the program").click();
   await expect(wrong.getByRole("region", { name: "Message to the account representative" })).toContainText(
-    "REJECTED: Link that leads elsewhere (link_foreign), 5 rows",
+    "REJECTED: Link to another site (link_foreign), 5 rows",
   );
-  await expect(wrong.getByText("Shown all the same")).toBeVisible();
+  await expect(wrong.getByText("Shown with warnings")).toBeVisible();
   await page.getByRole("link", { name: /^Gone \d/ }).click();
   await expect(page).toHaveURL(/kind=removed/);
   await expectAccessible(page, "admin-sync-run");
@@ -82,7 +82,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await controlSandbox(portal, "feed", { drop: { category: "dining" }, malform: [] });
   await signIn(page, admin);
   await syncNow(page);
-  await expect(page.getByText("Held for an admin's word")).toBeVisible(RUN);
+  await expect(page.getByText("Waiting for approval")).toBeVisible(RUN);
   const held = page.getByRole("region", { name: "What the held feed would do" });
   const gone = Number((await held.locator("dd").nth(1).textContent())?.replaceAll(",", ""));
   expect(gone).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   const support = await office.newPage();
   await support.goto("/admin/sync");
   await signIn(support, await add(portal, "support", "Sam Petit"));
-  await expect(support.getByText("Held for an admin's word")).toBeVisible();
+  await expect(support.getByText("Waiting for approval")).toBeVisible();
   await expect(support.getByRole("main").getByRole("button")).toHaveCount(0);
   const refused = await support.request.post("/api/admin/sync/runs/1/accept", { headers: { origin: portal.url } });
   expect(refused.status()).toBe(403);
@@ -111,7 +111,9 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await expect(question).toContainText("Nothing would be left in");
   await question.getByLabel(/^Type \d+/).fill("1");
   await question.getByRole("button", { name: "Accept this feed" }).click();
-  await expect(question.getByText("That is not the number of offers that would go.", { exact: false })).toBeVisible();
+  await expect(
+    question.getByText("That is not the number of offers that would be removed.", { exact: false }),
+  ).toBeVisible();
   await expectAccessible(page, "admin-sync-accept");
   await question.getByRole("button", { name: "Decide later" }).click();
   await expect(question).toBeHidden();
@@ -124,7 +126,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await expect(page.getByRole("button", { name: "Accept…" })).toBeHidden();
   await expect(focused(page)).toHaveText("Rejected. The offers stay as they are.");
 
-  await page.getByRole("button", { name: "Fetch it all again" }).click();
+  await page.getByRole("button", { name: "Fetch everything again" }).click();
   await page.getByRole("button", { name: "Accept…" }).click(RUN);
   const again = await question
     .getByLabel(/^Type \d+/)

@@ -20,7 +20,7 @@ test("what was found stays while a slow answer is on its way, and what fails can
   });
   await focusBy(page, "/");
   await page.getByRole("link", { name: /^Ending soon/ }).click();
-  await expect(summary(page)).toHaveText("Looking …");
+  await expect(summary(page)).toHaveText("Searching …");
   await expect(offers(page).first()).toHaveAttribute("id", before ?? "");
   await look(page, "explorer-looking");
   letGo();
@@ -61,7 +61,7 @@ test("home and every state of the explorer can be looked at", { tag: "@long" }, 
     ["filtered", "/browse/dining?q=pizza&near=60601&radius=50&new=1", "for “pizza” within 50 miles of"],
     ["corrected", "/browse?q=pizzza", "for “pizza”"],
     ["nothing", "/browse/dining/pizza-italian?q=massage&near=Nome,%20AK&radius=5", "Nothing found"],
-    ["unknown-place", "/browse?near=Atlantis", "An unknown place"],
+    ["unknown-place", "/browse?near=Atlantis", "Unknown place"],
     ["nothing-saved", "/browse?saved=1", "Nothing found"],
   ] as const) {
     await page.goto(path);

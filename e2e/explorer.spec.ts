@@ -20,7 +20,7 @@ test("what is typed is found as it is typed, and a filter can be taken back by B
   await expect(page).not.toHaveURL(/new=1/);
   await expect(search).toHaveValue("pizza");
 
-  await page.getByRole("link", { name: /Take off: “pizza”/ }).click();
+  await page.getByRole("link", { name: /Remove: “pizza”/ }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await expect(search).toHaveValue("");
 
@@ -72,7 +72,7 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
 
   await enter(page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" }));
   await expect(summary(page)).toContainText("Nothing found");
-  await enter(page.getByRole("main").getByRole("link", { name: /^Take off: .*aved/ }));
+  await enter(page.getByRole("main").getByRole("link", { name: /^Remove: .*aved/ }));
   await expect(page).not.toHaveURL(/saved=/);
   await expect(summary(page), "what was pressed has gone").toBeFocused();
 
@@ -159,7 +159,7 @@ test("where nothing is near, a wider circle is one press away", async ({ page, m
 test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {
   await openAs(page, member, "/browse?near=Atlantis");
   await expect(page.getByText("We do not know “Atlantis”")).toBeVisible();
-  await page.getByRole("link", { name: "Look everywhere" }).click();
+  await page.getByRole("link", { name: "Search everywhere" }).click();
   await expect(summary(page)).toContainText("Showing");
   await page.getByLabel("Near").fill("Lemuria");
   await page.getByLabel("Near").press("Enter");
@@ -170,9 +170,9 @@ test("what is saved but not found is not said to be saved nowhere", async ({ pag
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
   await page.goto("/browse?saved=1&q=pizza");
-  await expect(page.getByText("No live offer fits all of this.")).toBeVisible();
+  await expect(page.getByText("No offers match all of these.")).toBeVisible();
   await page.goto("/browse/dining?saved=1");
-  await expect(page.getByText("No live offer fits all of this.")).toBeVisible();
+  await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
 test("what is saved in the list is on the saved page", async ({ page, member }) => {

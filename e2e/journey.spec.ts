@@ -135,7 +135,7 @@ async function openOfferWithPlaces(page: Page): Promise<string> {
 async function openMember(page: Page, admin: Person, email: string): Promise<void> {
   await page.goto("/admin/members");
   await signIn(page, admin);
-  await page.getByLabel("Name, e-mail or id").fill(email);
+  await page.getByLabel("Name, e-mail, id").fill(email);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("rowheader").getByRole("link").first().click();
 }

@@ -55,8 +55,10 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   const gone = [999_999_999, "Free dessert with any main course over $20", "Harbor & Pine", "2026-01-01T00:00:00.000Z"];
   tamper(dressed, "INSERT INTO saved_offer SELECT id, ?, ?, ?, ? FROM member WHERE email = ?", ...gone, member.email);
   await page.goto("/saved");
-  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("2 offers end soon or have gone");
-  for (const heading of ["Ending this week", "Kept for later", "No longer there", "Looked at lately"]) {
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText(
+    "2 offers end soon or are no longer available",
+  );
+  for (const heading of ["Ending this week", "Kept for later", "No longer available", "Recently viewed"]) {
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
   await look(page, "saved");
@@ -72,7 +74,7 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await look(page, "offer-gone");
   await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "This part is not open to you." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You do not have access to this part." })).toBeVisible();
   await look(page, "forbidden");
 });
 
@@ -159,7 +161,7 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   await openAs(page, member, "/account");
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await choice.check();
-  await page.getByRole("button", { name: "Keep this choice" }).click();
+  await page.getByRole("button", { name: "Save this choice" }).click();
   await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
   await expect(choice).toBeChecked();
   await look(page, "account-kept");
@@ -168,7 +170,7 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   const reader = await elsewhere.newPage();
   const link = unsubscribePage({ config: loadConfig(portal.on.env) }, memberIdOf(dressed, member.email)).href;
   await reader.goto(link.slice(0, -1));
-  await expect(reader.getByText("This link is not whole")).toBeVisible();
+  await expect(reader.getByText("This link is incomplete")).toBeVisible();
   await look(reader, "unsubscribe-broken");
   await reader.goto(link.replace("/unsubscribe", "/api/unsubscribe"));
   await look(reader, "unsubscribe");
@@ -176,13 +178,13 @@ test("mails are chosen in the account, and ended by the link in them with nobody
   await expect(choice, "opening the link ends nothing").toBeChecked();
   await reader.goto(link);
   await reader.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(reader.getByRole("heading", { name: "You get no more of these mails." })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "You will get no more of these mails." })).toBeVisible();
   await look(reader, "unsubscribed");
   await page.reload();
   await expect(choice).not.toBeChecked();
 
   await choice.check();
-  await page.getByRole("button", { name: "Keep this choice" }).click();
+  await page.getByRole("button", { name: "Save this choice" }).click();
   await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
   const press = await elsewhere.request.post(link.replace("/unsubscribe", "/api/unsubscribe"), {
     headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
@@ -219,7 +221,7 @@ test("every failure of Redeem has its own words, a number for support, whom to a
     await failure(name, title);
   }
   await fault([{ match: "sso_member", status: 503 }]);
-  await failure("away", "The program is away");
+  await failure("away", "The program is not available right now");
   await fault([{ match: "sso_member", drop: "after" }]);
   await failure("lost", "The program took too long");
   await fault([]);

@@ -43,14 +43,14 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   await press(page, page.getByRole("button", { name: `Save: ${title}` }).first(), "Space");
   await expect(page.getByRole("button", { name: `Save: ${title}` }).first()).toHaveAttribute("aria-pressed", "false");
 
-  await press(page, page.getByRole("button", { name: "Let it go" }));
-  await expect(page.getByRole("heading", { name: "No longer there" })).toBeHidden();
+  await press(page, page.getByRole("button", { name: "Remove" }));
+  await expect(page.getByRole("heading", { name: "No longer available" })).toBeHidden();
   await expect(page.locator(":focus"), "what was pressed has gone").toHaveCount(1);
 
   await press(page, page.getByRole("link", { name: /^Account/ }));
   const choice = page.getByRole("checkbox", { name: /^Tell me when/ });
   await press(page, choice, "Space");
-  await press(page, page.getByRole("button", { name: "Keep this choice" }));
+  await press(page, page.getByRole("button", { name: "Save this choice" }));
   await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
 
   await page.goto(`/offers/${id}`);

@@ -131,7 +131,7 @@ describe("settings", () => {
     const problems = problemsOf({ ...rest, MEMBER_API_PUBLIC_KEY: "garbage-one", CLIENT_PRIVATE_KEY: "garbage-two" });
     expect(problems).toEqual([
       expect.stringMatching(/^AUTH_SECRET is missing/),
-      expect.stringMatching(/^MEMBER_API_PUBLIC_KEY is none of the three published forms/),
+      expect.stringMatching(/^MEMBER_API_PUBLIC_KEY is not in any of the three published forms/),
       expect.stringMatching(/^CLIENT_PRIVATE_KEY holds no PEM block/),
     ]);
     expect(problems.join()).not.toContain("garbage");

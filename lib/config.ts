@@ -39,24 +39,22 @@ const schema = z.object({
   MEMBER_API_PUBLIC_KEY: serviceKey.describe("the service's public key, in any of its three published forms"),
   CLIENT_PRIVATE_KEY: clientKey.describe("our RSA private key as PEM; npm run portal -- keys generate makes one"),
   PROGRAM_URL: httpsOrLoopbackBase.describe("address of the hosted program, where members are sent to redeem"),
-  FEED_URL: httpsBase.optional().describe("address of the perks feed, where it is not PROGRAM_URL"),
+  FEED_URL: httpsBase.optional().describe("address of the perks feed, if it is not PROGRAM_URL"),
   FEED_API_KEY: basicUser.describe("the API key of the perks feed, from the account representative"),
   FEED_PASSWORD: secret.describe("the fixed password of the perks feed"),
   FEED_SHRINK_LIMIT: percent
     .prefault("30 %")
-    .describe("a feed that lost a larger share of its offers waits for an admin's word"),
+    .describe("a feed that lost a larger share of its offers waits for an admin's approval"),
   DEACTIVATION_LIMIT: percent
     .prefault("10 %")
-    .describe("a roster that takes access from a larger share of the members waits for a typed confirmation"),
+    .describe("a roster that revokes a larger share of members' access waits for a typed confirmation"),
   ROSTER_SOURCE: rosterSource
     .optional()
-    .describe(
-      "a folder or an https URL from which the worker takes a roster every night, and applies it within the limit",
-    ),
+    .describe("a folder or https URL from which the worker reads a roster every night and applies it within the limit"),
   ROSTER_SOURCE_PRIVATE: z
     .enum(["refused", "allowed"], "must be refused or allowed")
     .default("refused")
-    .describe("whether ROSTER_SOURCE may be an address of a private network"),
+    .describe("whether ROSTER_SOURCE may be an address in a private network"),
   SYNC_SCHEDULE: z
     .enum(["daily", "off"], "must be daily or off")
     .default("daily")
@@ -73,7 +71,7 @@ const schema = z.object({
   OIDC_CREATE_MEMBERS: z
     .enum(["on", "off"], "must be on or off")
     .default("off")
-    .describe("on: whoever signs in at OIDC_ISSUER becomes a member; off: members alone may"),
+    .describe("on: anyone who signs in at OIDC_ISSUER becomes a member; off: only existing members can sign in"),
   OIDC_ROLE_CLAIM: secret
     .optional()
     .describe("a claim of OIDC_ISSUER whose values member, support and admin decide the role at each sign-in"),
@@ -82,38 +80,38 @@ const schema = z.object({
     .string()
     .regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c")
     .optional()
-    .describe("the organisation's colour; adjusted where text in it would be hard to read"),
+    .describe("the organisation's colour; adjusted where text would be hard to read"),
   BRAND_LOGO: existingFile
     .optional()
-    .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, which stands in place of the name"),
+    .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, shown instead of the name"),
   SUPPORT_CONTACT: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe("whom members ask: an e-mail address, a phone number or an https link"),
-  SMTP_URL: smtpUrl.optional().describe("the mail server, smtp:// or smtps:// with user and password; none: no mail"),
+    .describe("whom members can ask for help: an e-mail address, a phone number or an https link"),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe("the mail server, smtp:// or smtps:// with user and password; without one, no mail is sent"),
   MAIL_FROM: sender.default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
-  MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, in place of the built-in basemap"),
-  TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is believed"),
+  MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, instead of the built-in basemap"),
+  TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is trusted"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")
     .optional()
-    .describe("the bearer token that /metrics asks for; without one it answers this machine alone"),
+    .describe("the bearer token that /metrics requires; without one it answers only this machine"),
   BACKUP_SCHEDULE: schedule
     .default("30 2 * * *")
     .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),
-  BACKUP_DIR: folder.optional().describe("the folder of scheduled backups; DATA_DIR/backups unless told otherwise"),
+  BACKUP_DIR: folder.optional().describe("the folder of scheduled backups; DATA_DIR/backups by default"),
   RETENTION_DAYS: z.coerce
     .number()
     .int()
     .min(30, "must be at least 30")
     .max(36_500)
     .default(730)
-    .describe(
-      "for how many days attempts, the traces of deleted members, rosters that nobody applies and sync runs are kept",
-    ),
+    .describe("how many days attempts, traces of deleted members, unapplied rosters and sync runs are kept"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")
@@ -190,11 +188,11 @@ export function loadConfig(env: Environment): Config {
     problems.push(`${name} is missing: OIDC_ISSUER needs it (${schema.shape[name].description})`);
   }
   if (raw.OIDC_ISSUER === undefined && (raw.OIDC_CLIENT_ID || raw.OIDC_CLIENT_SECRET)) {
-    problems.push(`OIDC_ISSUER is missing: its client is set (${schema.shape.OIDC_ISSUER.description})`);
+    problems.push(`OIDC_ISSUER is missing, but its client is set (${schema.shape.OIDC_ISSUER.description})`);
   }
   const program = schema.shape.PROGRAM_URL.safeParse(raw.PROGRAM_URL);
   if (raw.FEED_URL === undefined && program.data?.protocol === "http:") {
-    problems.push("FEED_URL is missing: the feed is read over https alone, and PROGRAM_URL is plain http");
+    problems.push("FEED_URL is missing: the feed is only read over https, and PROGRAM_URL is plain http");
   }
   const result = schema.safeParse(raw);
   if (result.success && problems.length === 0) {

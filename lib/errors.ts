@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The stable codes that leave the portal in problem answers; the words beside them may change, the codes may not. */
+/** The codes in problem answers. They are stable: the texts beside them may change, the codes may not. */
 export type ErrorCode =
   | "unauthenticated"
   | "session_ended"
@@ -32,16 +32,16 @@ export type ErrorCode =
   | "internal";
 
 interface AppErrorOptions {
-  /** What the person who asked may read: what happened and what to do next. */
+  /** For the person who made the request: what happened and what to do next. */
   readonly message: string;
-  /** What only operators may read; goes to the log. */
+  /** For operators only; written to the log. */
   readonly detail?: string;
   readonly cause?: unknown;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which it makes sense to try again. */
   readonly retryAfter?: number;
 }
 
-/** An error that we foresaw: it has a public code, a status and words fit to be shown. */
+/** An expected error, with a public code, a status and a message that can be shown to users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -64,7 +64,7 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** The session was ended from our side, for a reason that its owner should read. */
+/** The portal ended the session, for a reason that the user should be told. */
 export class SessionEndedError extends AppError {
   constructor(
     readonly reason: string,
@@ -98,7 +98,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Nothing can be written until there is room. */
+/** Nothing can be written until there is free disk space. */
 export class DiskFullError extends AppError {
   constructor(cause: unknown) {
     const message = "The portal cannot write at the moment. Please try again later.";
@@ -112,8 +112,8 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Parses what came from outside.
- * @throws InvalidInputError that says in words which fields are wrong and why
+ * Parses input from outside.
+ * @throws InvalidInputError that says which fields are wrong and why
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
@@ -148,7 +148,7 @@ const TITLES: Readonly<Record<number, string>> = {
   504: "The program's service did not answer",
 };
 
-/** The one mapper from errors to HTTP: what we foresaw keeps its words, everything else is masked. */
+/** The only mapping from errors to HTTP: expected errors keep their message, all others are masked. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof AppError ? error : undefined;
   const status = known?.status ?? 500;

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
 
-// What the values of settings may look like; lib/config.ts says which setting has which.
+// The rules for values of settings; lib/config.ts says which rule applies to which setting.
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -20,23 +20,23 @@ export const url = z.string().transform((text, ctx) => {
 export const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
 export const httpsOrLoopback = url.refine(
   (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
-  "must be an https URL (plain http is for loopback alone)",
+  "must be an https URL (plain http is only for loopback)",
 );
 /** Paths of its interface are appended to it. */
 const isBase = ({ href, origin, pathname }: URL) => href === origin + pathname;
 const NO_BASE = "must be an address without user, query or fragment";
 export const httpsBase = httpsUrl.refine(isBase, NO_BASE);
 export const httpsOrLoopbackBase = httpsOrLoopback.refine(isBase, NO_BASE);
-/** Pages, links of mails and cookies count from the root of its host. */
+/** Pages, links in mails and cookies are relative to the host's root. */
 export const origin = url.refine(
   ({ href, origin }) => href === `${origin}/`,
-  "must be an address alone, without user, path or query",
+  "must be an address without user, path or query",
 );
 export const secret = z.string().min(1, "must not be empty");
-/** Of HTTP Basic Authentication (RFC 7617, 2): the password begins after the first colon. */
-export const basicUser = secret.refine((text) => !text.includes(":"), "must not hold a colon");
+/** A user name for HTTP Basic Authentication (RFC 7617, 2): the password begins after the first colon. */
+export const basicUser = secret.refine((text) => !text.includes(":"), "must not contain a colon");
 
-/** A key's text that `read` can use. Its complaints name the setting first, as whoever lists them does again. */
+/** A key's text that `read` accepts. The setting's name is cut off its errors, since the list of problems adds it. */
 const keyText = (read: typeof readServiceKey) =>
   secret.superRefine((text, ctx) => {
     try {
@@ -49,7 +49,7 @@ const keyText = (read: typeof readServiceKey) =>
 export const serviceKey = keyText(readServiceKey);
 export const clientKey = keyText(readClientKey);
 
-/** 0 lets the machine choose one. */
+/** With 0, the machine chooses one. */
 export const port = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ export const port = z
 /** Ten years: longer than any cookie, token or log is kept, and far from what a date cannot hold. */
 const LONGEST_SECONDS = 3_650 * 86_400;
 const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
-/** To seconds. */
+/** Converted to seconds. */
 export const duration = z
   .string()
   .regex(/^\d+[mhd]$/, "must be a number with a unit: 30m, 12h or 14d")
@@ -69,10 +69,10 @@ export const duration = z
     const seconds = unit === "m" || unit === "h" || unit === "d" ? UNIT_SECONDS[unit] : Number.NaN;
     return Number.parseInt(text, 10) * seconds;
   })
-  .refine((seconds) => seconds > 0, "must be longer than nothing")
+  .refine((seconds) => seconds > 0, "must be greater than zero")
   .refine((seconds) => seconds <= LONGEST_SECONDS, "must be at most 3650d");
 
-/** To a share of 1. Decimals need their sign: `0.3` alone could be meant as 30 %. */
+/** Converted to a fraction of 1. Decimals need the percent sign: `0.3` alone could mean 30 %. */
 export const percent = z
   .string()
   .regex(/^\d{1,3}(?: ?%)?$|^\d{1,3}\.\d+ ?%$/, "must be a percentage from 0 to 100, such as 30 % or 12.5 %")
@@ -84,7 +84,7 @@ export const smtpUrl = z.string().refine((text) => {
   return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
 }, "must be an smtp:// or smtps:// URL");
 
-/** To an absolute path. */
+/** Converted to an absolute path. */
 export const existingFile = z
   .string()
   .transform((file) => path.resolve(file))
@@ -106,14 +106,14 @@ export const sender = z
   .trim()
   .regex(new RegExp(`^(?:${ADDRESS}|[^<>]*<${ADDRESS}>)$`), "must be an e-mail address, or Name <address>");
 
-/** An https URL, with user and password in it where the server asks for them; anything else is a folder. */
+/** An https URL, with user and password if the server asks for them; anything else is a folder. */
 export const rosterSource = z
   .string()
   .refine(
     (text) => (/^https:/i.test(text) ? URL.canParse(text) : !/^(?:http:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)),
     "must be a folder or an https URL",
   )
-  .refine(hasReadableLogin, "has a % in its user or password that begins no escape: a % itself is written as %25");
+  .refine(hasReadableLogin, "has a % in its user or password that does not begin an escape: write a literal % as %25");
 
 function hasReadableLogin(text: string): boolean {
   const source = /^https:/i.test(text) ? URL.parse(text) : null;
@@ -140,7 +140,7 @@ function isCronPattern(text: string): boolean {
   }
 }
 
-/** Addresses and ranges, with commas between. */
+/** Addresses and ranges, separated by commas. */
 export const cidrList = z.string().transform((text, ctx) => {
   const entries = text.split(",").map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {

@@ -150,7 +150,7 @@ test("a form whose token is no longer the cookie's is told so and can be sent ag
   await page.getByLabel("E-mail").fill(member.email);
   await page.getByLabel("Password").fill(member.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("This page had been open for too long", { exact: false })).toBeVisible();
+  await expect(page.getByText("This page was open for too long", { exact: false })).toBeVisible();
   await signIn(page, member);
   await expect(page).toHaveURL(/\/saved$/);
 });

@@ -48,7 +48,7 @@ test("whom the portal does not know, or the provider does not vouch for, is refu
   await signInAtProvider(page, "stranger");
   await expect(page.getByText("does not know you yet")).toBeVisible();
   await signInAtProvider(page, "unverified");
-  await expect(page.getByText("does not vouch for your e-mail")).toBeVisible();
+  await expect(page.getByText("has not confirmed your e-mail")).toBeVisible();
   await page.goto("/account");
   await expect(page).toHaveURL(/\/sign-in/);
 });
@@ -70,12 +70,12 @@ test("who comes with an address that is linked with somebody else's account is r
   const heir = `heir of ${member.clientUserId}`;
   provider.accounts.set(heir, account);
   await signInAtProvider(page, heir);
-  await expect(page.getByText("knows by another account")).toBeVisible();
+  await expect(page.getByText("is linked to another account")).toBeVisible();
   const strong = { email: admin.email, email_verified: true, amr: ["mfa"] };
   provider.accounts.set(admin.clientUserId, strong);
   await signInAtProvider(page, admin.clientUserId);
   await page.goto(`/admin/members/${member.clientUserId}`);
-  await expect(page.getByText("came with this member's e-mail address")).toBeVisible();
+  await expect(page.getByText("used this member's e-mail address")).toBeVisible();
 
   await expectAccessible(page, "admin-member-linked");
   await page.getByRole("button", { name: "Unlink" }).click();

@@ -84,7 +84,7 @@ test("past its room, the attempts of one member are in the process's log alone (
   });
   const entries = await refusalsOf(member.name);
   expect(entries).toHaveLength(EACH);
-  expect(entries.filter(({ reason }) => reason?.includes("further ones"))).toHaveLength(1);
+  expect(entries.filter(({ reason }) => reason?.includes("later attempts"))).toHaveLength(1);
   expect(readFileSync(path.join(web.folder, "web.log"), "utf8")).toContain("no room for more");
 });
 

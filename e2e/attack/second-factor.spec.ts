@@ -26,14 +26,14 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/sign-in/);
 
     await typeCode(page, used);
-    await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+    await expect(page.getByRole("alert")).toContainText("is wrong or has already been used");
     await typeCode(page, codes[0] ?? "");
     await expect(page).toHaveURL(/\/admin\/members$/);
 
     await signOut(page);
     await typePassword(page, admin);
     await typeCode(page, codes[0] ?? "");
-    await expect(page.getByRole("alert")).toContainText("does not fit, or was used already");
+    await expect(page.getByRole("alert")).toContainText("is wrong or has already been used");
   });
 });
 
@@ -110,7 +110,7 @@ async function typePassword(page: Page, person: Person): Promise<void> {
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code").fill(code);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 async function signOut(page: Page): Promise<void> {

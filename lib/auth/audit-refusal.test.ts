@@ -12,7 +12,7 @@ test("nobody can fill the audit log: a member has 200 lines an hour, the last of
   for (let n = 0; n < 230; n++) await noteRefusal(runtime, { name: "m-1", address: `198.51.100.${n}` }, refused);
   expect(entries(runtime.portal)).toBe(200);
   const [last, before] = listAuditEntries(runtime, { limit: 2 }).items;
-  expect(last?.reason).toContain("further ones are in the process's log");
+  expect(last?.reason).toContain("later attempts are only in the server log");
   expect(before?.reason).toBeNull();
 
   const restarted = { ...runtime, portal: openPortalDb(runtime.config.DATA_DIR) };

@@ -20,7 +20,7 @@ const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });
 /** Of all who are not signed in: an attacker may have many addresses. */
 const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
-const FULL = "There were many within an hour: further ones are in the process's log alone.";
+const FULL = "Too many within an hour; later attempts are only in the server log.";
 
 type Refused = Parameters<typeof recordRefusal>[2];
 

@@ -15,7 +15,7 @@ export async function readText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > LIMIT_BYTES) throw new AppError("too_large", 413, { message: "That is more than this accepts." });
+    if (bytes > LIMIT_BYTES) throw new AppError("too_large", 413, { message: "The request is too large." });
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -43,6 +43,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
  */
 export function parseForm(text: string): Record<string, string> {
   const fields = new URLSearchParams(text);
-  if (new Set(fields.keys()).size < fields.size) throw new InvalidInputError("A field of the form came twice.");
+  if (new Set(fields.keys()).size < fields.size) throw new InvalidInputError("A form field was sent twice.");
   return Object.fromEntries(fields);
 }

@@ -71,14 +71,14 @@ function requireKnown(action: string, method: string): void {
   const methods = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!methods) throw new NotFoundError("There is nothing here.");
   if (!methods.includes(method)) {
-    throw new AppError("method_not_allowed", 405, { message: `This is asked for by ${methods.join(" or ")}.` });
+    throw new AppError("method_not_allowed", 405, { message: `Use ${methods.join(" or ")} for this address.` });
   }
 }
 
 function requireWholeCookie(request: NextRequest): void {
   const remembered = request.cookies.get(cookieNames().callbackUrl)?.value;
   if (remembered && !/^https?:$/.test(URL.parse(remembered)?.protocol ?? "")) {
-    throw new InvalidInputError("A cookie of the sign-in is damaged. Clear it and try again.");
+    throw new InvalidInputError("A sign-in cookie is damaged. Clear this site's cookies and try again.");
   }
 }
 

@@ -31,7 +31,7 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
 /** @returns the body */
 function beginProblem(response: ServerResponse, requestId: string): string {
   const problem = toProblem(
-    new AppError("method_not_allowed", 405, { message: "This has no such method." }),
+    new AppError("method_not_allowed", 405, { message: "This address does not support this method." }),
     requestId,
   );
   response.removeHeader("content-length");

@@ -16,7 +16,7 @@ import { logRefusedSignIn, openSession } from "./session";
 
 /** How long a visit to the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
-const TAKEN = "Somebody with another account of the organisation's sign-in came with this member's e-mail address.";
+const TAKEN = "Someone with another account of the organisation's sign-in used this member's e-mail address.";
 
 /**
  * next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). What a provider

@@ -20,7 +20,7 @@ import type { RequestContext } from "./request-context";
 
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
   deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
-  expired: "You were signed out because some time has passed. Please sign in again.",
+  expired: "You were away for a while, so we signed you out. Please sign in again.",
   "signed-out": "You have signed out. Please sign in again.",
   "password-changed": "The password was changed. Please sign in with the new one.",
   "role-changed": "Your role has changed. Please sign in again.",
@@ -82,7 +82,7 @@ export async function viewerOrThrow(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;
   if (session.status === "ended") throw new SessionEndedError(session.reason, ENDED_WORDS[session.reason]);
-  if (session.status === "pending") throw new UnauthenticatedError("Please type the code of your second factor first.");
+  if (session.status === "pending") throw new UnauthenticatedError("Please enter your second-factor code first.");
   throw new UnauthenticatedError();
 }
 

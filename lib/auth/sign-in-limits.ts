@@ -80,7 +80,7 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
     throw new AppError("too_many_requests", 429, {
-      message: `There were too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
     });
   }

@@ -32,7 +32,7 @@ export interface Restored {
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is no file.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
   const release = holdAlone(DATA_DIR);
   sweepRestores(DATA_DIR);
   const folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
@@ -42,7 +42,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       const replaced = setAside(DATA_DIR);
       const takenOver = replaced === null ? null : takeOver(fresh, replaced);
       const members = await write(fresh, (tx) => {
-        const message = "The database was restored from a backup while this was under way.";
+        const message = "The database was restored from a backup while this was in progress.";
         const total = forgetTheMoment(tx, { message, lastRunId: lastRunId(DATA_DIR) });
         audit(
           tx,
@@ -94,7 +94,7 @@ function openCopy(folder: string, file: string): PortalDb {
     if (error instanceof NewerDatabaseError) throw new NewerDatabaseError(file);
     if (error instanceof DamagedDatabaseError) throw new InvalidInputError(error.message.replace(error.file, file));
     if (sqliteCodeOf(error) === "SQLITE_NOTADB") {
-      throw new InvalidInputError(`${file} is not a backup of the portal: it is no database.`);
+      throw new InvalidInputError(`${file} is not a backup of the portal: it is not a database.`);
     }
     throw error;
   }

@@ -12,7 +12,7 @@ import { ConflictError } from "@/lib/errors";
  * @throws ConflictError when the file exists; DamagedDatabaseError
  */
 export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
-  if (existsSync(file)) throw new ConflictError(`${file} exists and was not touched. Choose another name.`);
+  if (existsSync(file)) throw new ConflictError(`${file} already exists and was not changed. Choose another name.`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${process.pid}.part`;
   try {

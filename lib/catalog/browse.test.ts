@@ -156,7 +156,7 @@ describe("what cannot be asked says why", () => {
     ["an unknown place", { near: "Nowhere, ZZ" }, /near is not a place/],
     ["distance from nowhere", { sort: "distance" }, /needs near/],
     ["a cursor that is none", { cursor: "%%%" }, /cursor must be a cursor/],
-    ["another sort's cursor", { sort: "ending", cursor: "next" }, /belongs to another sort/],
+    ["another sort's cursor", { sort: "ending", cursor: "next" }, /is from a list with another sort/],
     ["a page too long", { limit: 101 }, /limit/],
   ])("%s", (_name, query, words) => {
     const cursor = query.cursor === "next" ? browse({ sort: "newest" }).nextCursor : query.cursor;

@@ -30,7 +30,7 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
   const { sort: wanted, cursor, limit, ...filters } = parseInput(offerQuerySchema, input);
   const sort = wanted ?? usualSort({ hasQuery: filters.q !== undefined, hasPlace: filters.near !== undefined });
   if (sort === "distance" && !filters.near) throw new InvalidInputError("sort=distance needs near.");
-  if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor belongs to another sort.");
+  if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor is from a list with another sort.");
   return inEdition(catalog, (edition) => {
     const match = matchOffers(catalog, edition, filters);
     const total = countOf(match.bits);

@@ -24,9 +24,7 @@ export const filterSchema = z.object({
   near: z.preprocess(blank, z.string().max(200).optional()).transform((text, context) => {
     const place = text === undefined ? undefined : findPlace(text);
     if (text === undefined || place) return place;
-    context.addIssue(
-      `is not a place that we know: give a ZIP code, a town with its state ("Austin, TX") or coordinates`,
-    );
+    context.addIssue(`is not a place we know: give a ZIP code, a town with its state ("Austin, TX") or coordinates`);
     return z.NEVER;
   }),
   radius: z.preprocess(blank, z.coerce.number().positive().max(FARTHEST_MILES).default(USUAL_RADIUS)),

@@ -24,7 +24,7 @@ export function holdInUse(dataDir: string): () => void {
       // A transaction takes its shared lock with its first read.
       lock.prepare("SELECT 1 FROM sqlite_schema").get();
     },
-    "A backup is being restored. Start again when that is done.",
+    "A backup is being restored. Start again when it has finished.",
   );
 }
 
@@ -37,7 +37,7 @@ export function holdAlone(dataDir: string): () => void {
   return hold(
     dataDir,
     (lock) => lock.exec("BEGIN EXCLUSIVE"),
-    "The portal is running. Stop web, worker and every other command first: a restore replaces their database.",
+    "The portal is running. Stop the web process, the worker and all other commands first: a restore replaces their database.",
   );
 }
 

@@ -10,7 +10,7 @@ export function cursorOf<Key extends z.ZodType<unknown, unknown>>(key: Key) {
   return z.string().max(1000).transform(decode).pipe(key);
 }
 
-export const CURSOR_WORDS = "must be a cursor that an earlier page gave";
+export const CURSOR_WORDS = "must be a cursor from an earlier page";
 
 function decode(text: string, ctx: z.RefinementCtx): unknown {
   try {

@@ -37,8 +37,11 @@ export const clientUserIdSchema = z
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text.trim() !== "" && text.length <= 255, "must have 1 to 255 characters")
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
-  .refine((text) => text !== "." && text !== "..", "must not be . or .., which no web address can hold")
-  .refine((text) => !OTHER_ACTORS.has(text.toLowerCase()), "must not be what the audit log calls the portal itself")
+  .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
+  .refine(
+    (text) => !OTHER_ACTORS.has(text.toLowerCase()),
+    "must not be a name that the audit log uses for the portal itself",
+  )
   .brand("ClientUserId");
 export type ClientUserId = z.output<typeof clientUserIdSchema>;
 

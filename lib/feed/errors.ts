@@ -26,7 +26,7 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   credentials: {
     code: "feed_refused",
     message:
-      "The perks feed refused our credentials (401). Compare FEED_API_KEY and FEED_PASSWORD with what the account representative issued.",
+      "The perks feed refused our credentials (401). Check that FEED_API_KEY and FEED_PASSWORD are what the account representative issued.",
     scope: "run",
   },
   forbidden: {
@@ -38,7 +38,7 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   "upgrade-required": {
     code: "feed_refused",
     message:
-      "The perks feed saw TLS older than 1.2 (426). The portal never offers it: look for a proxy between the portal and FEED_URL.",
+      "The perks feed was contacted with TLS older than 1.2 (426). The portal never uses that: look for a proxy between the portal and FEED_URL.",
     scope: "run",
   },
   tls: {
@@ -50,23 +50,23 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   "rate-limited": {
     code: "feed_unavailable",
     message:
-      "The perks feed asks for patience (429): too many requests from this address in 24 hours. The sync is postponed.",
+      "The perks feed refused the request (429): too many requests from this address in 24 hours. The sync is postponed.",
     scope: "run",
   },
   budget: {
     code: "feed_unavailable",
     message:
-      "The portal has used its 200 requests per URL and 24 hours, so it asks no more for now. The sync is postponed.",
+      "The portal has used its 200 requests per URL in 24 hours and sends no more for now. The sync is postponed.",
     scope: "run",
   },
   unavailable: {
     code: "feed_unavailable",
-    message: "The perks feed cannot be reached or fails. Check FEED_URL and the network; otherwise try again later.",
+    message: "The perks feed cannot be reached or is failing. Check FEED_URL and the network, or try again later.",
     scope: "category",
   },
   timeout: {
     code: "feed_unavailable",
-    message: "The perks feed did not answer in time. Check FEED_URL and the network; otherwise try again later.",
+    message: "The perks feed did not answer in time. Check FEED_URL and the network, or try again later.",
     scope: "category",
   },
   redirect: {
@@ -83,12 +83,12 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   "not-understood": {
     code: "feed_unavailable",
     message:
-      "The perks feed sent something that is not the feed. Check that FEED_URL is the feed itself, not a page or a proxy in front of it.",
+      "The perks feed's answer is not a feed. Check that FEED_URL is the feed itself, not a page or a proxy in front of it.",
     scope: "category",
   },
   changing: {
     code: "feed_unavailable",
-    message: "The perks feed was recompiled while it was read, twice. Try again later.",
+    message: "The perks feed was republished while it was being read, twice. Try again later.",
     scope: "run",
   },
 };

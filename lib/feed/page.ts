@@ -77,7 +77,7 @@ function readPieces<Known extends Identified>(
 
 function readWhole(json: Buffer, context: ReshapeContext): Page<never> {
   const page = parseJson(json);
-  if (!Array.isArray(page)) throw new FeedError("not-understood", { detail: "a page is no array" });
+  if (!Array.isArray(page)) throw new FeedError("not-understood", { detail: "a page is not an array" });
   return toPage(page.map((entry: unknown) => readParsedEntry(entry, context)));
 }
 

@@ -22,7 +22,7 @@ export interface FeedCategory {
  * @throws FeedError `not-understood` when the answer is no array.
  */
 export function reshapeCategories(answer: unknown): { categories: FeedCategory[]; rejects: Reject[] } {
-  if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are no array" });
+  if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are not an array" });
   const categories: FeedCategory[] = [];
   const rejects: Reject[] = [];
   const ids = new Set<number>();

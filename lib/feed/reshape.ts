@@ -95,7 +95,7 @@ function ascending(ids: readonly (number | undefined)[]): number[] {
 }
 
 export function duplicateOffer(id: number, row: unknown): Reject {
-  return reject("offer_duplicate", `offer ${id} stands twice in one entry`, row);
+  return reject("offer_duplicate", `offer ${id} is listed twice in one entry`, row);
 }
 
 const OFFER_CODES: Readonly<Record<string, RejectCode>> = {

@@ -44,7 +44,7 @@ export interface Transport {
 
 /** HTTPS to the feed: TLS 1.2 or higher, verified; keep-alive; redirects refused; sizes and times bounded. */
 export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMING, ca }: FeedSettings): Transport {
-  if (baseUrl.protocol !== "https:") throw new TypeError("The perks feed is read over https alone.");
+  if (baseUrl.protocol !== "https:") throw new TypeError("The perks feed is only read over https.");
   const agent = new Agent({
     connect: buildConnector({ timeout: timing.connect, minVersion: "TLSv1.2", ca }),
     headersTimeout: timing.silence,

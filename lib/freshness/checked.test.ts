@@ -24,7 +24,7 @@ test("offers are as fresh as the last sync that compared them, also one that fou
   const failed = insertSyncRun(portal, { trigger: "schedule", force: false });
   updateSyncRun(portal, failed.id, { state: "failed", endedAt: new Date().toISOString() });
   const judged = insertSyncRun(portal, { trigger: "schedule", force: false });
-  const message = "The feed is still the one that run 7 read, which is rejected.";
+  const message = "The feed has not changed since run 7, which is rejected.";
   updateSyncRun(portal, judged.id, { state: "unchanged", endedAt: new Date().toISOString(), message });
   expect(lastChecked(runtime, new Date(now.getTime() + 50 * HOUR_MS))).toEqual({ at: unchanged, isStale: false });
 });

@@ -15,10 +15,14 @@ export async function checkBackups(
   }
   const newest = (await listBackups(config)).at(-1);
   if (!newest)
-    return [warning("backups", "There is none yet.", "The worker writes the first one soon after its start.")];
+    return [warning("backups", "There is no backup yet.", "The worker writes the first one soon after it starts.")];
   const words = `The newest is ${newest.file}.`;
   if (Date.now() - newest.at.getTime() <= OLD_MS) return [ok("backups", words)];
   return [
-    warning("backups", words, "See that the worker runs, and look for failed jobs of the kind backup in its log."),
+    warning(
+      "backups",
+      words,
+      "Check that the worker is running, and look in its log for failed jobs of the kind backup.",
+    ),
   ];
 }

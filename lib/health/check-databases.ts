@@ -12,10 +12,10 @@ const SYNC_ANEW =
   "stop the portal, move catalog.db aside, with catalog.db-wal and catalog.db-shm, and sync: npm run portal -- sync.";
 const MENDS = {
   portal: "Stop the portal and restore a backup: npm run portal -- restore FILE.",
-  catalog: `It holds the offers alone: ${SYNC_ANEW}`,
+  catalog: `It only holds offers: ${SYNC_ANEW}`,
 } as const;
 const NEWER_MENDS = {
-  portal: "Start that version, or restore a backup that this one made.",
+  portal: "Start that version, or restore a backup made by this one.",
   catalog: `Start that version, or ${SYNC_ANEW}`,
 } as const;
 
@@ -27,16 +27,16 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[
 function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
   const check = `${name}.db`;
   const file = path.join(dataDir, check);
-  if (!existsSync(file)) return warning(check, `${file} is not there yet.`, "The first start makes it.");
+  if (!existsSync(file)) return warning(check, `${file} does not exist yet.`, "The first start creates it.");
   let db: ReturnType<typeof openPortalDb> | ReturnType<typeof openCatalogDb> | undefined;
   try {
     db = OPEN[name](dataDir);
     checkIntegrity(db.$client);
     const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
     const tables = compareTables(db, name);
-    if (tables === "current") return ok(check, `${size}, whole, with the tables of this version.`);
-    if (tables === "older") return warning(check, `${size}, of an older version.`, "The next start brings it up.");
-    return failed(check, "A newer version of the portal wrote it.", NEWER_MENDS[name]);
+    if (tables === "current") return ok(check, `${size}, intact, with the tables of this version.`);
+    if (tables === "older") return warning(check, `${size}, from an older version.`, "The next start migrates it.");
+    return failed(check, "It was written by a newer version of the portal.", NEWER_MENDS[name]);
   } catch (error) {
     if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
     if (error instanceof Database.SqliteError) return failed(check, `${file}: ${error.message}.`, MENDS[name]);

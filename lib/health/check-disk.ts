@@ -15,17 +15,17 @@ const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 /** Room and rights where the data are. */
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
   const reason = whyMissing(DATA_DIR);
-  if (reason) return [failed("disk", `${DATA_DIR} cannot be made: ${reason}.`, "Make it, or check DATA_DIR.")];
+  if (reason) return [failed("disk", `${DATA_DIR} cannot be created: ${reason}.`, "Create it, or check DATA_DIR.")];
   if (!isWritable(DATA_DIR)) {
-    return [failed("disk", `${DATA_DIR} cannot be written to.`, "Give it to the user that the portal runs as.")];
+    return [failed("disk", `${DATA_DIR} cannot be written to.`, "Make the user that the portal runs as its owner.")];
   }
   const { bavail, bsize, type } = await statfs(DATA_DIR);
   const free = bavail * bsize;
   const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${DATA_DIR}.`;
-  const mend = "Make room: a sync writes the new catalogue beside the old one.";
+  const mend = "Free some space: a sync writes the new catalogue beside the old one.";
   if (NETWORK.has(type)) {
     return [
-      warning("disk", words, "It is a network file system, whose locks SQLite cannot rely on: use a local disk."),
+      warning("disk", words, "This is a network file system; SQLite cannot rely on its locks. Use a local disk."),
     ];
   }
   if (free < FULL_BYTES) return [failed("disk", words, mend)];
@@ -48,7 +48,7 @@ function whyMissing(folder: string): string | undefined {
 async function checkRights(folder: string): Promise<Finding[]> {
   const { mode } = await stat(folder);
   if ((mode & 0o007) === 0) return [];
-  return [warning("rights", `Everybody on this machine can look into ${folder}.`, `chmod 700 ${folder}`)];
+  return [warning("rights", `Everyone on this machine can read ${folder}.`, `chmod 700 ${folder}`)];
 }
 
 /** Tried for real: rights do not tell of a file system that is mounted for reading. */

@@ -57,9 +57,9 @@ export async function checkFeed(
 function mendFor(failure: FeedError["failure"]): string {
   if (failure === "credentials" || failure === "forbidden") return "Ask the account representative, who issues both.";
   if (failure === "budget" || failure === "rate-limited") {
-    return "Wait a day, and see that no other installation asks from this address.";
+    return "Wait a day, and check that no other installation sends requests from this address.";
   }
-  return "Check FEED_URL, and what stands between it and this machine.";
+  return "Check FEED_URL, and any proxies between it and this machine.";
 }
 
 function judge(

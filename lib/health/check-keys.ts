@@ -7,11 +7,11 @@ import { type Finding, failed, ok } from "./finding";
 
 const CLIENT = {
   check: "client key",
-  mend: "Set CLIENT_PRIVATE_KEY_FILE to the key whose public half stands in the back office's account settings.",
+  mend: "Set CLIENT_PRIVATE_KEY_FILE to the key whose public half is in the back office's account settings.",
 } as const;
 const SERVICE = {
   check: "service key",
-  mend: "Copy MEMBER_API_PUBLIC_KEY from the back office's account settings, whole: it is the service's key, not yours.",
+  mend: "Copy the whole MEMBER_API_PUBLIC_KEY from the back office's account settings: it is the service's key, not yours.",
 } as const;
 const ENVELOPE_MEND = "Run the portal with Node's own OpenSSL, and without a policy that forbids its old algorithms.";
 
@@ -23,12 +23,13 @@ export async function checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY }: K
   const [serviceFinding, serviceKey] = tryKey(SERVICE, () => readServiceKey(MEMBER_API_PUBLIC_KEY));
   if (!clientKey || !serviceKey) return [clientFinding, serviceFinding];
   if (createPublicKey(clientKey).equals(serviceKey)) {
-    const words = "MEMBER_API_PUBLIC_KEY is the public half of CLIENT_PRIVATE_KEY, so the service could read nothing.";
+    const words =
+      "MEMBER_API_PUBLIC_KEY is the public half of CLIENT_PRIVATE_KEY, so the service could not read any request.";
     return [clientFinding, failed(SERVICE.check, words, SERVICE.mend)];
   }
   try {
     await selfTest({ clientKey, serviceKey });
-    const words = `OpenSSL ${process.versions.openssl} signs and encrypts. Whether the back office has this client key, the first Redeem tells.`;
+    const words = `OpenSSL ${process.versions.openssl} signs and encrypts. The first Redeem shows whether the back office has this client key.`;
     return [clientFinding, serviceFinding, ok("envelope", words)];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -36,20 +36,20 @@ export async function checkLine({ service, setting, url, ca }: Line): Promise<Li
 function certificate(service: string, url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
   const check = `${service}: TLS`;
   const days = Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
-  const words = `${url.host} answers by ${protocol}; its certificate, issued by ${issuer}, is good for ${days} days.`;
+  const words = `${url.host} answers by ${protocol}; its certificate, issued by ${issuer}, is valid for ${days} more days.`;
   if (days >= CERTIFICATE_WARNING_DAYS) return ok(check, words);
-  return warning(check, words, "Tell whoever runs the service that its certificate has to be renewed.");
+  return warning(check, words, "Tell the service's operator that its certificate has to be renewed.");
 }
 
 function clock(service: string, { behindMs }: Reached): Finding {
   const check = `${service}: clock`;
   if (behindMs === undefined)
-    return warning(check, "The service tells no time.", "Compare this machine's clock by hand.");
+    return warning(check, "The service does not send its time.", "Check this machine's clock by hand.");
   const seconds = Math.round(Math.abs(behindMs) / 1000);
   const apart = seconds === 0 ? "agrees with" : `is ${seconds} s ${behindMs > 0 ? "behind" : "ahead of"}`;
   const words = `This machine's clock ${apart} the service's.`;
   if (Math.abs(behindMs) <= CLOCK_WARNING_MS) return ok(check, words);
-  const mend = "Set this machine's clock and keep it by NTP: login links are good for a minute only.";
+  const mend = "Set this machine's clock and synchronise it with NTP: login links are valid for only a minute.";
   return Math.abs(behindMs) > CLOCK_FAILURE_MS ? failed(check, words, mend) : warning(check, words, mend);
 }
 
@@ -64,15 +64,15 @@ function reasonOf(error: Error): string {
 
 function mendFor(error: Error, setting: Line["setting"]): string {
   const code = codeOf(error);
-  if (code === "CERT_HAS_EXPIRED") return "The certificate has expired. Tell whoever runs the service.";
-  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return `The certificate is another host's. Check ${setting}.`;
+  if (code === "CERT_HAS_EXPIRED") return "The certificate has expired. Tell the service's operator.";
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return `The certificate is for another host. Check ${setting}.`;
   if (/CERT|ISSUER|VERIFY/.test(code)) {
-    return "Nobody that Node trusts has issued the certificate. NODE_EXTRA_CA_CERTS names the PEM file of a private authority.";
+    return "The certificate's issuer is not trusted. For a private authority, set NODE_EXTRA_CA_CERTS to its PEM file.";
   }
   if (/^ERR_SSL|^ERR_TLS|^EPROTO/.test(code)) {
-    return `What answers there does not speak TLS 1.2 or higher. Check ${setting}, and proxies in between.`;
+    return `The server does not support TLS 1.2 or higher. Check ${setting}, and proxies in between.`;
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return `The name is not known here. Check ${setting} and the DNS of this machine.`;
+    return `The host name cannot be resolved. Check ${setting} and this machine's DNS.`;
   return `Check ${setting}, the network and its firewalls.`;
 }

@@ -31,7 +31,7 @@ export async function checkMemberAccess(
   if (!isReached) return line;
   try {
     await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
-    return [...line, ok(CHECK, "The service takes the credentials.")];
+    return [...line, ok(CHECK, "The service accepts the credentials.")];
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
     return [...line, judge(error)];
@@ -40,9 +40,9 @@ export async function checkMemberAccess(
 
 function judge(error: MemberAccessError): Finding {
   if (SAID_OF_A_MEMBER.test(error.code)) {
-    return ok(CHECK, "The service takes the credentials: it looked for the member that we made up.");
+    return ok(CHECK, "The service accepts the credentials: it looked for the member that we made up.");
   }
-  const words = `It came to nothing (${error.code}): ${error.detail ?? "no more is known"}.`;
+  const words = `It failed (${error.code}): ${error.detail ?? "no more is known"}.`;
   // A refusal in words of its own may be its way to say that there is no such member (member-access.md, Errors).
   if (error.code === "service_answer" && error.effect === "none") return warning(CHECK, words, error.mend);
   return failed(CHECK, words, error.mend);

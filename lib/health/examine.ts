@@ -53,7 +53,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   yield* await checkBackups(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
   if (data.every(({ state }) => state !== "failed")) yield* await askFeed(config);
-  else yield notAsked("which fails", "Mend what is said above of the databases and the disk, and try again.");
+  else yield notAsked("which fails", "Fix what is reported above about the databases and the disk, and try again.");
   yield* await checkBrand(config);
   yield* await checkMail(config);
   yield* await checkSignIn(config);
@@ -74,7 +74,7 @@ async function askFeed(config: Config): Promise<Finding[]> {
   const portal = openPortalDb(config.DATA_DIR);
   try {
     if (compareTables(portal, "portal") !== "current") {
-      return [notAsked("which is of another version", "Start the portal once, and try again.")];
+      return [notAsked("which is from another version", "Start the portal once, and try again.")];
     }
     return await checkFeed({ config, portal });
   } finally {
@@ -83,5 +83,5 @@ async function askFeed(config: Config): Promise<Finding[]> {
 }
 
 function notAsked(why: string, mend: string): Finding {
-  return warning("perks feed", `Not asked: a request has to be counted in portal.db, ${why}.`, mend);
+  return warning("perks feed", `Not tried: requests are counted in portal.db, ${why}.`, mend);
 }

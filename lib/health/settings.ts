@@ -33,7 +33,7 @@ export function checkSettings(): { readonly config?: Config; readonly findings: 
   try {
     const config = getConfig();
     const set = settingSources().filter(({ from }) => from !== "default").length;
-    return { config, findings: [ok("settings", `${set} are set, and the others have their defaults.`)] };
+    return { config, findings: [ok("settings", `${set} are set; the others have their defaults.`)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { findings: error.problems.map((problem) => failed("settings", `${problem}.`, "See .env.example.")) };

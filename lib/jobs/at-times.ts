@@ -27,7 +27,7 @@ export async function atTimes(
       await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
-      log.error({ err: error, pattern }, "cannot do what was due by schedule");
+      log.error({ err: error, pattern }, "a scheduled task failed");
     }
   }
 }

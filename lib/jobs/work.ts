@@ -99,7 +99,7 @@ async function note(portal: PortalDb, job: JobRow, end: Outcome): Promise<void> 
         deleteJobsEndedBefore(tx, endedAt - KEPT_MS);
       });
     } catch (error) {
-      log.warn({ err: error, job: job.id, kind: job.kind, attempt }, "cannot write down what became of a job");
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt }, "cannot save a job's outcome");
       if (attempt === NOTE_ATTEMPTS) return;
       await sleep(PAUSE_MS);
     }
@@ -112,7 +112,7 @@ function nextTry(job: JobRow, error: unknown): number | undefined {
   const { reason, pauseMs, usefulMs } = error.putOff;
   const again = Date.now() + pauseMs;
   if (again > job.enqueuedAt + usefulMs) return undefined;
-  log.warn({ reason, job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is put off");
+  log.warn({ reason, job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is postponed");
   return again;
 }
 

@@ -12,7 +12,7 @@ export class UnsentMailError extends Error {
     readonly failure: MailFailure,
     codes: readonly (string | number)[],
   ) {
-    super(`A mail was not handed over: ${[failure, ...codes].join(", ")}.`);
+    super(`A mail could not be sent: ${[failure, ...codes].join(", ")}.`);
     this.name = new.target.name;
   }
 

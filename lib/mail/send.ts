@@ -16,7 +16,7 @@ interface Mail {
  * @throws UnsentMailError; Error when there is no such setting
  */
 export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, ...mail }: Mail): Promise<void> {
-  if (!SMTP_URL) throw new Error("A mail was to be sent, and SMTP_URL is not set.");
+  if (!SMTP_URL) throw new Error("A mail cannot be sent: SMTP_URL is not set.");
   const transport = openTransport(SMTP_URL);
   let begun = false;
   // The message is opened when the connection stands and the server knows us, just before MAIL FROM.

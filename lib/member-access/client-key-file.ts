@@ -25,7 +25,7 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
     throw new ConflictError(
-      `${target} exists and was not touched. --force replaces it; the back office then needs the new public key.`,
+      `${target} already exists and was not changed. --force replaces it; the back office then needs the new public key.`,
     );
   }
   if (replace) await rename(target, file);

@@ -83,7 +83,7 @@ describe("a request", () => {
   });
 
   test("is never made over plain http", async () => {
-    expect(() => clientOf({ url: "http://127.0.0.1:1", ca: "" })).toThrow("https alone");
+    expect(() => clientOf({ url: "http://127.0.0.1:1", ca: "" })).toThrow("only used over https");
   });
 });
 

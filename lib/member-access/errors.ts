@@ -34,7 +34,7 @@ export class AuthenticationRefused extends Refusal {
   constructor(answer: string) {
     super("service_credentials", 502, {
       message: "The portal could not identify itself to the program. Please tell support.",
-      mend: "Compare MEMBER_API_USERNAME, MEMBER_API_PASSWORD and MEMBER_API_KEY with the account settings of the back office.",
+      mend: "Compare MEMBER_API_USERNAME, MEMBER_API_PASSWORD and MEMBER_API_KEY with the back office's account settings.",
       detail: answer,
     });
   }
@@ -48,7 +48,7 @@ export class ParameterMissing extends Refusal {
   ) {
     super("service_parameter", 502, {
       message: "The program did not understand the portal's request. Please tell support.",
-      mend: `The service says that ${parameter} did not arrive. A proxy in between may have changed the request; otherwise report it as a fault of the portal.`,
+      mend: `The service says that ${parameter} did not arrive. A proxy in between may have changed the request; otherwise report it as a bug in the portal.`,
       detail: answer,
     });
   }
@@ -75,7 +75,7 @@ export class MemberNotCreated extends Refusal {
     super("member_not_created", 409, {
       message: "The program could not set up your membership. Please try again later or ask support.",
       mend: username
-        ? `The service could not create the member, nor with the username "${username}". Give the member another username, or send this to the program's support.`
+        ? `The service could not create the member, not even with the username "${username}". Give the member another username, or send this to the program's support.`
         : "The service could not create the member, usually because of a username conflict. Give the member a username, or send this to the program's support.",
       detail: answer,
     });
@@ -121,7 +121,7 @@ export class MemberUnknown extends Refusal {
   constructor(answer: string) {
     super("member_unknown", 404, {
       message: "The program does not know this member.",
-      mend: "The member is not registered at the service yet: the first Redeem or a registration does that.",
+      mend: "The member is not registered at the service yet: their first Redeem does that, or registering them here.",
       detail: answer,
     });
   }
@@ -131,8 +131,8 @@ export class MemberUnknown extends Refusal {
 export class RefusedOtherwise extends Refusal {
   constructor(answer: string) {
     super("service_answer", 502, {
-      message: "The program refused the request for a reason unknown to the portal. Please tell support.",
-      mend: "Send the service's words, which are in the log, to the program's support.",
+      message: "The program refused the request for an unknown reason. Please tell support.",
+      mend: "Send the service's message, which is in the log, to the program's support.",
       detail: answer,
     });
   }
@@ -143,7 +143,7 @@ export class UpgradeRequired extends Refusal {
   constructor() {
     super("service_upgrade_required", 502, {
       message: "The connection to the program is outdated. Please tell support.",
-      mend: "The service saw TLS older than 1.2. The portal never offers it: look for a proxy between the portal and MEMBER_API_URL.",
+      mend: "The service was contacted with TLS older than 1.2. The portal never uses that: look for a proxy between the portal and MEMBER_API_URL.",
       detail: "426 Upgrade Required",
     });
   }
@@ -172,7 +172,7 @@ export class AnswerLost extends MemberAccessError {
   constructor(detail: string, cause?: unknown) {
     super("service_timeout", 504, {
       message: "The program did not answer in time. Please try again.",
-      mend: "Whether the service acted is unknown: ask again to settle it.",
+      mend: "It is not known whether the service acted: ask again to find out.",
       detail,
       cause,
     });
@@ -185,7 +185,7 @@ export class AnswerNotUnderstood extends MemberAccessError {
 
   constructor(detail: string, cause?: unknown) {
     super("service_answer", 502, {
-      message: "The program gave an answer that the portal does not understand. Please tell support.",
+      message: "The program's answer could not be understood. Please tell support.",
       mend: "Check that MEMBER_API_URL is the member access service itself, not a page or a proxy in front of it.",
       detail,
       cause,

@@ -15,9 +15,9 @@ describe("the service's key", () => {
   });
 
   test.each([
-    ["nothing", "", "none of the three published forms"],
-    ["a private key", keyText("client.pkcs8.pem"), "none of the three published forms"],
-    ["an Ed25519 line", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ perks", "none of the three published forms"],
+    ["nothing", "", "not in any of the three published forms"],
+    ["a private key", keyText("client.pkcs8.pem"), "not in any of the three published forms"],
+    ["an Ed25519 line", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ perks", "not in any of the three published forms"],
     ["a cut line", keyText("service-2048.pub.ssh").slice(0, 120), "cannot be read"],
     ["a line with a tail", keyText("service-2048.pub.ssh").replace(/ service/, "AAAA service"), "cannot be read"],
     ["a line without base64", "ssh-rsa ÄÖÜ", "cannot be read"],
@@ -51,8 +51,8 @@ describe("the client's key", () => {
       "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl",
       "a PEM block of the kind OPENSSH PRIVATE KEY",
     ],
-    ["a cut key", keyText("client.pkcs8.pem").slice(0, 300), "cannot be read as a private key without passphrase"],
-    ["a key with a passphrase", encrypted, "cannot be read as a private key without passphrase"],
+    ["a cut key", keyText("client.pkcs8.pem").slice(0, 300), "cannot be read as a private key without a passphrase"],
+    ["a key with a passphrase", encrypted, "cannot be read as a private key without a passphrase"],
     ["an elliptic key", privateKey.export({ type: "pkcs8", format: "pem" }), "a key of the kind ec"],
     ["a short key", keyText("client-short.pkcs8.pem"), "an RSA key of 1024 bits"],
   ])("%s is refused with the command that makes one, and never shown", (_what, text, words) => {

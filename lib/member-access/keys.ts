@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { readOpenSshPublicKey } from "./openssh";
 
-const KEYS_GENERATE = "`npm run portal -- keys generate` makes a key that fits.";
+const KEYS_GENERATE = "`npm run portal -- keys generate` makes a suitable key.";
 
 /** A key that cannot be used; the message says what was found and what to do, never the key. */
 export class UnusableKey extends AppError {
@@ -20,12 +20,12 @@ export function readServiceKey(text: string): KeyObject {
   const form = /^\s*(ssh-rsa |-----BEGIN (?:RSA )?PUBLIC KEY-----)/.exec(text)?.[1];
   if (!form) {
     throw new UnusableKey(
-      "MEMBER_API_PUBLIC_KEY is none of the three published forms: an `ssh-rsa` line, or a PEM block that begins with `BEGIN RSA PUBLIC KEY` or `BEGIN PUBLIC KEY`.",
+      "MEMBER_API_PUBLIC_KEY is not in any of the three published forms: an `ssh-rsa` line, or a PEM block that begins with `BEGIN RSA PUBLIC KEY` or `BEGIN PUBLIC KEY`.",
     );
   }
   const key = parsed(
     () => (form === "ssh-rsa " ? readOpenSshPublicKey(text) : createPublicKey(text)),
-    "MEMBER_API_PUBLIC_KEY cannot be read: copy it again from the back office, whole.",
+    "MEMBER_API_PUBLIC_KEY cannot be read: copy all of it from the back office again.",
   );
   const bits = rsaBits(key);
   if (bits < 1024) {
@@ -48,7 +48,7 @@ export function readClientKey(text: string): KeyObject {
   }
   const key = parsed(
     () => createPrivateKey(text),
-    `CLIENT_PRIVATE_KEY cannot be read as a private key without passphrase. ${KEYS_GENERATE}`,
+    `CLIENT_PRIVATE_KEY cannot be read as a private key without a passphrase. ${KEYS_GENERATE}`,
   );
   if (rsaBits(key) < 2048) {
     throw new UnusableKey(

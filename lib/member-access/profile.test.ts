@@ -37,6 +37,6 @@ test("a profile without an id, with half a character or a country in words is re
   const encode = () => encodeProfile(broken, { createdAt, salt: 0 });
   expect(encode).toThrow(InvalidInputError);
   expect(encode).toThrow(
-    "The member's profile cannot be sent: clientUserId must not be empty; lastName holds half of a character; country must be an ISO 3166-1 alpha-2 code.",
+    "The member's profile cannot be sent: clientUserId must not be empty; lastName contains half a character; country must be an ISO 3166-1 alpha-2 code.",
   );
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvalidInputError } from "@/lib/errors";
 
-const text = z.string().regex(/^\P{Surrogate}*$/u, "holds half of a character");
+const text = z.string().regex(/^\P{Surrogate}*$/u, "contains half a character");
 const flag = z.boolean().transform((on) => (on ? "1" : "0"));
 
 /** What the service may learn of a member; only the id is required (member-access.md, Member: the e-mail is optional). */

@@ -30,7 +30,7 @@ export async function selfTest({ serviceKey, clientKey }: EnvelopeKeys): Promise
   }
   if (failures.length === 0) return;
   throw new PlatformUnfit(
-    `OpenSSL ${process.versions.openssl} on this machine does not allow what the member access service demands:\n` +
+    `OpenSSL ${process.versions.openssl} on this machine does not allow what the member access service requires:\n` +
       `${failures.map((failure) => `  - ${failure}`).join("\n")}\n` +
       "A FIPS provider or a crypto policy usually forbids it: run the portal with Node's own OpenSSL and without --force-fips, --enable-fips or such a policy in OPENSSL_CONF.",
   );

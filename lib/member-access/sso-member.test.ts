@@ -34,7 +34,7 @@ describe("2001", () => {
     const { client, received } = await startScriptedService(json(conflict));
     const failure = await failureOf(client.ssoMember(ZOE));
     expect(failure).toBeInstanceOf(MemberNotCreated);
-    expect(failure.mend).toMatch(/nor with the username "zoe\d{6}"/);
+    expect(failure.mend).toMatch(/not even with the username "zoe\d{6}"/);
     expect(failure.detail).toBe("member: 2001: New Member could not be created");
     expect(received).toHaveLength(2);
   });

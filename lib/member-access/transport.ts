@@ -39,7 +39,7 @@ export interface Transport {
 export function createTransport(settings: TransportSettings): Transport {
   const { connectMs, answerMs } = settings.timeouts ?? { connectMs: 3_000, answerMs: 6_000 };
   const base = new URL(settings.baseUrl);
-  if (base.protocol !== "https:") throw new TypeError("The member access service is spoken to over https alone.");
+  if (base.protocol !== "https:") throw new TypeError("The member access service is only used over https.");
   const dispatcher = new Agent({
     connect: markConnectFailures(buildConnector({ timeout: connectMs, minVersion: "TLSv1.2", ca: settings.ca })),
     keepAliveTimeout: IDLE_MS,
@@ -94,7 +94,7 @@ function explain(error: unknown): unknown {
     return new AnswerNotUnderstood(error.message, error);
   }
   if (error instanceof errors.UndiciError || isLostAnswer(error)) {
-    return new AnswerLost(`no whole answer: ${error.message}`, error);
+    return new AnswerLost(`the answer was incomplete: ${error.message}`, error);
   }
   return error;
 }

@@ -44,8 +44,8 @@ export async function addMember(
   if (password !== undefined) requireMoreThanOwnWords(password, profile, config);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return await write(portal, (tx) => {
-    if (findMemberByEmailKey(tx, key)) throw new ConflictError("There is a member with this e-mail address already.");
-    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError("There is a member with this id already.");
+    if (findMemberByEmailKey(tx, key)) throw new ConflictError("There is already a member with this e-mail address.");
+    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError("There is already a member with this id.");
     const member = insertMember(tx, {
       ...profile,
       clientUserId,

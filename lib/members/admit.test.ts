@@ -40,7 +40,7 @@ test("an address that has gone to another account opens nobody's place, until an
   expect(await admitByProvider(portal, PROVIDER, { ...namesake, iss: "https://new.example.org" })).toEqual(ada);
 
   await unlinkAccount(portal, ACTOR, "ada");
-  await expect(unlinkAccount(portal, ACTOR, "ada")).rejects.toThrow("linked with no account");
+  await expect(unlinkAccount(portal, ACTOR, "ada")).rejects.toThrow("not linked to an account");
   expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(ada);
   expect(await admitByProvider(portal, PROVIDER, claims)).toEqual(refused);
 });

@@ -74,7 +74,10 @@ async function takeRole(
     await setRole(runtime, actor, clientUserId, decided);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    log.warn({ decided }, "the provider's role would leave the portal without an admin, so the last one stays");
+    log.warn(
+      { decided },
+      "the provider's role would leave the portal without an admin, so the last admin keeps theirs",
+    );
   }
 }
 

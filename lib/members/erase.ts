@@ -28,7 +28,7 @@ export async function eraseMember(
   const member = findMemberByClientUserId(portal, clientUserId);
   const traces = readTraces(portal, clientUserId, member?.email ?? null);
   if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
-    throw new NotFoundError("Nothing is known of this id.");
+    throw new NotFoundError("Nothing is recorded for this id.");
   }
   if (member) await deleteMember(runtime, actor, clientUserId);
   const emails = [member?.email, ...traces.rosterRows.map(({ email }) => email)];

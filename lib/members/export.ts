@@ -28,7 +28,7 @@ export async function exportMember(
     const member = findMemberByClientUserId(tx, clientUserId);
     const traces = readTraces(tx, clientUserId, member?.email ?? null);
     if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
-      throw new NotFoundError("Nothing is known of this id.");
+      throw new NotFoundError("Nothing is recorded for this id.");
     }
     audit(tx, actor, { action: "member.export", subject: clientUserId, outcome: "done" });
     return {

@@ -23,7 +23,7 @@ export const memberFilterSchema = z.object({
     .transform((text, ctx) => {
       const sort = MEMBER_SORTS.find((known) => known === text.replace(/^-/, ""));
       if (sort) return { sort, order: text.startsWith("-") ? "desc" : "asc" } as const;
-      ctx.addIssue(`must be one of ${MEMBER_SORTS.join(", ")}, or one of them after a minus`);
+      ctx.addIssue(`must be one of ${MEMBER_SORTS.join(", ")}, or one of them with a minus in front`);
       return z.NEVER;
     }),
 });

@@ -39,7 +39,7 @@ export function requireMoreThanOwnWords(
   const isLittle = left < FEWEST_OTHERS.characters && (others.match(/\p{L}/gu) ?? []).length < FEWEST_OTHERS.letters;
   if (others !== folded && (isLittle || isCommonPassword(others))) {
     throw new InvalidInputError(
-      "The password must be more than one's own name, one's e-mail address or the name of this portal with a few figures: another word beside them will do.",
+      "Your password is mostly your name, your e-mail address or this portal's name. Add at least one other word.",
     );
   }
 }

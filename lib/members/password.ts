@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes the same time whether there is a stored hash or not, so that an answer tells nothing about an account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? (await decoy())).split("$");
-  if (!salt || !hash) throw new Error("A stored password hash has not the form scrypt$N$r$p$salt$hash.");
+  if (!salt || !hash) throw new Error("A stored password hash does not have the form scrypt$N$r$p$salt$hash.");
   const expected = Buffer.from(hash, "base64");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derivePassword(password, Buffer.from(salt, "base64"), cost);

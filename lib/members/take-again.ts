@@ -10,7 +10,7 @@ import type { Runtime } from "@/lib/runtime";
 import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 
 const WORKER = { name: "worker" };
-const REASON = "Access was taken away while the program was asked for something that gives it.";
+const REASON = "Access was revoked while the program was being asked for something that grants it.";
 /** While the program cannot be asked. */
 const PAUSE_MS = 5 * 60_000;
 /** Then the state stays unknown, and says so, until somebody asks. */
@@ -44,8 +44,8 @@ export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess
     if (outcome?.error) {
       const { code, message } = outcome.error;
       // The log alone says whose: what is kept of a job outlives an erasure.
-      log.warn({ clientUserId, reason: code }, "the program did not take access away once more");
-      const words = `The program did not take access away once more: ${message}`;
+      log.warn({ clientUserId, reason: code }, "the program did not revoke access again");
+      const words = `The program did not revoke access again: ${message}`;
       throw new PutOffError(new Error(words), { reason: code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
     }
   });

@@ -8,7 +8,7 @@ import { takeAgain } from "./take-again";
 /** What asks the program for access has been overtaken. */
 export class AccessTakenError extends ConflictError {
   constructor() {
-    super("Somebody took this member's access away meanwhile. It stays away.");
+    super("Someone revoked this member's access in the meantime. It stays revoked.");
   }
 }
 

@@ -19,7 +19,7 @@ export async function unlinkAccount(
   return await write(portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     if (!deleteProviderAccountsOf(tx, member.id)) {
-      throw new ConflictError("This member is linked with no account of the organisation's sign-in.");
+      throw new ConflictError("This member is not linked to an account of the organisation's sign-in.");
     }
     const ended = endSessionsOf(tx, member.id, "signed-out", Math.floor(Date.now() / 1000));
     audit(tx, actor, {

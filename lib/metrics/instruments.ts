@@ -53,7 +53,7 @@ function createInstruments(): Instruments {
     }),
     requestSeconds: new Histogram({
       name: "portal_http_request_seconds",
-      help: "From a request's arrival to the end of its answer.",
+      help: "Time from a request's arrival to the end of its answer.",
       labelNames: ["route"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,

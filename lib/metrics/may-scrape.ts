@@ -22,14 +22,14 @@ export function requireScraper(settings: ScrapeSettings, { authorization, addres
   const { METRICS_TOKEN } = settings;
   if (METRICS_TOKEN !== undefined) {
     if (isSame(authorization ?? "", `Bearer ${METRICS_TOKEN}`)) return;
-    throw new UnauthenticatedError("The metrics need METRICS_TOKEN as bearer token.");
+    throw new UnauthenticatedError("The metrics need METRICS_TOKEN as the bearer token.");
   }
   if (unnamedProxy || isUndeclaredProxy(settings)) {
     throw new ForbiddenError(
-      "A proxy that TRUSTED_PROXIES does not name makes everybody look like this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
+      "Behind a proxy that is not in TRUSTED_PROXIES, every request seems to come from this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
     );
   }
-  if (!isLoopback(address)) throw new ForbiddenError("Without METRICS_TOKEN the metrics are for this machine alone.");
+  if (!isLoopback(address)) throw new ForbiddenError("Without METRICS_TOKEN, the metrics are only for this machine.");
 }
 
 /** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */

@@ -30,12 +30,12 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   const edition = currentCatalog(catalog);
   gauge(
     "portal_catalog_age_seconds",
-    "Since the feed published the offers that members see.",
+    "Time since the feed published the offers that members see.",
     edition && (now - Date.parse(edition.lastModified)) / 1000,
   );
   const applied = latestSyncRun(portal, ["applied"]);
   gauge("portal_catalog_offers", "Offers in the catalogue, as of the last sync that was applied.", applied?.offers);
-  gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync refused.", applied?.quarantined);
+  gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync rejected.", applied?.quarantined);
   gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
   gaugeLastSync(registry, latestSyncRun(portal, RUN_STATES)?.state);
   gauge(
@@ -46,11 +46,11 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
 
   gaugeJobs(registry, countJobs(portal, now), now);
 
-  gauge("portal_backup_scheduled", "1 where BACKUP_SCHEDULE is not off.", config.BACKUP_SCHEDULE === "off" ? 0 : 1);
+  gauge("portal_backup_scheduled", "1 if BACKUP_SCHEDULE is not off.", config.BACKUP_SCHEDULE === "off" ? 0 : 1);
   const backup = (await listBackups(config)).at(-1);
   gauge(
     "portal_backup_age_seconds",
-    "Since the newest scheduled backup.",
+    "Time since the newest scheduled backup.",
     backup && (now - backup.at.getTime()) / 1000,
   );
   const { bavail, bsize } = await statfs(config.DATA_DIR);
@@ -79,13 +79,13 @@ function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number)
   const registers = [registry];
   const jobs = new Gauge({
     name: "portal_jobs",
-    help: "Jobs of the worker; abandoned: their worker died. Those that ended stay for 30 days.",
+    help: "Jobs of the worker; abandoned: their worker died. Ended jobs are kept for 30 days.",
     labelNames: ["kind", "state"],
     registers,
   });
   const overdue = new Gauge({
     name: "portal_job_overdue_seconds",
-    help: "How long the first job of a kind that nobody works on has been due.",
+    help: "How long the oldest waiting job of a kind has been due.",
     labelNames: ["kind"],
     registers,
   });

@@ -82,7 +82,7 @@ async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }:
       await write(portal, (tx) => unmarkMailed(tx, memberId, told));
     }
     if (failure === "server-away" || failure === "unknown") throw error;
-    log.warn({ memberId, failure }, "a mail about saved offers was not taken");
+    log.warn({ memberId, failure }, "a mail about saved offers was not accepted");
     return false;
   }
 }

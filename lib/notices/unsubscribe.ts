@@ -36,7 +36,9 @@ export async function unsubscribe(
 ): Promise<void> {
   const memberId = memberOfUnsubscribeLink({ config }, token);
   if (memberId === undefined) {
-    throw new NotFoundError("This link is not whole. Open it from the mail again, or change it in your account.");
+    throw new NotFoundError(
+      "This link is incomplete. Open it from the mail again, or change the choice in your account.",
+    );
   }
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);

@@ -14,8 +14,8 @@ import { hashLinkToken } from "./link";
 export const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
 export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
 
-const GONE = "This link was used already or is older than 30 minutes. Ask for a new one.";
-const NOT_RIGHT = "The current password is not right.";
+const GONE = "This link has already been used or is older than 30 minutes. Ask for a new one.";
+const NOT_RIGHT = "The current password is wrong.";
 
 /** Whether a link still sets a password. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {

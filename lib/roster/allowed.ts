@@ -17,10 +17,10 @@ export type RosterVerb = keyof typeof FROM;
 const VERBS = ["map", "apply", "pause", "resume", "cancel", "retry", "undo"] as const satisfies readonly RosterVerb[];
 
 const STATE_WORDS: Readonly<Record<RosterState, string>> = {
-  queued: "waits to be planned",
+  queued: "is waiting to be planned",
   planning: "is being planned",
-  mapping: "waits for its columns to be named",
-  planned: "is planned and not applied",
+  mapping: "is waiting for its columns to be named",
+  planned: "is planned but not applied",
   refused: "was refused",
   applying: "is being applied",
   paused: "is paused",

@@ -35,14 +35,14 @@ export async function applyRoster(
   const seen = rosterOrNotFound(portal, id);
   requireVerb(seen, "apply");
   requireConfirmation(seen, confirm);
-  if (planHash !== seen.planHash) throw new ConflictError("This is not the plan that was seen. Look at it again.");
+  if (planHash !== seen.planHash) throw new ConflictError("The plan has changed since you saw it. Review it again.");
   if (planHash !== (await hashPlan(portal, id))) {
     throw new ConflictError("Members of this plan have changed since it was made. Plan the roster again.");
   }
   await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "apply");
-    if (roster.planHash !== planHash) throw new ConflictError("The roster was planned again. Look at the new plan.");
+    if (roster.planHash !== planHash) throw new ConflictError("The roster was planned again. Review the new plan.");
     startRun(tx, roster, executor, { welcomeMail, appliedBy: actor.name, startedAt: new Date().toISOString() });
     audit(tx, actor, {
       action: "roster.apply",
@@ -59,12 +59,12 @@ export class PlanStoppedError extends ConflictError {}
 function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {
   if (stop?.kind === "mass-change") {
     throw new PlanStoppedError(
-      `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not fit the member: a column was probably sorted by itself. Mend the file and send it again.`,
+      `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
     );
   }
   if (stop?.kind === "deactivations" && confirm !== stop.count) {
     throw new PlanStoppedError(
-      `This plan takes access from ${stop.count} of ${stop.of} members. Confirm it with that number.`,
+      `This plan revokes the access of ${stop.count} of ${stop.of} members. Confirm it with that number.`,
     );
   }
 }

@@ -33,7 +33,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
     if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
     return intend(tx, cause, row, clientUserId, "register");
   }
-  if (!member) return failRow(tx, row, "The member was deleted since the plan was made.");
+  if (!member) return failRow(tx, row, "The member was deleted after the plan was made.");
   const obstacle = obstacleToChange(todo, member);
   if (obstacle) return failRow(tx, row, obstacle);
   if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");

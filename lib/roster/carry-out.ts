@@ -76,9 +76,7 @@ export async function carryOutRoster(
       });
       if (applied) await removeRosterFile(runtime, roster.file);
     } catch (error) {
-      await writeHeld((tx) =>
-        pauseByItself(tx, id, "The portal failed while it applied this roster; its log says how."),
-      );
+      await writeHeld((tx) => pauseByItself(tx, id, "The portal failed while applying this roster; its log says why."));
       throw error;
     }
   });

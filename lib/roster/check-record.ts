@@ -89,7 +89,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
     name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
   });
   if (cells.length < width || cells.slice(width).some(Boolean)) {
-    return refuse(`The line has ${cells.length} cells where the first line has ${width}.`);
+    return refuse(`The line has ${cells.length} cells, but the first line has ${width}.`);
   }
   const checked = recordSchema.safeParse(values);
   if (!checked.success) {

@@ -25,7 +25,7 @@ export function compareEntry(
   const byEmail = known.byEmailKey(entry.emailKey);
   if (byId && byEmail && byId !== byEmail) {
     const owner = byId.email ?? "a member without an e-mail address";
-    const reason = `The id belongs to ${owner}, the e-mail address to the id ${byEmail.clientUserId}.`;
+    const reason = `The id belongs to ${owner}, but the e-mail address belongs to the id ${byEmail.clientUserId}.`;
     return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId, mismatch: true };
   }
   if (!byId && byEmail && entry.clientUserId !== undefined && idChanges === "ask") {
@@ -56,7 +56,7 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
   if (!entry.hasAccess) {
     if (member.accessState === "deactivated") return undefined;
     if (member.role !== "admin") return { ...line, kind: "deactivate" };
-    return { ...line, kind: "refused", reason: "An admin is never deactivated by a roster." };
+    return { ...line, kind: "refused", reason: "A roster never deactivates an admin." };
   }
   const changed = PROFILE_FIELDS.filter((field) => differs(entry, member, field));
   const kind = member.accessState === "deactivated" ? "reactivate" : "update";
@@ -76,7 +76,7 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
 
 /** It is where the link goes that sets a new password: who can write into the folder must not be able to take the role over. */
 const STAFF_ADDRESS =
-  "The e-mail address of an admin or support is changed by no roster of the night. Upload the file, and look at its plan.";
+  "The nightly roster cannot change the e-mail address of an admin or support. Upload the file and review its plan.";
 
 /** An e-mail address that differs in its spelling alone is the same address. */
 function differs(entry: Entry, member: KnownMember, field: ProfileField): boolean {

@@ -26,7 +26,7 @@ export async function mapRosterColumns(
   await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "map");
-    if (roster.file === null) throw new ConflictError("This roster has no file whose columns could be named.");
+    if (roster.file === null) throw new ConflictError("This roster has no file with columns to name.");
     requireColumns(options.columns, roster.headers?.length ?? 0);
     updateRoster(tx, id, { state: "queued", options });
     if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
@@ -38,7 +38,7 @@ function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns
   const chosen = Object.values(columns);
   if (chosen.some((column) => column >= width))
     throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
-  if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is given for two things.");
+  if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is used for two things.");
   const [missing] = missingColumns(columns);
   if (missing) {
     const words = missing.map((column) => COLUMN_WORDS[column]).join(" or ");

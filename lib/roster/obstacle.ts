@@ -10,8 +10,8 @@ export function isBegun(row: RosterRowRecord): boolean {
 /** Why nobody can be created as it was planned. */
 export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToDo): string | undefined {
   if (isBegun(row)) return member?.accessState === "active" ? undefined : CHANGED;
-  if (member) return "There is a member with this id by now.";
-  if (isTaken) return "The member with this id was deleted since the plan was made.";
+  if (member) return "There is now a member with this id.";
+  if (isTaken) return "The member with this id was deleted after the plan was made.";
   return emailHolder === null ? undefined : ADDRESS_TAKEN;
 }
 
@@ -20,8 +20,8 @@ export function obstacleToChange(
   { row, isTaken, emailHolder }: Pick<RowToDo, "row" | "isTaken" | "emailHolder">,
   member: KnownMember,
 ): string | undefined {
-  if (member.id !== row.memberId) return "The member was deleted since the plan was made.";
-  if (row.kind === "deactivate" && member.role === "admin") return "An admin is never deactivated by a roster.";
+  if (member.id !== row.memberId) return "The member was deleted after the plan was made.";
+  if (row.kind === "deactivate" && member.role === "admin") return "A roster never deactivates an admin.";
   if (row.kind === "reactivate" && member.role !== "member") return PRIVILEGED;
   const halfDone = row.kind === "deactivate" && isBegun(row);
   const planned = row.kind === "reactivate" || halfDone ? "deactivated" : "active";
@@ -36,10 +36,11 @@ export function obstacleToChange(
 }
 
 /** Whoever has a role gets it back with the access, and no roster makes anybody an admin. */
-export const PRIVILEGED = "No roster gives an admin or support their access back. Reactivate them on their own page.";
+export const PRIVILEGED =
+  "A roster never restores the access of an admin or support. Reactivate them on their own page.";
 /** Neither a late answer nor another try gives access that somebody has taken away since the program was asked for it. */
 export const TAKEN_MEANWHILE =
-  "The member's access was taken away while the program was asked. It stays away, and the program is asked to deactivate again.";
-const TAKEN_SINCE = "The member's access was taken away since the plan was made. It stays away.";
-const CHANGED = "The member was changed since the plan was made.";
-const ADDRESS_TAKEN = "There is a member with this e-mail address by now.";
+  "The member's access was revoked while the program was being asked. It stays revoked, and the program is asked to deactivate them again.";
+const TAKEN_SINCE = "The member's access was revoked after the plan was made. It stays revoked.";
+const CHANGED = "The member was changed after the plan was made.";
+const ADDRESS_TAKEN = "There is now a member with this e-mail address.";

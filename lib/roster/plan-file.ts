@@ -72,7 +72,7 @@ async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
     if (lines.length === MOST_LINES) throw new InvalidInputError(`A roster can have at most ${MOST_LINES} lines.`);
     lines.push(checkRecord(record, columns, csv.headers.length));
   }
-  if (lines.length === 0) throw new InvalidInputError("The file names columns, and nobody below them.");
+  if (lines.length === 0) throw new InvalidInputError("The file has a line of column names, but no members below it.");
   return lines;
 }
 

@@ -16,7 +16,7 @@ export async function planMissing(portal: PortalDb, named: ReadonlySet<number>, 
         continue;
       }
       const { clientUserId, email, id: memberId } = member;
-      const reason = "The file does not name this member.";
+      const reason = "The file does not list this member.";
       await rows.add({ kind: "deactivate", clientUserId, email, memberId, name: memberName(member), reason });
     }
     const last = batch.at(-1);

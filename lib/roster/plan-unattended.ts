@@ -19,5 +19,5 @@ export async function planUnattended(
   const { state, stop, planHash, message } = roster;
   if (!isUnattended(roster)) return;
   if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
-  else log.warn({ roster: id, state, stop, reason: message }, "the roster of tonight waits for an admin");
+  else log.warn({ roster: id, state, stop, reason: message }, "tonight's roster is waiting for an admin");
 }

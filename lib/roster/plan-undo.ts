@@ -49,14 +49,14 @@ function isTakenAgain(
   return isTakenSince(portal, operationId, member.clientUserId);
 }
 
-const TAKEN_AGAIN = "The member was deactivated again since. Reactivate them on their own page.";
+const TAKEN_AGAIN = "The member has been deactivated again since then. Reactivate them on their own page.";
 
 function refused({ clientUserId, email, name }: RosterRowRecord, reason: string): PlannedRow {
   return { kind: "refused", clientUserId, email, name, reason };
 }
 
 function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed: boolean): PlannedRow | undefined {
-  if (!member) return refused(done, "The member was deleted since.");
+  if (!member) return refused(done, "The member has been deleted since then.");
   const row = { clientUserId: done.clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
   const isActive = member.accessState === "active";
 
@@ -70,7 +70,7 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
     return Object.keys(change.after).length === 0 ? undefined : { ...row, ...change, kind: "update" };
   }
   if (!isActive) return undefined;
-  if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since." };
+  if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since then." };
   const lasting = done.kind === "create" ? `The program keeps its record of them.${mailed ? WELCOMED : ""}` : undefined;
   return { ...row, ...putBack(done, member), kind: "deactivate", lasting };
 }

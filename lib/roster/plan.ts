@@ -29,7 +29,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
       await end(runtime, id, lease, await makePlan(runtime, roster, lease));
     } catch (error) {
       const foreseen = inWords(error);
-      const message = foreseen ?? "The portal failed while it planned this roster. Nothing was done.";
+      const message = foreseen ?? "The portal failed while planning this roster. Nothing was done.";
       await end(runtime, id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
       if (foreseen === undefined) throw error;

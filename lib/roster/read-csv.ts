@@ -36,7 +36,7 @@ export async function openCsv(file: string): Promise<CsvFile> {
   const first = firstLine(new TextDecoder(encoding).decode(head));
   if (!first) throw new InvalidInputError("The file is empty, or its first line does not name columns.");
   if (first.headers.some((header) => header.includes("@"))) {
-    throw new InvalidInputError("The first line must name the columns, and here it holds an e-mail address.");
+    throw new InvalidInputError("The first line must name the columns, but here it contains an e-mail address.");
   }
   return { headers: first.headers, records: readRecords(file, encoding, first.delimiter) };
 }

@@ -13,7 +13,7 @@ function sharing(count: number) {
 
 it("names the other lines, and at most five of them", () => {
   const reasons = (count: number) => [...findRepeats(sharing(count)).values()];
-  const said = (others: string) => `The same e-mail address stands on line ${others}.`;
+  const said = (others: string) => `The same e-mail address is on line ${others}.`;
   expect(reasons(1)).toEqual([]);
   expect(reasons(2)).toEqual([said("3"), said("2")]);
   expect(reasons(6)[1]).toBe(said("2, 4, 5, 6, 7"));

@@ -15,7 +15,7 @@ export function findRepeats(entries: readonly Entry[]): ReadonlyMap<number, stri
     for (const line of lines) {
       const shown = first.filter((other) => other !== line).slice(0, SHOWN);
       const others = more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-      reasons.set(line, `The same ${what} stands on line ${others}.`);
+      reasons.set(line, `The same ${what} is on line ${others}.`);
     }
   };
   for (const lines of linesBy(entries, (entry) => entry.emailKey)) mark("e-mail address", lines);

@@ -15,7 +15,7 @@ export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number):
   const isCancelled = rosterOrNotFound(tx, rosterId).state === "cancelled";
   const answer = {
     state: "unknown",
-    message: `The portal stopped before the answer came${isCancelled ? "" : ", and asks again"}.`,
+    message: `The portal stopped before the answer came${isCancelled ? "" : ", and will ask again"}.`,
     leaves: "unknown",
   } as const;
   const interrupted = pageRosterRows(tx, rosterId, { states: ["intended"] }, { limit: MORE_THAN_UNDER_WAY });

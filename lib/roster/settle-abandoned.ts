@@ -50,7 +50,7 @@ function listAbandoned(db: PortalDb) {
 }
 
 function pauseAbandoned(tx: PortalDb, id: number): void {
-  pauseByItself(tx, id, "The process that applied this roster has ended, and the roster was not done by then.");
+  pauseByItself(tx, id, "The process that was applying this roster ended before the roster was finished.");
   // Settles what was being asked.
   enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
 }

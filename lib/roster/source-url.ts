@@ -43,6 +43,6 @@ async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
   try {
     yield* body;
   } catch (error) {
-    throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived cut: ${error}`, error);
+    throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived incomplete: ${error}`, error);
   }
 }

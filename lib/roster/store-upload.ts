@@ -71,13 +71,13 @@ function isHungUp(error: unknown): boolean {
 /** A cut roster would take access away from everybody in the missing part. */
 function cut(received: number, length: number | undefined): InvalidInputError {
   const bytes = length === undefined ? received : `${received} of ${length}`;
-  return new InvalidInputError(`The file arrived cut: ${bytes} bytes. Nothing was done; send it again.`);
+  return new InvalidInputError(`The file arrived incomplete: ${bytes} bytes. Nothing was done; send it again.`);
 }
 
 /** How an archive begins, and no text: "PK" alone may begin the name of a column. */
 const ZIP = Buffer.from("PK\x03\x04");
 const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";
-const BINARY = "This is not a text file. A roster is a CSV file, as every spreadsheet can save it.";
+const BINARY = "This is not a text file. A roster is a CSV file; every spreadsheet can save one.";
 
 /** The disk has no room, or no more for us. */
 function isFull(error: unknown): boolean {

@@ -18,7 +18,7 @@ export async function recordLook(
     await writeLightly(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
   } catch (error) {
     if (!hasCode(error, "busy")) throw error;
-    log.warn({ memberId, offerId, err: error }, "a look at an offer is not remembered");
+    log.warn({ memberId, offerId, err: error }, "a viewed offer could not be recorded");
   }
 }
 

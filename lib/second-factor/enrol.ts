@@ -18,7 +18,7 @@ export const enrolmentSchema = z.object({
   offer: z.string().max(1000),
   code: z.string().max(20),
   password: z.string().max(1024).default(""),
-  current: z.string().max(100).default("").describe("a code of the app before, or a recovery code"),
+  current: z.string().max(100).default("").describe("a code from the previous app, or a recovery code"),
 });
 
 /** Who has neither password nor app here proves who they are by having signed in so lately. */
@@ -44,13 +44,12 @@ export async function enrolSecondFactor(
   // Who signs in at the organisation's provider alone has no password here.
   const stored = findMember(portal, memberId)?.passwordHash ?? null;
   if (stored !== null && !(await verifyPassword(password, stored))) {
-    throw new InvalidInputError("The password is not right.");
+    throw new InvalidInputError("The password is wrong.");
   }
   const secret = secretOfOffer({ config }, memberId, offer);
-  if (!secret) throw new InvalidInputError("This page was open for too long. Load it again and scan the new code.");
+  if (!secret) throw new InvalidInputError("This page was open for too long. Reload it and scan the new code.");
   const usedStep = stepOfCode(secret, code, 0);
-  if (usedStep === undefined)
-    throw new InvalidInputError("The code is not right. Type the one that the app shows now.");
+  if (usedStep === undefined) throw new InvalidInputError("That code is wrong. Type the one that the app shows now.");
 
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
@@ -73,13 +72,13 @@ function requireCode(
 ): void {
   if (takeCode(tx, config, memberId, typed, actor)) return;
   throw new InvalidInputError(
-    "The code of the app that you have now does not fit, or was used already. Type its next one, or a recovery code.",
+    "The code from your current app is wrong or has already been used. Type its next one, or a recovery code.",
   );
 }
 
 function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {
   if (signedInSince(tx, { sessionKey }, Math.floor(Date.now() / 1000) - FRESH_SECONDS)) return;
   throw new InvalidInputError(
-    `To be sure that it is you: sign out and in again, and set it up within ${FRESH_SECONDS / 60} minutes.`,
+    `To confirm that it is you, sign out and in again, then set it up within ${FRESH_SECONDS / 60} minutes.`,
   );
 }

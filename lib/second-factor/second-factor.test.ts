@@ -102,12 +102,12 @@ test("an app is replaced by who has it, or a recovery code: a session, or the pa
   };
   const before = getSecondFactor(portal, memberId);
   for (const wrong of [undefined, "000000", codeOf(secret)])
-    await expect(replace(wrong)).rejects.toThrow("does not fit");
+    await expect(replace(wrong)).rejects.toThrow("is wrong or has already been used");
   expect(getSecondFactor(portal, memberId)).toEqual(before);
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   const renewed = await replace(codeOf(secret));
-  await expect(replace(codes[0])).rejects.toThrow("does not fit");
+  await expect(replace(codes[0])).rejects.toThrow("is wrong or has already been used");
   await expect(replace(renewed[0])).resolves.toHaveLength(10);
 });
 

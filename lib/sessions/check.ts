@@ -71,7 +71,7 @@ export function requireStillLive(
   session: Pick<Viewer, "sessionKey">,
 ): void {
   if (!isStillLive(runtime, session))
-    throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
+    throw new UnauthenticatedError("You were signed out in the meantime. Please sign in again.");
 }
 
 /** Whether a session was opened at `instant` (epoch seconds) or later. */

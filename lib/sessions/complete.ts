@@ -21,7 +21,7 @@ export async function completeSession(
   return await write(runtime.portal, (tx) => {
     const pending = checkSession(runtime, pendingId);
     if (pending.status !== "pending") {
-      throw new UnauthenticatedError("You were signed out meanwhile. Please sign in again.");
+      throw new UnauthenticatedError("You were signed out in the meantime. Please sign in again.");
     }
     if (!takeProof(tx)) return undefined;
     endSession(tx, hashSessionId(pendingId), "signed-out", Math.floor(Date.now() / 1000));

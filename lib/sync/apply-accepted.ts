@@ -34,7 +34,7 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
     } catch (error) {
       const ended = await write(runtime.portal, (tx) => sayFailed(tx, runtime, run));
       if (ended.state === "failed") throw error;
-      log.error({ err: error, runId }, "an accepted sync was applied, and could not say all that it did");
+      log.error({ err: error, runId }, "an accepted sync was applied, but its results could not all be recorded");
       return ended;
     } finally {
       removeStaging(stagingFile(runtime.config.DATA_DIR, runId));
@@ -62,7 +62,7 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
   const { id: runId, lastModified, expires } = run;
   const file = stagingFile(config.DATA_DIR, runId);
   if (!lastModified || !existsSync(file)) {
-    return { state: "failed", message: "What the run had read is gone. Start a new sync." };
+    return { state: "failed", message: "The data that the run had read is gone. Start a new sync." };
   }
   const started = performance.now();
   const today = centralToday();

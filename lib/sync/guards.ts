@@ -22,5 +22,5 @@ export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: num
 }
 
 function allRefused(rows: number): string {
-  return `No offer of the feed can be shown: all ${rows} rows were refused. What was found wrong says why; a setting may be.`;
+  return `No offer of the feed can be shown: all ${rows} rows were rejected. The list of problems says why; a setting may be the cause.`;
 }

@@ -41,7 +41,8 @@ export async function rejectHeldRun(
 
 function heldOrConflict(tx: PortalDb, runId: number): SyncRunRow {
   const run = runOrNotFound(tx, runId);
-  if (run.state !== "held") throw new ConflictError(`Sync run ${runId} does not wait for a word: it is ${run.state}.`);
+  if (run.state !== "held")
+    throw new ConflictError(`Sync run ${runId} is not waiting for a decision: it is ${run.state}.`);
   return run;
 }
 

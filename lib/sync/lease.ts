@@ -14,7 +14,7 @@ const WAIT_MS = 1_000;
 export class SyncRunningError extends AppError {
   constructor() {
     super("sync_running", 409, {
-      message: "Another sync is running. Wait for it, or look at its progress in the console.",
+      message: "Another sync is running. Wait for it, or watch its progress in the console.",
     });
   }
 }

@@ -52,7 +52,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
     if (judged?.lastModified === lastModified) {
       return {
         state: "unchanged",
-        message: `The feed is still the one that run ${judged.id} read, which is ${judged.state}.`,
+        message: `The feed has not changed since run ${judged.id}, which is ${judged.state}.`,
       };
     }
   }

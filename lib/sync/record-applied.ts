@@ -25,7 +25,7 @@ export function recordApplied(
   message: string | null,
 ): SyncRunRow {
   const current = currentCatalog(catalog);
-  if (current?.runId !== runId) throw new RangeError(`Run ${runId} has not made the catalogue.`);
+  if (current?.runId !== runId) throw new RangeError(`The catalogue is not from run ${runId}.`);
   const { version, lastModified, expires, appliedAt } = current;
   supersedeHeldRuns(tx, config.DATA_DIR);
   enqueueJob(tx, LOGOS_JOB, {}, "logos");

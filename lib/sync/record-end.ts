@@ -80,12 +80,12 @@ export async function recordFailure(
       state,
       endedAt: new Date().toISOString(),
       failure: known?.failure ?? null,
-      message: interrupted ? "The process was told to stop." : (known?.explained ?? unforeseen(error)),
+      message: interrupted ? "The process was stopped." : (known?.explained ?? unforeseen(error)),
     });
   });
 }
 
 function unforeseen(error: unknown): string {
   if (error instanceof CatalogueChangedError) return error.message;
-  return "The sync failed for a reason that nobody foresaw; the log has it.";
+  return "The sync failed unexpectedly; the log says why.";
 }

@@ -30,7 +30,7 @@ export interface SyncOptions {
   readonly feed?: Pick<FeedSettings, "ca" | "timing">;
 }
 
-const UNSAID = "It was applied, and what it found could not be written down.";
+const UNSAID = "It was applied, but its results could not be recorded.";
 
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
@@ -59,7 +59,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
       return await recordOutcome(runtime, run.id, recorder.facts, outcome);
     } catch (error) {
       if (wasApplied(runtime.catalog, run.id)) {
-        log.error({ err: error, runId: run.id }, "a sync was applied, and could not say all that it did");
+        log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
         return await write(portal, (tx) => recordApplied(tx, runtime, run.id, UNSAID));
       }
       const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease);
@@ -90,7 +90,7 @@ async function performTwice(attempt: Parameters<typeof perform>[0]): Promise<Out
     return await perform(attempt);
   } catch (error) {
     if (!(error instanceof EditionChanged)) throw error;
-    log.info({ runId: attempt.run.id }, "the feed was recompiled while it was read: starting over");
+    log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
   }
   try {
     return await perform(attempt);

@@ -5,9 +5,9 @@ import { isAlive, OPEN_STATES, type OpenState } from "./open-runs";
 import { recordApplied, wasApplied } from "./record-applied";
 
 const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> = {
-  queued: { state: "interrupted", message: "The job that was to do it has failed." },
-  running: { state: "interrupted", message: "The process that ran it ended before it did." },
-  accepted: { state: "failed", message: "It was accepted and could not be applied. A new sync reads the feed again." },
+  queued: { state: "interrupted", message: "The job for it has failed." },
+  running: { state: "interrupted", message: "Its process ended before the sync did." },
+  accepted: { state: "failed", message: "It was accepted but could not be applied. A new sync reads the feed again." },
 };
 
 /** Ends runs that nobody works on any more. What died after applying, and before saying so, has been applied. */

@@ -9,9 +9,9 @@ export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, t
   const logos = merchantsWithoutLogo(catalog, SAMPLES);
   quarantine.warn("logo_missing", "the merchant has no logo", logos.total, withoutCategory(logos.rows));
   const places = doubtfulLocations(catalog, SAMPLES);
-  quarantine.warn("coordinates_doubtful", "the location lies at 0, 0", places.total, withoutCategory(places.rows));
+  quarantine.warn("coordinates_doubtful", "the location is at 0, 0", places.total, withoutCategory(places.rows));
   const expired = expiredOffers(catalog, today, SAMPLES);
-  quarantine.warn("expired", "the offer is over", expired.total, withoutCategory(expired.rows));
+  quarantine.warn("expired", "the offer has ended", expired.total, withoutCategory(expired.rows));
 }
 
 /** Where the feed announces other counts than it has. */
@@ -24,7 +24,7 @@ export function warnOfCounts(
     const counted = outlook.find(({ id }) => id === category.id);
     if (!counted) continue;
     if (counted.offers === category.offerCount && counted.merchants === category.merchantCount) continue;
-    const reason = `the feed announces ${category.offerCount} offers of ${category.merchantCount} merchants, and has ${counted.offers} of ${counted.merchants}`;
+    const reason = `the feed announces ${category.offerCount} offers of ${category.merchantCount} merchants, but lists ${counted.offers} of ${counted.merchants}`;
     quarantine.warn("counts_mismatch", reason, 1, [{ categoryId: category.id, row: category }]);
   }
 }

@@ -2,7 +2,7 @@
 export const accountText = {
   title: "Your account",
   profile: "What the program knows about you",
-  profileLead: "This is sent to the program when you press Redeem, so that it knows you. Nothing else is.",
+  profileLead: "When you press Redeem, this is sent to the program so that it recognises you. Nothing else is sent.",
   profileWrong: "Is something wrong? Your organisation keeps these details and can change them.",
   fields: {
     name: "Name",
@@ -18,10 +18,10 @@ export const accountText = {
   security: "Signing in",
   secondFactor: "Second factor",
   setFactorUp: "None yet: set one up",
-  factorIsSet: "An authenticator app: look at it or replace it",
+  factorIsSet: "An authenticator app: view or replace it",
   devices: "Where you are signed in",
   signOut: "Sign out",
   signOutNote: "On this device.",
   signOutEverywhere: "Sign out everywhere",
-  signOutEverywhereNote: "On every device, this one included: for when one of them is lost.",
+  signOutEverywhereNote: "On every device, including this one. Use this if you lose a device.",
 } as const;

@@ -25,13 +25,13 @@ export const adminText = {
       `${count(attempts, "Redeem", "Redeems")} failed at the program in the last 24 hours. Test the connection.`,
   },
   notFound: {
-    title: "This is not here.",
-    words: "The address may be mistyped, or what it led to was deleted.",
-    next: "To the overview",
+    title: "This page was not found.",
+    words: "The address may be mistyped, or the item was deleted.",
+    next: "Go to the overview",
   },
   members: {
     title: "Members",
-    search: "Name, e-mail or id, or the number of an attempt",
+    search: "Name, e-mail, id or attempt number",
     find: "Find",
     filter: "Access",
     anyState: "Any",
@@ -56,7 +56,7 @@ export const adminText = {
     sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
     columns: "Columns",
     export: "Download as CSV",
-    none: "Nobody matches. Try a part of the name, of the e-mail address or of the id; one or two letters stand for a beginning.",
+    none: "No members match. Try part of a name, e-mail address or id. One or two letters only match the beginning.",
     clear: "Show everybody",
     more: "Show more",
   },
@@ -66,17 +66,17 @@ export const adminText = {
     role: "Role",
     accessHere: "Access here",
     atProgram: "At the program",
-    asOf: (when: string) => `Said on ${when}.`,
+    asOf: (when: string) => `As of ${when}.`,
     since: "Member since",
     self: "This is you. If you deactivate or delete yourself, or change your own role, you are signed out at once, and only another admin can bring you back.",
     verdict: "Can they get in?",
     clear: {
-      known: "Nothing that the portal knows of is in their way.",
-      new: "Nothing that the portal knows of is in their way. The program learns of them at their first Redeem.",
+      known: "The portal knows of nothing that stops them.",
+      new: "The portal knows of nothing that stops them. They are registered with the program at their first Redeem.",
     },
-    history: "What was done",
-    noHistory: "Nothing is on record.",
-    wholeHistory: "All of it in the audit log",
+    history: "History",
+    noHistory: "Nothing recorded yet.",
+    wholeHistory: "See all in the audit log",
     attempts: "Redeem attempts",
     noAttempts: "No Redeem yet.",
     roster: "Roster",
@@ -98,26 +98,26 @@ export const adminText = {
     unknown: "Unknown",
   } satisfies Record<ServiceState, string>,
   serviceNotes: {
-    unregistered: "The program learns of a member at their first Redeem.",
+    unregistered: "A member is registered with the program at their first Redeem.",
     active: "The program lets this member in.",
     deactivated: "The program does not let this member in.",
     locked: "Too many failed logins there. Only the program's support can unlock.",
     elsewhere: "The program knows this e-mail address from another organisation.",
-    unknown: "An answer of the program was lost. Asking again settles it.",
+    unknown: "An answer from the program was lost. Ask again to find out.",
   } satisfies Record<ServiceState, string>,
   roles: { member: "Member", support: "Support", admin: "Admin" } satisfies Record<Role, string>,
   attemptOutcomes: {
     started: "Under way",
     sent: "Sent to the program",
-    broken_off: "Broken off before an answer came",
-    session_ended: "Access was taken away meanwhile",
+    broken_off: "Interrupted before an answer came",
+    session_ended: "Access was revoked meanwhile",
     member_deactivated: "Refused: deactivated",
     member_locked: "Refused: locked",
     member_elsewhere: "Refused: in another program",
     member_not_created: "Not created at the program",
     service_signature: "Signature refused",
     service_credentials: "Credentials refused",
-    service_unavailable: "Program away",
+    service_unavailable: "Program unavailable",
     service_timeout: "Program did not answer",
     service_answer: "Answer not understood",
   },
@@ -128,7 +128,7 @@ export const adminText = {
 export const copyText = {
   copy: "Copy",
   copied: "Copied.",
-  refused: "This browser does not let the page copy. Select the text and copy it by hand.",
+  refused: "Your browser does not allow copying. Select the text and copy it by hand.",
 } as const;
 
 export const addMemberText = {
@@ -141,20 +141,20 @@ export const addMemberText = {
   role: "Role",
   id: "Id",
   idHint:
-    "Joins your own records to the program's, and stays for life. This one is proposed; put your own in its place.",
-  note: "They can sign in once they have set a password: hand them a link, on their page. The program learns of them at their first Redeem.",
+    "Links your own records to the program's and never changes. This is a suggestion; you can replace it with your own.",
+  note: "They can sign in once they have set a password: give them a link from their page. They are registered with the program at their first Redeem.",
   confirm: "Add",
-  lost: "The portal could not be reached. Look for the member before you try again.",
+  lost: "The portal could not be reached. Check whether the member was added before you try again.",
 } as const;
 
 const PROCESSES: Readonly<Record<string, string>> = {
   cli: "the command line",
   worker: "the portal itself",
   oidc: "the organisation's sign-in",
-  nobody: "somebody who was not signed in",
+  nobody: "someone who was not signed in",
 };
 
-/** Who did something, by the word of a record: a member's name, a process, or the id of somebody who is gone. */
+/** Who a record says did something: a member's name, a process, or the id of a member who was deleted. */
 export function actorName(names: Readonly<Record<string, string>>, actor: string): string {
   return names[actor] ?? PROCESSES[actor] ?? actor;
 }
@@ -174,14 +174,14 @@ export const accessActionText = {
   reactivate: {
     open: "Reactivate",
     title: (name: string) => `Reactivate ${name}?`,
-    consequences: ["They can sign in and redeem again, from now on.", "The program is asked to let them in."],
+    consequences: ["They can sign in and redeem again at once.", "The program is asked to let them in."],
     confirm: "Reactivate",
     done: "Reactivated.",
   },
   reason: "Reason",
   reasonHint: "Kept in the record. The member does not see it.",
-  notify: "Let the program send the member an e-mail about it",
+  notify: "Have the program e-mail the member about it",
   cancel: "Cancel",
   working: "Working…",
-  lost: "The portal could not be reached. Load the page again to see whether it was done.",
+  lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

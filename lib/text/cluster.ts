@@ -1,6 +1,6 @@
 import { count } from "./format";
 
-/** What stands near each other on the map. */
+/** Places that are close together on the map. */
 export const clusterText = {
   places: (places: number) => count(places, "place", "places"),
   placesOf: (places: number, category: string, all: boolean) =>

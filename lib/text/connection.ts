@@ -1,34 +1,34 @@
-/** Words of the console's page on the connection to the program. */
+/** Words of the console's Connection page. */
 export const connectionText = {
   title: "Connection",
-  intro: "The two interfaces of the program, tried from here, and what this portal was set up with.",
+  intro: "Test the program's two interfaces from here, and see how this portal is set up.",
   memberAccess: {
     title: "Member access",
-    note: "Looks at the certificate and the clock, then asks the service about a member who does not exist. That proves the credentials and harms nobody.",
+    note: "Checks the certificate and the clock, then asks the service about a member who does not exist. This tests the credentials and affects nobody.",
   },
   feed: {
     title: "Perks feed",
-    note: "Looks at the certificate and the clock, then reads the categories. This is one of the 200 requests of the day.",
+    note: "Checks the certificate and the clock, then reads the categories. This uses one of the day's 200 requests.",
   },
   test: "Test now",
   testing: "Testing…",
-  adminsOnly: "Admins can test it.",
-  lost: "The portal could not be reached. Nothing is known of the service.",
-  states: { ok: "Good", warning: "Look at it", failed: "Failed" },
+  adminsOnly: "Only admins can run this test.",
+  lost: "The portal could not be reached. The result of the test is unknown.",
+  states: { ok: "Good", warning: "Check", failed: "Failed" },
   key: {
     title: "Our public key",
-    note: "Save this line in the account settings of the program's back office. Redeem does not work before it is there.",
+    note: "Save this line in the account settings of the program's back office. Redeem does not work until it is there.",
     line: "Public key",
     size: "Size",
     bits: (bits: number) => `${bits} bits, RSA`,
     since: "In use since",
-    unknownAge: "Not known: the key comes from the environment, not from a file.",
+    unknownAge: "Unknown: the key comes from the environment, not from a file.",
   },
   settings: {
     title: "Settings",
     name: "Setting",
-    from: "Comes from",
-    purpose: "What it is for",
-    sources: { environment: "The environment", file: "A file", default: "Its default", missing: "Missing" },
+    from: "Source",
+    purpose: "Purpose",
+    sources: { environment: "Environment", file: "File", default: "Default", missing: "Missing" },
   },
 } as const;

@@ -1,6 +1,6 @@
 import { count, formatMiles, formatNumber } from "./format";
 
-/** What a sentence about a list says of its filters. */
+/** The filters that a sentence about a list mentions. */
 interface Scope {
   readonly query: string;
   readonly near: { readonly name: string; readonly radius: number } | undefined;
@@ -42,11 +42,11 @@ export const explorerText = {
     ending: "Ending first",
     distance: "Nearest first",
   },
-  remove: "Take off:",
+  remove: "Remove:",
   clear: "Clear all",
   here: "the point you chose",
   chosenPoint: "The point you chose",
-  searching: "Looking …",
+  searching: "Searching …",
   summary: (shown: number, total: number, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
     const amount = shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : count(total, "offer", "offers");
@@ -60,25 +60,25 @@ export const explorerText = {
   failedTitle: "Something went wrong",
   failed: "The offers could not be loaded.",
   offlineTitle: "You are offline",
-  offline: "The offers are here again with the network.",
-  offlineMore: "You are offline. More offers come with the network.",
+  offline: "The offers return when you are online.",
+  offlineMore: "You are offline. More offers load when you are online again.",
   offlineSaved: "See what you saved",
   retry: "Try again",
-  unknownTitle: "An unknown place",
+  unknownTitle: "Unknown place",
   unknownPlace: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
-  offPlace: "Look everywhere",
+  offPlace: "Search everywhere",
   nothing: {
-    lead: "No live offer fits all of this. One press widens the search:",
+    lead: "No offers match all of these. Widen the search:",
     widen: (miles: number, offers: number) =>
       `${count(offers, "offer", "offers")} ${offers === 1 ? "is" : "are"} within ${formatMiles(miles)}`,
-    parent: (category: string) => `Look in ${category}`,
-    anyCategory: "Look in every category",
+    parent: (category: string) => `Search in ${category}`,
+    anyCategory: "Search in every category",
     withoutQuery: (query: string) => `Leave out “${query}”`,
-    clear: "Take off all filters",
-    saved: "Nothing is saved yet. The heart of an offer keeps it here.",
+    clear: "Remove all filters",
+    saved: "Nothing is saved yet. Press an offer's heart to keep it here.",
   },
-  corrected: (query: string, spelling: string) => `Nothing is called “${query}”. Here is what fits “${spelling}”.`,
+  corrected: (query: string, spelling: string) => `Nothing matches “${query}”. Here are the results for “${spelling}”.`,
   view: { list: "List", map: "Map" },
   map: {
     skip: "To the map",
@@ -88,7 +88,7 @@ export const explorerText = {
     wholeArea: "Show the whole area",
     searchHere: "Search this area",
     list: (places: number) => `What the map shows: ${count(places, "place", "places")}`,
-    zoomTo: (cluster: string) => `${cluster}: look closer`,
+    zoomTo: (cluster: string) => `${cluster}: zoom in`,
     offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
     here: "What is here",
     close: "Close",

@@ -3,7 +3,7 @@ import { daysBetween } from "@/lib/domain/days-between";
 import { once } from "@/lib/domain/once";
 import { LOCALE } from "./language";
 
-// Each takes a browser milliseconds to make, and a page needs few of them.
+// Each takes a browser milliseconds to create, and a page needs only a few of them.
 const number = once(() => new Intl.NumberFormat(LOCALE));
 const short = once(() => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }));
 const megabytes = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }));
@@ -33,7 +33,7 @@ export function formatNumber(value: number): string {
   return number().format(value);
 }
 
-/** "999", "1.2K": for where there is little room. */
+/** "999", "1.2K": for narrow places. */
 export function formatShort(value: number): string {
   return short().format(value);
 }
@@ -63,7 +63,7 @@ export function nearbyDay(day: Day, today: Day, within = 7): string | undefined 
   return days >= 0 && days <= within ? relative().format(days, "day") : undefined;
 }
 
-/** An ISO instant in US Central time, the zone that the program keeps. */
+/** An ISO instant in US Central time, the program's time zone. */
 export function formatInstant(iso: string): string {
   return `${instant().format(new Date(iso))} CT`;
 }

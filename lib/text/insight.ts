@@ -17,13 +17,13 @@ export function formatMonthShort(of: string): string {
 
 const redemptions = (value: number) => count(value, "redemption", "redemptions");
 
-/** Words of the console's page on what members do. */
+/** Words of the console's Insight page. */
 export const insightText = {
   title: "Insight",
-  lead: "What members make of the program, in groups: never what one person did.",
+  lead: "How members use the program, counted in groups: never what one person did.",
   counted: (until: string) => `Counted in whole days, to the end of ${until}.`,
-  notCounted: "Nothing is counted yet. The portal counts each night, for the days that are over.",
-  rule: "Groups of fewer than 5 people are added to “Other”, with one more where the rest would tell them. Each month is grouped by itself.",
+  notCounted: "No figures yet. Each night the portal counts the days that have ended.",
+  rule: "Groups of fewer than 5 people are counted in “Other”. If “Other” would still be that small, the next smallest group joins it. Each month is calculated separately.",
   periods: {
     label: "Period",
     "3-months": "Last 3 months",
@@ -34,27 +34,27 @@ export const insightText = {
   others: "All others",
   tooFew: "Fewer than 5 people",
   otherDays: "Other days",
-  unknown: { category: "Category not known any more", merchant: "Merchant not known any more", town: "Town not known" },
+  unknown: { category: "Category no longer known", merchant: "Merchant no longer known", town: "Town unknown" },
   columns: { day: "Day", month: "Month", redemptions: "Redemptions", signIns: "Sign-ins", failures: "Failures" },
   nothing: {
     title: "No figures for this period",
-    when: "No redemptions to show for this period. They count from the day after, once 5 people have signed in or been sent to the program.",
+    when: "No redemptions to show for this period. They appear the day after, once 5 people have signed in or been sent to the program.",
     what: "Then this page shows, as charts and tables:",
     charts: [
       "redemptions over time, by category, by merchant and by the town where members live",
-      "what made a redemption fail",
+      "why redemptions failed",
       "sign-ins over time",
     ],
   },
   redemptions: {
     title: "Redemptions over time",
-    none: "No redemptions to show for this period. They count from the day after, once 5 people have been sent to the program.",
+    none: "No redemptions to show for this period. They appear the day after, once 5 people have been sent to the program.",
     said: (value: number, when: string) => `${redemptions(value)}, ${when}`,
     chart: (total: number) => `${redemptions(total)} over time. The table has the same figures.`,
   },
   signIns: {
     title: "Sign-ins over time",
-    none: "No sign-ins to show for this period. They count from the day after, once 5 people have signed in.",
+    none: "No sign-ins to show for this period. They appear the day after, once 5 people have signed in.",
     said: (value: number, when: string) => `${count(value, "sign-in", "sign-ins")}, ${when}`,
     chart: (total: number) => `${count(total, "sign-in", "sign-ins")} over time. The table has the same figures.`,
   },
@@ -63,29 +63,29 @@ export const insightText = {
   towns: {
     title: "Redemptions by town",
     column: "Town",
-    note: "The town where the member lives, by their own record. Which of an offer's places they went to, nobody knows.",
+    note: "The town where the member lives, according to their record. The portal does not know which of an offer's places they went to.",
   },
   failures: {
     title: "Failed redemptions by cause",
     column: "Cause",
-    none: "No failures to show for this period: none, or of fewer than 5 people.",
-    started: "Broken off before an answer came",
+    none: "No failures to show for this period: there were none, or they affected fewer than 5 people.",
+    started: "Interrupted before an answer came",
   },
   groups: {
-    none: "Nothing to show for this period: no redemptions, or of fewer than 5 people.",
-    allFolded: (total: number) => `${redemptions(total)}, none of a group of 5 people or more.`,
+    none: "Nothing to show for this period: there were no redemptions, or fewer than 5 people redeemed.",
+    allFolded: (total: number) => `${redemptions(total)}, none from a group of 5 or more people.`,
     said: (value: number, name: string) => `${name}: ${formatNumber(value)}`,
     chart: (title: string) => `${title}, the largest first. The table has the same figures.`,
   },
   lastSignIn: {
     title: "Active members by their last sign-in",
-    note: "As of now. Those who never signed in have not set a password, or never came back to it: remind them.",
+    note: "As of now. People who never signed in may not have set a password, or have forgotten about it: remind them.",
     who: "See who never signed in",
     column: "Last sign-in",
     members: "Members",
     none: "No figures yet: there are fewer than 5 active members.",
     allFolded: (people: number) =>
-      `${count(people, "active member", "active members")}, in groups too small to be told apart.`,
+      `${count(people, "active member", "active members")}, in groups too small to show separately.`,
     names: {
       month: "In the last 30 days",
       quarter: "31 to 90 days ago",

@@ -9,7 +9,7 @@ interface EndingOffer {
 
 interface SavedNews {
   readonly ending: readonly EndingOffer[];
-  /** In the words that they had. */
+  /** With the titles they had when they were saved. */
   readonly gone: readonly { readonly title: string; readonly merchantName: string }[];
   readonly today: Day;
 }
@@ -20,12 +20,12 @@ export const mailText = {
     subject: `${brand}: set your password`,
     text: `Hello,
 
-somebody, most likely you, asked to set the password of your account at ${brand}.
-This link does it, once, within the next 30 minutes:
+someone, most likely you, asked to set the password of your account at ${brand}.
+This link works once, within the next 30 minutes:
 
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If it was not you, ignore this mail: your password stays as it is.
 `,
   }),
   savedOffers: (brand: string, { ending, gone, today }: SavedNews, links: { saved: string; unsubscribe: string }) => ({
@@ -34,24 +34,25 @@ If it was not you, do nothing: your password stays as it is.
 
 ${[
   ending.length > 0 &&
-    `of what you saved, this ends soon:\n\n${ending.map((offer) => endingLine(offer, today)).join("\n")}`,
+    `these offers that you saved end soon:\n\n${ending.map((offer) => endingLine(offer, today)).join("\n")}`,
   gone.length > 0 &&
-    `${ending.length > 0 ? "And this" : "of what you saved, this"} is no longer there:\n\n${gone.map(goneLine).join("\n")}`,
+    `${ending.length > 0 ? "These" : "these"} offers that you saved are no longer available:\n\n${gone.map(goneLine).join("\n")}`,
 ]
   .filter(Boolean)
   .join("\n\n")}
 
-All that you saved, and Redeem:
+See everything you saved, and redeem:
 ${links.saved}
 
-You get this mail because you asked for it in your account at ${brand}. This link ends it, without signing in:
+You get this mail because you asked for it in your account at ${brand}.
+To stop these mails, open this link; you do not have to sign in:
 ${links.unsubscribe}
 `,
   }),
 } as const;
 
 function savedSubject(ending: number, gone: number): string {
-  if (ending === 0) return `${count(gone, "offer that you saved has", "offers that you saved have")} gone`;
+  if (ending === 0) return `${count(gone, "offer that you saved is", "offers that you saved are")} no longer available`;
   return `${count(ending, "offer that you saved ends", "offers that you saved end")} soon`;
 }
 

@@ -1,31 +1,31 @@
 import type { Obstacle } from "@/lib/domain/members";
 import { count, formatInstant } from "./format";
 
-/** What stands between a member and an offer: what it is, and what can be done about it. */
+/** What keeps a member from redeeming: what it is, and what can be done about it. */
 export const obstacleText = {
   "switched-off": {
     title: "Access is switched off here.",
-    mend: "They can neither sign in nor redeem. Reactivate gives it back.",
+    mend: "They cannot sign in or redeem. Reactivate them to restore access.",
   },
   "no-password": {
     title: "They have no password yet.",
-    mend: "Hand them a password link. Where the portal sends mail, they can ask for one on the sign-in page, too.",
+    mend: "Give them a password link. If the portal sends mail, they can also ask for one on the sign-in page.",
   },
   "switched-off-there": {
-    title: "The program has switched them off.",
-    mend: "It was not done here, so it was done in the program's back office. “Ask the program again” asks it to let them in.",
+    title: "The program has deactivated them.",
+    mend: "This was not done here, so it was done in the program's back office. “Ask the program again” asks it to let them in.",
   },
   locked: {
     title: "The program has locked them.",
-    mend: "Too many logins failed there. Nothing here can unlock it: only the program's support can. What to send them is below.",
+    mend: "Too many logins failed there. Only the program's support can unlock them. The message to send is below.",
   },
   elsewhere: {
     title: "The program knows their e-mail address from another organisation.",
-    mend: "They can have one membership for one address. Give them another address by a roster, or ask the program's support.",
+    mend: "An address can have only one membership. Give them another address with a roster, or ask the program's support.",
   },
   unknown: {
-    title: "Nobody knows whether the program lets them in.",
-    mend: "Its last answer was lost. “Ask the program again” settles it, and does nothing twice.",
+    title: "It is not known whether the program lets them in.",
+    mend: "Its last answer was lost. “Ask the program again” finds out, and does nothing twice.",
   },
   "redeem-failed": {
     title: "Their last Redeem failed, and not because of them.",
@@ -33,45 +33,44 @@ export const obstacleText = {
   },
 } as const satisfies Record<Obstacle, { title: string; mend: string }>;
 
-/** What can be done about a member, beside taking and giving access. */
+/** What can be done about a member, besides deactivating and reactivating. */
 export const memberActionText = {
   register: {
     title: "Register now",
-    note: "Makes the program know this member before their first Redeem. For a member whom it knows it changes nothing.",
+    note: "Registers this member with the program before their first Redeem. Nothing changes if the program already knows them.",
     open: "Register",
     done: "Registered.",
   },
   askAgain: {
     title: "Ask the program again",
     note: {
-      active: "Access is on here, and the program has not said so. This asks it to let them in.",
-      deactivated:
-        "Access is off here, and the program has not said so. This asks it to keep them out, as it was asked before.",
+      active: "Access is on here, but the program has not confirmed it. This asks it to let them in.",
+      deactivated: "Access is off here, but the program has not confirmed it. This asks it again to keep them out.",
     },
     open: "Ask again",
     done: "Asked.",
-    reason: "Asked again, since the program had not confirmed it",
+    reason: "Asked again because the program had not confirmed it",
   },
   passwordLink: {
     title: "Password link",
-    note: "A link with which the member sets a password. It works once, within 30 minutes; making another ends this one.",
+    note: "The member sets a password with this link. It works once, within 30 minutes; a new link replaces it.",
     open: "Make a link",
-    done: "The link is made. It is below.",
-    label: "Link to hand to the member",
+    done: "The link is ready, below.",
+    label: "Link to give to the member",
   },
   signOut: {
     title: "Sign out everywhere",
     note: "Ends every session of this member, on all their devices. They may sign in again.",
     open: "Sign out",
     done: (sessions: number) =>
-      sessions === 0 ? "There was no session." : `${count(sessions, "session", "sessions")} ended.`,
+      sessions === 0 ? "There were no sessions to end." : `${count(sessions, "session", "sessions")} ended.`,
   },
   unlink: {
     title: "Unlink from the organisation's account",
     note: (since: string) =>
-      `Linked with an account of your organisation's sign-in since ${since}. When they get a new account there, unlink the old one: they are signed out, and linked with the one that they sign in with next.`,
+      `Linked to an account of your organisation's sign-in since ${since}. When they get a new account there, unlink the old one: they are signed out, and the account they next sign in with is linked.`,
     open: "Unlink",
-    done: "Unlinked. The next sign-in with this e-mail address links them anew.",
+    done: "Unlinked. The next sign-in with this e-mail address links them again.",
   },
   role: {
     title: "Role",
@@ -82,7 +81,7 @@ export const memberActionText = {
   },
   export: {
     title: "Their data",
-    note: "Everything that the portal holds on them, as one file, for a member who asks for it. Secrets are not in it.",
+    note: "Everything the portal holds about this member, as one file, for members who ask for it. It contains no secrets.",
     open: "Download",
   },
   delete: {
@@ -93,20 +92,20 @@ export const memberActionText = {
     consequences: [
       "Their account here, their password and their saved offers are deleted.",
       "The program deletes its record of them.",
-      "This cannot be undone. Added again, they begin anew.",
+      "This cannot be undone. If they are added again, they start from nothing.",
       "The record of what was done, and by whom, stays.",
     ],
     confirm: "Delete for good",
   },
   erase: {
     title: "Erase",
-    note: "For a member who asks to be forgotten: deletes them, and takes their name out of every record that stays.",
+    note: "For a member who asks to be forgotten: deletes them, and removes their name from every record that stays.",
     open: "Erase…",
     question: (name: string) => `Erase ${name}?`,
     consequences: [
       "Their account is deleted here and at the program, as by Delete.",
-      "In the audit log, in rosters and in attempts a pseudonym takes the place of their id; reasons and addresses are emptied.",
-      "That something was done, and by whom, can still be read; not to whom.",
+      "In the audit log, rosters and attempts, a pseudonym replaces their id; reasons and addresses are cleared.",
+      "The records still show what was done and by whom, but not to whom.",
       "This cannot be undone. Download their data first if they asked for it.",
     ],
     confirm: "Erase for good",
@@ -115,7 +114,7 @@ export const memberActionText = {
   wrongId: "That is not the id of this member. Nothing was done.",
 } as const;
 
-/** What the program's support needs to find a member who is locked there. */
+/** What the program's support needs to find a locked member. */
 export function lockedMessage(member: {
   readonly clientUserId: string;
   readonly name: string;

@@ -1,21 +1,21 @@
-/** Words on mails about saved offers: the choice, and its end. */
+/** Words about mails on saved offers: choosing them, and stopping them. */
 export const noticesText = {
   title: "Mail",
-  lead: (email: string) => `One mail on a day on which there is something to say, to ${email}.`,
-  savedOffers: "Tell me when an offer that I saved ends within a week or has gone.",
-  submit: "Keep this choice",
+  lead: (email: string) => `At most one mail a day, and only when there is news, to ${email}.`,
+  savedOffers: "Tell me when an offer that I saved ends within a week or is no longer available.",
+  submit: "Save this choice",
   kept: { on: "Saved: you will be told by mail.", off: "Saved: you get no mail about saved offers." },
   noMailServer:
-    "This portal sends no mail about offers. What ends soon is marked under Saved, and on the page that you start from.",
-  noAddress: "There is no e-mail address of yours to write to. Your organisation can add one.",
+    "This portal sends no mail about offers. Offers that end soon are marked under Saved and on the home page.",
+  noAddress: "Your account has no e-mail address. Your organisation can add one.",
   unsubscribe: {
-    title: "No more of these mails?",
-    lead: "What you saved stays saved. You will only not be told by mail when it ends.",
+    title: "Stop these mails?",
+    lead: "Your saved offers stay. You will just not be told by mail when they end.",
     submit: "Stop these mails",
     stay: "Keep them",
-    broken: "This link is not whole. Open it from the mail again, or change the choice in your account.",
-    account: "To your account",
-    done: "You get no more of these mails.",
-    doneLead: "If you want them again one day, your account has the choice.",
+    broken: "This link is incomplete. Open it from the mail again, or change the choice in your account.",
+    account: "Go to your account",
+    done: "You will get no more of these mails.",
+    doneLead: "You can turn them on again in your account.",
   },
 } as const;

@@ -1,5 +1,5 @@
 const RULE =
-  "At least 8 characters, and more than your name, your e-mail address or the name of this portal. Longer is better than stranger: a few words will do.";
+  "At least 8 characters, and not mostly your name, your e-mail address or the name of this portal. Length matters more than symbols: a few words will do.";
 
 /** Words of the pages that set a password. */
 export const passwordText = {
@@ -7,10 +7,10 @@ export const passwordText = {
     title: "Set your password",
     lead: "We will mail you a link that works once, for 30 minutes.",
     noMail:
-      "This portal sends no mail. Ask your organisation: they can hand you a link that works once, for 30 minutes.",
+      "This portal sends no mail. Ask your organisation: they can give you a link that works once, for 30 minutes.",
     email: "E-mail",
     submit: "Send the link",
-    sent: "If there is an account with this address, a link is on its way. It can take a minute; look into the spam folder too.",
+    sent: "If there is an account with this address, a link is on its way. It can take a minute; check the spam folder too.",
     back: "Back to sign-in",
   },
   set: {
@@ -18,7 +18,7 @@ export const passwordText = {
     lead: RULE,
     password: "New password",
     submit: "Set the password",
-    gone: "This link was used already or is older than 30 minutes.",
+    gone: "This link has already been used or is older than 30 minutes.",
     again: "Ask for a new link",
   },
   change: {
@@ -27,6 +27,6 @@ export const passwordText = {
     password: "New password",
     rule: RULE,
     submit: "Change the password",
-    note: "You will be signed out everywhere, and sign in with the new one.",
+    note: "You will be signed out everywhere, and can sign in again with the new one.",
   },
 } as const;

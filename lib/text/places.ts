@@ -1,10 +1,10 @@
 import { count } from "./format";
 
-/** Words of the map and of the list that is its equal. */
+/** Words of the map and of the list that shows the same places. */
 export const placesText = {
   list: "List of places",
-  map: (places: number) => `Map with ${count(places, "place", "places")}. Each of them is in the list, too.`,
-  notLocated: "The program does not say where on the map this is.",
+  map: (places: number) => `Map with ${count(places, "place", "places")}. Everything on it is in the list, too.`,
+  notLocated: "The program gives no map position for this place.",
   mapFailed: "The map cannot be shown here. Every place is in the list.",
   gestures: {
     "CooperativeGesturesHandler.WindowsHelpText": "Hold Ctrl while scrolling to zoom the map",

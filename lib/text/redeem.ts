@@ -5,7 +5,7 @@ interface FailureWords {
   readonly next: string;
 }
 
-/** Words of the page that is shown when Redeem does not lead to the program. What happened is the error's own message. */
+/** Words of the page that is shown when Redeem does not lead to the program. What happened is in the error's own message. */
 export const redeemText = {
   backToOffer: "Back to the offer",
   backHome: "Back to all offers",
@@ -14,7 +14,7 @@ export const redeemText = {
     words: (offer: string, merchant: string) => `You are being logged in at ${merchant}: ${offer}.`,
     again: "You came back to this page",
     wordsAgain: (offer: string, merchant: string) =>
-      `Nothing happens until you press. Then you are logged in once more at ${merchant}: ${offer}.`,
+      `Nothing happens until you press the button. Then you are logged in again at ${merchant}: ${offer}.`,
     press: "Redeem again",
   },
   otherwise: {
@@ -23,12 +23,12 @@ export const redeemText = {
   },
   byCode: {
     not_found: {
-      title: "This offer is gone",
-      next: "Offers end, and new ones come every day. Have a look at what there is now.",
+      title: "This offer is no longer available",
+      next: "Offers end, and new ones are added every day. See what is available now.",
     },
     member_deactivated: {
       title: "Your membership is switched off",
-      next: "Ask your organisation to switch it on again. Give them the number below, so that they can find this attempt.",
+      next: "Ask your organisation to switch it on again. Give them the number below so that they can find this attempt.",
     },
     member_locked: {
       title: "Your membership is locked",
@@ -44,22 +44,22 @@ export const redeemText = {
     },
     service_signature: {
       title: "The program refused the portal",
-      next: "This is for your organisation to mend, not for you. Tell them, and give them the number below.",
+      next: "Your organisation has to fix this. Tell them, and give them the number below.",
     },
     service_credentials: {
       title: "The program refused the portal",
-      next: "This is for your organisation to mend, not for you. Tell them, and give them the number below.",
+      next: "Your organisation has to fix this. Tell them, and give them the number below.",
     },
     service_unavailable: {
-      title: "The program is away",
-      next: "Nothing was redeemed, and the offer stays as it is.",
+      title: "The program is not available right now",
+      next: "Nothing was redeemed. The offer is still there; try again in a few minutes.",
     },
     service_timeout: {
       title: "The program took too long",
       next: "Go back and press Redeem again. Nothing is lost, and nothing happens twice.",
     },
     cross_site: {
-      title: "This did not come from the portal",
+      title: "This request did not come from the portal",
       next: "Open the offer in the portal and press Redeem there.",
     },
   } satisfies Partial<Record<ErrorCode, FailureWords>>,

@@ -20,16 +20,16 @@ const columns: Readonly<Record<RosterColumn, string>> = {
   privilegeLevel: "Privilege level or access state",
 };
 
-/** Words of the console's pages on rosters. Each says what will happen, and what has not happened yet. */
+/** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 export const rosterText = {
   title: "Rosters",
-  lead: "A roster is a file that says who should have access. The portal makes a plan of it first: you see every change, and nothing happens before you apply it.",
+  lead: "A roster is a file that says who should have access. The portal first makes a plan of it: you see every change, and nothing happens until you apply it.",
   upload: {
     title: "Send a roster",
     drop: "Drop a CSV file here, or",
     choose: "choose a file",
     accepts:
-      "Comma, semicolon or tab; columns in any order; up to 50 MB. A member export of the program or of this portal will do too.",
+      "Comma, semicolon or tab; columns in any order; up to 50 MB. A member export from the program or from this portal works, too.",
     missing: "Members who are not in the file lose their access",
     missingHint: "Leave this off when the file holds only some of your members. Admins always keep theirs.",
     send: "Make a plan",
@@ -38,7 +38,7 @@ export const rosterText = {
     lost: "The file did not arrive. Nothing was done; send it again.",
   },
   list: "Rosters so far",
-  noRosters: "No roster yet. The first one you send is planned only; applying it is a step of its own.",
+  noRosters: "No rosters yet. Sending one only makes a plan; applying it is a separate step.",
   columns: { roster: "Roster", state: "State", changes: "Changes", requested: "Sent", file: "File" },
   more: "Older rosters",
   changes: (changes: number) => count(changes, "change", "changes"),
@@ -52,8 +52,8 @@ export const rosterText = {
   states: {
     queued: "Waiting to be planned",
     planning: "Being planned",
-    mapping: "Columns to be named",
-    planned: "Plan to look at",
+    mapping: "Columns needed",
+    planned: "Ready for review",
     refused: "Refused",
     applying: "Being applied",
     paused: "Paused",
@@ -62,31 +62,33 @@ export const rosterText = {
   } satisfies Record<RosterState, string>,
   leads: {
     queued: "The worker will read the file in a moment. Nothing has been done to any member.",
-    planning: "The file is being read and held against your members. Nothing has been done to any member.",
-    mapping: "The portal cannot tell by their names what some columns hold. Say which is which; then it makes a plan.",
+    planning: "The file is being read and compared with your members. Nothing has been done to any member.",
+    mapping:
+      "The portal cannot tell from their names what some columns hold. Say what they hold; then it makes a plan.",
     planned: "This is a plan. Nothing has been done to any member yet.",
     refused: "There is no plan for this file. Nothing has been done to any member.",
-    applying: "The plan is being carried out, one member after the other. You may leave this page; it goes on.",
-    paused: "Nothing further is being done. What is done stays done, and the rest waits.",
-    applied: "The plan has been carried out.",
-    cancelled: "What was not done yet will not be done.",
+    applying: "The plan is being applied, one member after another. You can leave this page; the work continues.",
+    paused: "No more changes are being made. Changes already made stay, and the rest wait.",
+    applied: "The plan has been applied.",
+    cancelled: "The remaining changes will not be made.",
   } satisfies Record<RosterState, string>,
-  cancelledUntouched: "This plan was put aside. Nothing has been done to any member.",
+  cancelledUntouched: "This plan was discarded. Nothing has been done to any member.",
   kinds: {
     create: "New members",
     update: "Changed details",
-    reactivate: "Access given back",
-    deactivate: "Access taken away",
+    reactivate: "Access restored",
+    deactivate: "Access revoked",
     ask: "Left open",
     refused: "Refused lines",
   } satisfies Record<RowKind, string>,
   kindNotes: {
     create: "They are added here and registered at the program, so that they can redeem at once.",
-    update: "Their details change here as shown. The program takes them over at the member's next Redeem.",
+    update: "Their details change here as shown. The program receives them at the member's next Redeem.",
     reactivate: "They can sign in and redeem again, here and at the program.",
-    deactivate: "They are signed out and can no longer redeem. Nothing is deleted; access can be given back.",
-    ask: "Nothing is done for these lines. Ids are stable for life, so the portal does not guess what these mean.",
-    refused: "Nothing is done for these lines. Mend them in the file and send it again; the other lines do not wait.",
+    deactivate: "They are signed out and can no longer redeem. Nothing is deleted; access can be restored.",
+    ask: "Nothing is done for these lines. An id never changes, so the portal does not guess what these lines mean.",
+    refused:
+      "Nothing is done for these lines. Correct them in the file and send it again; the other lines do not have to wait.",
   } satisfies Record<RowKind, string>,
   rowKinds: {
     create: "Is added and registered",
@@ -100,34 +102,34 @@ export const rosterText = {
   didTo: {
     create: "added",
     update: "details changed",
-    reactivate: "access given back",
-    deactivate: "access taken away",
+    reactivate: "access restored",
+    deactivate: "access revoked",
     ask: "left open",
     refused: "refused",
   } satisfies Record<RowKind, string>,
   all: "All lines",
-  unchanged: (lines: number) => count(lines, "line is as it is already", "lines are as they are already"),
+  unchanged: (lines: number) => count(lines, "line needs no change", "lines need no change"),
   adminsKept: (admins: number) =>
     `${count(admins, "admin is", "admins are")} not in the file and keep${admins === 1 ? "s" : ""} access: a roster never deactivates an admin.`,
-  ignored: (headers: readonly string[]) => `Not looked at: ${headers.join(", ")}.`,
+  ignored: (headers: readonly string[]) => `Ignored columns: ${headers.join(", ")}.`,
   download: (lines: number) => `Download ${count(lines, "line", "lines")} as CSV`,
   rows: {
     title: "What changes",
-    done: "What became of it",
+    done: "Results",
     member: "Member",
     line: "Line",
     change: "Change",
     state: "State",
     noLine: "Not in the file",
-    none: "No line of this kind.",
-    more: "Further lines",
+    none: "No lines of this kind.",
+    more: "More lines",
     was: "was",
     becomes: "becomes",
     empty: "nothing",
   },
   rowStates: {
     planned: "Not yet",
-    intended: "Being asked",
+    intended: "Under way",
     done: "Done",
     failed: "Failed",
     unknown: "Answer lost",
@@ -136,7 +138,7 @@ export const rosterText = {
   fields,
   mapping: {
     title: "Which column holds what?",
-    again: "Plan it again, with other choices",
+    again: "Plan it again with other choices",
     absent: "Not in the file",
     column: (header: string, value: string | undefined) => (value === undefined ? header : `${header} (${value})`),
     values: (values: readonly string[]) =>
@@ -145,43 +147,43 @@ export const rosterText = {
     columns,
     idChanges: "When a known e-mail address comes with a new id",
     ask: "Leave the line open",
-    keep: "It is the same person: keep the id that is known here",
+    keep: "It is the same person: keep the id known here",
     submit: "Make the plan",
   },
   apply: {
     title: "Apply this plan",
-    nothing: "Everybody is as the file says. There is nothing to apply.",
+    nothing: "Everything already matches the file. There is nothing to apply.",
     promise:
-      "Exactly the changes on this page are made. If a member has changed meanwhile, nothing is done and you are told.",
-    welcome: "Let the program send new members its welcome mail",
+      "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
+    welcome: "Have the program send new members its welcome mail",
     confirm: (number: number) =>
       `Type ${number} to confirm that ${count(number, "member loses", "members lose")} access`,
     wrongNumber: "That is not the number of members who lose access.",
     submit: (changes: number) => `Apply ${count(changes, "change", "changes")}`,
-    discard: "Put the plan aside",
+    discard: "Discard the plan",
   },
   stop: (stop: PlanStop) => {
     if (stop.kind === "deactivations") {
-      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would lose it. That is more than ${formatNumber(stop.limit * 100)} %, the limit of this portal (DEACTIVATION_LIMIT), so it asks you to look twice.`;
+      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would lose it. That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
     }
     const one = stop.what !== "id and e-mail";
-    return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not fit the member that the portal knows. A column was probably sorted by itself. This plan cannot be applied; mend the file and send it again.`;
+    return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not match the member that the portal knows. One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;
   },
-  cutFile: "A file that was cut on its way looks like this too.",
+  cutFile: "A file that was cut off while it was sent looks like this, too.",
   progress: {
-    label: "How far it is",
+    label: "Progress",
     settled: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,
     rate: (perSecond: number) => `${formatNumber(perSecond)} a second`,
     left: (seconds: number) => `about ${formatDuration(seconds * 1000)} left`,
     done: (done: number) => `${formatNumber(done)} done`,
-    remaining: (remaining: number) => `${formatNumber(remaining)} not yet`,
+    remaining: (remaining: number) => `${formatNumber(remaining)} to go`,
     failed: (failed: number) => `${formatNumber(failed)} failed`,
     unknown: (unknown: number) => count(unknown, "answer lost", "answers lost"),
-    offline: "The live view is interrupted. It comes back by itself; the work goes on meanwhile.",
+    offline: "The live view is interrupted. It will come back by itself; the work continues.",
   },
   failures: "Failures",
   failuresNote:
-    "These changes were refused, or the program's answer was lost. Where the program was asked, new members have access here all the same, and access that was to be taken away is gone. Trying again asks for these alone; what is done is not done twice.",
+    "These changes were refused, or the program's answer was lost. If the program was asked, new members already have access here, and access that was to be revoked is already revoked here. Trying again repeats only these changes; nothing is done twice.",
   verbs: {
     pause: "Pause",
     resume: "Resume",
@@ -192,15 +194,15 @@ export const rosterText = {
   cancelQuestion: {
     title: "Stop here for good?",
     consequences: [
-      "What is done stays done, here also where the program could not be asked. You can have it undone afterwards.",
-      "What is not done yet will not be done. To do it later, send the file again.",
+      "Changes already made stay, including changes here that the program could not be asked about. You can undo them afterwards.",
+      "The remaining changes will not be made. To make them later, send the file again.",
     ],
-    keep: "Go on with it",
+    keep: "Keep going",
   },
   undoNote:
-    "An undo is a plan of its own: nothing is done before you have looked at it and applied it. What cannot be taken back is marked.",
-  undoOf: (id: number) => `This takes back roster ${id}.`,
+    "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
+  undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (who: string, when: string) => `Sent by ${who} on ${when}.`,
-  lost: "The portal could not be reached. Load the page again to see whether it was done.",
+  lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

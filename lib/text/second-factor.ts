@@ -1,8 +1,8 @@
 /** Words of the page that sets up a second factor. */
 export const secondFactorText = {
   title: "Second factor",
-  lead: "Even somebody who knows your password cannot sign in without a code from your phone.",
-  needed: "Support and admins need one before the console opens.",
+  lead: "Even someone who knows your password cannot sign in without a code from your phone.",
+  needed: "Support and admins need one to open the console.",
   isSet: (date: string, left: number) =>
     `An authenticator app was set up on ${date}. ${left} ${left === 1 ? "recovery code is" : "recovery codes are"} left. Setting one up again replaces both.`,
   scan: "1. Scan this with an authenticator app",
@@ -17,7 +17,7 @@ export const secondFactorText = {
   refused: "That did not work",
   done: {
     title: "Keep these recovery codes",
-    lead: "Each signs you in once when you do not have the app. They are shown this one time: print them, or put them into a password manager.",
-    goOn: "I have kept them, go on",
+    lead: "Each one signs you in once if you do not have the app. They are shown only now: print them, or store them in a password manager.",
+    goOn: "I have saved them, continue",
   },
 } as const;

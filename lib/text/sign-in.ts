@@ -13,15 +13,15 @@ export const signInText = {
   oidc: {
     submit: "Sign in with your organisation's account",
     onward: "One moment",
-    goOn: "Go on to your organisation's sign-in",
+    goOn: "Continue to your organisation's sign-in",
   },
   secondFactor: {
     title: "One more step",
     lead: "Type the code that your authenticator app shows now, or a recovery code.",
     code: "Code",
-    submit: "Go on",
-    wrong: "That code does not fit, or was used already. Type the one that the app shows now.",
-    other: "Sign in as somebody else",
+    submit: "Continue",
+    wrong: "That code is wrong or has already been used. Type the one that the app shows now.",
+    other: "Sign in as someone else",
   },
   reasons: {
     deactivated: "Your access has been switched off. If that is a mistake, your organisation can switch it on again.",
@@ -31,10 +31,10 @@ export const signInText = {
     "second-factor-changed": "Your second factor has changed. Please sign in again.",
     "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
     "oidc-unverified":
-      "Your organisation's sign-in does not vouch for your e-mail address. Please tell your organisation.",
+      "Your organisation's sign-in has not confirmed your e-mail address. Please tell your organisation.",
     "oidc-other-account":
-      "This e-mail address belongs to somebody whom your organisation's sign-in knows by another account. Please ask your organisation.",
-    "stale-form": "This page had been open for too long, or another took its place. Please try again.",
+      "This e-mail address is linked to another account of your organisation's sign-in. Please ask your organisation.",
+    "stale-form": "This page was open for too long, or a newer one has replaced it. Please try again.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;

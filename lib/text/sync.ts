@@ -4,7 +4,7 @@ const offers = (value: number) => count(value, "offer", "offers");
 
 const NAMED = 8;
 
-/** "Dining, Travel", and how many more where there are many. */
+/** "Dining, Travel", then how many more if there are many. */
 function listed(titles: readonly string[]): string {
   const more = titles.length > NAMED ? ` and ${formatNumber(titles.length - NAMED)} more` : "";
   return titles.slice(0, NAMED).join(", ") + more;
@@ -19,34 +19,34 @@ export const syncText = {
     states: {
       "on-time": "On time",
       late: "Late",
-      partly: "On time in part",
+      partly: "Partly up to date",
       syncing: "Syncing",
-      held: "Held for an admin's word",
+      held: "Waiting for approval",
       never: "Nothing fetched yet",
       unscheduled: "No schedule",
     },
-    /** @param due when the last scheduled run was to begin; undefined without a schedule */
+    /** @param due when the last scheduled run was due; undefined without a schedule */
     notes: {
       "on-time": ({ due }: { due: string | undefined }) =>
         `The sync that was due on ${due} has been done: members see what the program offers.`,
       late: ({ due }: { due: string | undefined }) =>
-        `A sync was due on ${due}, and none has come through since. Members still see the offers from before.`,
+        `A sync was due on ${due}, and none has succeeded since. Members still see the previous offers.`,
       partly: () =>
-        "Some categories could not be read and keep their older offers, which says so on their pages. They are tried again every hour for a while, and with the next sync.",
-      syncing: () => "Members see the offers as they were, until the run is through.",
+        "Some categories could not be read and keep their older offers; their pages say so. They are retried every hour for a while, and again with the next sync.",
+      syncing: () => "Members see the previous offers until the run has finished.",
       held: () =>
-        "The feed has changed so much that nothing is done before an admin says so. Members see the offers as they were.",
+        "The feed has changed so much that an admin has to approve it first. Members see the previous offers.",
       never: () => "The first sync fills the portal with offers. It takes some minutes.",
-      unscheduled: () => "SYNC_SCHEDULE is off: offers are fetched only when somebody asks for it.",
+      unscheduled: () => "SYNC_SCHEDULE is off: offers are fetched only when someone starts a sync.",
     },
     lastGood: "Last compared with the program",
     lastGoodNever: "Never",
-    edition: "The program published them",
+    edition: "Published by the program",
     next: "Next run",
     noNext: "None: SYNC_SCHEDULE is off",
     budget: "Requests left today",
     budgetAll: "All 200 for each address",
-    budgetLeast: (left: number) => `${formatNumber(left)} of 200 for the address asked most`,
+    budgetLeast: (left: number) => `${formatNumber(left)} of 200 for the busiest address`,
   },
   budget: {
     title: "Requests left, by address",
@@ -56,33 +56,33 @@ export const syncText = {
     others: (urls: number) => `${count(urls, "more address has", "more addresses have")} at least as many left.`,
   },
   run: "Sync now",
-  runAll: "Fetch it all again",
+  runAll: "Fetch everything again",
   starting: "Starting…",
   openRun: "A sync is under way",
-  lost: "The portal could not be reached. Load the page again to see whether it was done.",
-  onlyAdmins: "Admins start a sync, and accept or reject what is held.",
+  lost: "The portal could not be reached. Reload the page to see whether it was done.",
+  onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {
     label: "Progress of the sync",
     phases: {
       categories: "Reading the categories",
       offers: "Reading the offers",
-      apply: "Bringing the offers up to date",
+      apply: "Updating the offers",
       done: "Done",
     },
     waiting: "Waiting for the worker",
-    accepted: "Accepted; waiting for the worker to bring the offers up to date",
+    accepted: "Accepted; waiting for the worker to update the offers",
     categories: (done: number, total: number) => `${formatNumber(done)} of ${count(total, "category", "categories")}`,
     requests: (done: number, planned: number) =>
       planned > 0
         ? `${formatNumber(done)} of ${count(planned, "request", "requests")}`
         : count(done, "request", "requests"),
-    offline: "The connection is gone. The sync goes on without it, and this page catches up by itself.",
+    offline: "The connection is lost. The sync continues, and this page will catch up by itself.",
   },
   held: {
     title: "What the held feed would do",
     numbers: {
       now: "Offers now",
-      gone: "Would go",
+      gone: "Would be removed",
       added: "Would be new",
       changed: "Would change",
       after: "Offers afterwards",
@@ -91,23 +91,23 @@ export const syncText = {
     support: "An admin accepts or rejects this feed.",
     accept: {
       open: "Accept…",
-      title: (gone: number) => `Let ${offers(gone)} go?`,
+      title: (gone: number) => `Remove ${offers(gone)}?`,
       gone: (gone: number, before: number) =>
         `${offers(gone)} of ${formatNumber(before)} would no longer be shown to members.`,
       emptied: (titles: readonly string[]) => `Nothing would be left in ${listed(titles)}.`,
       added: (added: number, changed: number) => `${offers(added)} would be new, and ${formatNumber(changed)} changed.`,
       after: (after: number) => `${offers(after)} would be shown afterwards.`,
-      back: "What has gone comes back only when the program publishes it again.",
-      label: (gone: number) => `Type ${gone}, the number of offers that would go`,
-      wrong: "That is not the number of offers that would go. Nothing was done.",
+      back: "Removed offers come back only if the program publishes them again.",
+      label: (gone: number) => `Type ${gone}, the number of offers that would be removed`,
+      wrong: "That is not the number of offers that would be removed. Nothing was done.",
       confirm: "Accept this feed",
-      done: "Accepted. The worker brings the offers up to date.",
+      done: "Accepted. The worker is updating the offers.",
     },
     reject: {
       open: "Reject…",
       title: "Keep the offers as they are?",
-      stays: (before: number) => `All ${offers(before)} stay as they are. Nothing goes, and nothing new comes.`,
-      next: "This edition of the feed is not read again unless an admin asks for it. The next one is, and is judged anew.",
+      stays: (before: number) => `All ${offers(before)} stay as they are. Nothing is removed, and nothing is added.`,
+      next: "This edition of the feed is not read again unless an admin asks for it. The next one is read and checked as usual.",
       confirm: "Reject this feed",
       done: "Rejected. The offers stay as they are.",
     },
@@ -120,8 +120,8 @@ export const syncText = {
     chart: (what: string) => `${what} after each sync of the last half year. The table has the same figures.`,
     at: "After the sync of",
     unknown: "Not counted",
-    none: "No sync has brought offers in yet. From the second one on, a chart shows how their number grows and shrinks.",
-    one: "The second sync that changes something begins a chart here.",
+    none: "No sync has brought in offers yet. From the second one on, a chart shows how their number changes.",
+    one: "A chart appears here after the second sync that changes something.",
     said: (value: number, when: string) => `${formatNumber(value)} on ${when}`,
   },
   runs: "Runs",
@@ -132,7 +132,7 @@ export const syncText = {
     outcome: "Outcome",
     duration: "Duration",
     changes: "Changes",
-    found: "Found wrong",
+    found: "Problems",
   },
   triggers: { schedule: "By schedule", admin: "By an admin", cli: "On the command line" },
   states: {
@@ -149,7 +149,7 @@ export const syncText = {
     interrupted: "Interrupted",
   },
   changes: ({ added, changed, removed }: Record<"added" | "changed" | "removed", number>) =>
-    `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(removed)} gone`,
+    `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed`,
   noChanges: "Nothing",
   rejected: (rows: number) => `${count(rows, "row", "rows")} left out`,
   warned: (rows: number) => count(rows, "warning", "warnings"),
@@ -164,11 +164,11 @@ export const runText = {
     waited: "Waited for the worker",
     read: "Read the feed",
     applied: "Applied it",
-    whole: "From start to end",
+    whole: "In total",
   },
   requests: "Requests",
   requestsOf: (sent: number, planned: number) =>
-    planned > 0 ? `${formatNumber(sent)}, ${formatNumber(planned)} foreseen` : formatNumber(sent),
+    planned > 0 ? `${formatNumber(sent)}, ${formatNumber(planned)} expected` : formatNumber(sent),
   bytes: "Read",
   edition: "Edition of the feed",
   expires: "Next edition due",
@@ -180,13 +180,13 @@ export const runText = {
   forced: "Read in full, although the feed said it was unchanged",
   categories: {
     title: "By category",
-    none: "The run did not come so far.",
-    undone: "This is what the feed would do. Nothing of it was done.",
+    none: "The run did not get that far.",
+    undone: "This is what the feed would do. None of it has been done.",
     category: "Category",
     offers: "Offers",
     added: "New",
     changed: "Changed",
-    removed: "Gone",
+    removed: "Removed",
     quarantined: "Left out",
     read: "Read",
     stale: "Keeps its older offers:",
@@ -198,12 +198,12 @@ export const runText = {
     none: "Nothing changed.",
     held: "Nothing has changed yet: the feed is held.",
     all: "All",
-    kinds: { added: "New", changed: "Changed", removed: "Gone" },
+    kinds: { added: "New", changed: "Changed", removed: "Removed" },
     kind: "Change",
     offer: "Offer",
     merchant: "Merchant",
     more: "Show more",
     version: (when: string) => `As of ${when}`,
   },
-  started: (when: string) => `Asked for on ${formatInstant(when)}`,
+  started: (when: string) => `Requested on ${formatInstant(when)}`,
 } as const;

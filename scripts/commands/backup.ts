@@ -9,7 +9,7 @@ import { confirm } from "./confirm";
 
 export function backupCommand(): Command {
   return new Command("backup")
-    .description("copy portal.db, while the portal runs, into a checked file")
+    .description("copy portal.db to a verified file, while the portal runs")
     .argument("<file>", "the new file")
     .option("--json", "print JSON")
     .action(backup);
@@ -17,7 +17,7 @@ export function backupCommand(): Command {
 
 export function restoreCommand(): Command {
   return new Command("restore")
-    .description("put a backup in the place of portal.db; web and worker must be stopped")
+    .description("replace portal.db with a backup; web and worker must be stopped")
     .argument("<file>", "the backup")
     .option("--yes", "do not ask")
     .option("--json", "print JSON")
@@ -40,7 +40,7 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
 
 async function restore(name: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   const file = path.resolve(name);
-  await confirm(`Replace the members, the audit log and all else in portal.db by ${file}?`, yes);
+  await confirm(`Replace the members, the audit log and everything else in portal.db with ${file}?`, yes);
   const restored = await restoreBackup({ DATA_DIR: dataDirectory() }, file);
   if (json) console.log(JSON.stringify(restored));
   else for (const line of inWords(restored)) console.error(line);
@@ -48,25 +48,24 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
 
 function inWords({ members, takenOver, replaced }: Restored): string[] {
   const lines = [
-    `Restored ${count(members, "member", "members")}. Everybody is signed out, and what the program thinks of each is unknown until asked.`,
+    `Restored ${count(members, "member", "members")}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];
-  if (replaced) lines.push(`The replaced database is kept as ${replaced}.`);
+  if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
     const { keptOut, demoted, newPasswords } = takenOver;
-    if (keptOut > 0) lines.push(`Without access stay those who lost it after the backup: ${keptOut}.`);
-    if (demoted > 0) lines.push(`Roles that were lowered after the backup stay so: ${demoted}.`);
-    if (newPasswords > 0)
-      lines.push(`Passwords that were changed after the backup are the changed ones: ${newPasswords}.`);
+    if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
+    if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
+    if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
   } else {
-    lines.push("No newer database could be read: whose access ended after the backup can sign in here again.");
-    lines.push("Roles, passwords and second factors are those of the backup, too.");
+    lines.push("No newer database could be read: people who lost access after the backup can sign in here again.");
+    lines.push("Roles, passwords and second factors are also those of the backup.");
   }
   lines.push(
-    "Next, before the portal starts: have the current roster settle who has access.",
+    "Next, before the portal starts: apply the current roster, so that the right people have access.",
     "  npm run portal -- roster plan FILE --deactivate-missing --out PLAN",
     "  npm run portal -- roster apply PLAN",
-    "Admins are for you to look through: no roster takes access from one. Members whom it leaves as they are stay unknown",
-    "at the program until their next Redeem, or until an admin has it asked again on their page.",
+    "Check the admins by hand: no roster removes their access. Members whom the roster does not change stay unknown",
+    "at the program until their next Redeem, or until an admin asks it again on their page.",
   );
   return lines;
 }

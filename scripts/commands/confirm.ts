@@ -12,7 +12,7 @@ export async function confirm(
   { stdin, stderr }: Terminal = process,
 ): Promise<void> {
   if (yes) return;
-  if (!stdin.isTTY) throw new InvalidInputError("Nobody is here to confirm this: add --yes.");
+  if (!stdin.isTTY) throw new InvalidInputError("There is no terminal to confirm this on: add --yes.");
   const answer = await ask(createInterface({ input: stdin, output: stderr }), `${question} Type yes: `);
   if (answer?.trim().toLowerCase() !== "yes") throw new InvalidInputError("Nothing was done.");
 }

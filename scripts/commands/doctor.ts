@@ -6,9 +6,9 @@ const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warni
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "try all that the portal needs: settings, keys, databases, disk, clock, both services, mail and sign-in",
+      "check everything that the portal needs: settings, keys, databases, disk, clock, both services, mail and sign-in",
     )
-    .option("--json", "print JSON, a line each")
+    .option("--json", "print JSON, one finding per line")
     .action(doctor);
 }
 

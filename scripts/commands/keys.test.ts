@@ -51,7 +51,7 @@ test("generate never overwrites a key unless forced, and then keeps it private",
 
   const again = keys(["generate", "--out", file]);
   await expect(again).rejects.toThrow(ConflictError);
-  await expect(again).rejects.toThrow("exists and was not touched. --force replaces it");
+  await expect(again).rejects.toThrow("already exists and was not changed. --force replaces it");
   expect(readFileSync(file, "utf8")).toBe(before);
 
   await keys(["generate", "--out", file, "--force"]);

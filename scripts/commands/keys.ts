@@ -19,7 +19,7 @@ export function keysCommand(): Command {
     .command("generate")
     .description("make a 2048-bit key pair and print the public half as the line to paste into the back office")
     .option("--out <file>", "the private key's file (default: keys/client-key.pem in DATA_DIR)")
-    .option("--force", "replace the file where it exists")
+    .option("--force", "replace the file if it exists")
     .option("--json", "print JSON")
     .action(generate);
 
@@ -36,7 +36,7 @@ async function generate({ out, force, json }: GenerateOptions): Promise<void> {
   const file = path.resolve(out ?? path.join(dataDirectory(), "keys", "client-key.pem"));
   const publicKey = await createClientKeyFile(file, { replace: force ?? false });
   console.log(json ? JSON.stringify({ file, publicKey }) : publicKey);
-  console.error(`The private key is in ${file}, readable by you alone. Two things are left:`);
+  console.error(`The private key is in ${file}, readable only by you. Two steps are left:`);
   console.error(`  1. set CLIENT_PRIVATE_KEY_FILE=${file}`);
   console.error("  2. save the line above as the public key in the account settings of the program's back office");
 }

@@ -25,9 +25,9 @@ const USAGE = 2;
 
 function program(): Command {
   const portal = new Command("portal")
-    .description("The operator's commands of the perks portal.")
+    .description("The operator's commands for the perks portal.")
     .usage("[--settings FILE] COMMAND [options]")
-    .option("--settings <file>", "read this file in place of .env")
+    .option("--settings <file>", "read this file instead of .env")
     .addHelpText("afterAll", EPILOGUE);
   for (const command of [
     syncCommand(),
@@ -49,13 +49,13 @@ function takeEverywhere(command: Command): void {
   for (const child of command.commands) takeEverywhere(child);
   if (command.commands.length > 0) return;
   const has = (flag: string) => command.options.some(({ long }) => long === flag);
-  if (!has("--yes")) command.option("--yes", "taken everywhere; there is nothing to ask here");
-  if (!has("--json")) command.option("--json", "taken everywhere; JSON is printed here anyhow");
+  if (!has("--yes")) command.option("--yes", "accepted everywhere; this command asks nothing");
+  if (!has("--json")) command.option("--json", "accepted everywhere; this command always prints JSON");
 }
 
 /** Added commands do not inherit this, so each is told: usage errors then reach `runCommand`, which knows their code. */
 function throwInsteadOfExit(command: Command): void {
-  command.exitOverride().showHelpAfterError("(--help lists what there is)");
+  command.exitOverride().showHelpAfterError("(--help lists the commands and options)");
   for (const child of command.commands) throwInsteadOfExit(child);
 }
 
@@ -81,6 +81,6 @@ function inWords(error: unknown): string {
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
   if (isForeseen) return message;
   if (hasCode(error, "ENOENT") && "path" in error) return `${error.path} does not exist.`;
-  if (name === "SqliteError") return `${message}. \`doctor\` looks at the databases and the disk.`;
+  if (name === "SqliteError") return `${message}. \`doctor\` checks the databases and the disk.`;
   return `${message} (LOG_LEVEL=debug shows where)`;
 }

@@ -102,10 +102,10 @@ function whatToMap({ file }: RosterDetail): string {
 function summary({ id, counts, stop }: RosterDetail): string {
   if (!counts) return `Roster ${id}.`;
   const { create, update, reactivate, deactivate, unchanged, ask, refused } = counts;
-  const does = `Roster ${id}: ${create} to create, ${update} to update, ${reactivate} to reactivate, ${deactivate} to deactivate, ${unchanged} unchanged, ${refused} refused, ${ask} to ask about.`;
+  const does = `Roster ${id}: ${create} to create, ${update} to update, ${reactivate} to reactivate, ${deactivate} to deactivate, ${unchanged} unchanged, ${refused} refused, ${ask} left open.`;
   if (stop?.kind === "mass-change")
-    return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not fit. Was a column sorted by itself?`;
+    return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not match. Was one column sorted separately from the others?`;
   if (stop)
-    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To go on: roster apply ${id} --confirm ${stop.count}`;
+    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
   return does;
 }

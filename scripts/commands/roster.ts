@@ -12,26 +12,26 @@ Every night:
 
 export function rosterCommand(): Command {
   const roster = new Command("roster")
-    .description("bring who has access up to a file: plan, look, apply")
+    .description("update members' access from a CSV file: plan, review, apply")
     .addHelpText("afterAll", EXIT_CODES);
 
   roster
     .command("plan")
-    .description("say what a CSV file would change; nothing is done to any member")
+    .description("show what a CSV file would change, without changing any member")
     .argument("<file>", "CSV with an id or an e-mail address, a first name and a last name in each line")
-    .option("--deactivate-missing", "plan to take access from members whom the file does not name")
-    .option("--keep-ids", "take a known e-mail address under another id for the known member")
-    .option("--map <column=header>", "which header names a column: email=Mail; once for each", collect, [])
-    .option("--out <plan>", "write the plan to this file in place of standard output")
+    .option("--deactivate-missing", "plan to revoke the access of members who are not in the file")
+    .option("--keep-ids", "treat a known e-mail address with another id as the known member")
+    .option("--map <column=header>", "which header names a column: email=Mail; repeat for each column", collect, [])
+    .option("--out <plan>", "write the plan to this file instead of standard output")
     .option("--refused <csv>", "write the refused lines, with their reasons, to this file")
     .action(planFile);
 
   roster
     .command("apply")
-    .description("carry out exactly a plan; given again after an interruption, go on with it")
+    .description("apply exactly this plan; after an interruption, run it again to continue")
     .argument("<plan>", "the file that `roster plan` wrote, or the number of a roster")
-    .option("--confirm <number>", "the number of deactivations, where the plan is stopped for it", wholeNumber)
-    .option("--welcome-mail", "ask the program to welcome new members by mail")
+    .option("--confirm <number>", "the number of deactivations, if the plan was stopped because of it", wholeNumber)
+    .option("--welcome-mail", "ask the program to send new members its welcome mail")
     .option("--yes", "do not ask")
     .option("--json", "print the roster as JSON")
     .action(applyPlan);
@@ -40,7 +40,7 @@ export function rosterCommand(): Command {
 }
 
 function wholeNumber(value: string): number {
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It is a whole number.");
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(value);
 }
 

@@ -12,8 +12,8 @@ interface SyncCommandOptions {
 
 export function syncCommand(): Command {
   return new Command("sync")
-    .description("bring the offers up to the perks feed")
-    .option("--force", "fetch although the feed has not changed since")
+    .description("update the offers from the perks feed")
+    .option("--force", "fetch the feed even if it has not changed")
     .option("--json", "print the run as JSON")
     .action(sync);
 }
@@ -45,10 +45,11 @@ async function sync({ force, json }: SyncCommandOptions): Promise<void> {
 }
 
 function summary(run: Run): string {
-  if (run.state === "unchanged") return run.message ?? `Nothing new: the feed is still that of ${run.lastModified}.`;
+  if (run.state === "unchanged")
+    return run.message ?? `Nothing new: the feed has not changed since ${run.lastModified}.`;
   const counts = `${run.added} added, ${run.changed} changed, ${run.removed} removed, ${run.quarantined} quarantined`;
   if (run.state === "held") {
-    return `Held for an admin to accept or reject (run ${run.id}): ${run.message}\nIt would bring ${run.offers} offers: ${counts}.`;
+    return `Held for an admin to accept or reject (run ${run.id}): ${run.message}\nIt would leave ${run.offers} offers: ${counts}.`;
   }
   const read = `Read ${run.requests} pages, ${(run.bytes / 1e6).toFixed(1)} MB, in ${((run.fetchMs + run.applyMs) / 1000).toFixed(1)} s.`;
   return [`${run.offers} offers: ${counts}.`, read, run.message].filter(Boolean).join("\n");

@@ -45,7 +45,7 @@ export async function requireFreePorts(ports) {
   ]) {
     if (await isPortFree(port)) continue;
     throw new Error(
-      `Port ${port}, meant for ${use}, is taken: by another program, or by a demo that still runs.\n` +
+      `Port ${port}, meant for ${use}, is in use: by another program, or by a demo that is still running.\n` +
         `Stop it, or choose another port: ${name}=${port + 1} npm run demo`,
     );
   }

@@ -24,7 +24,7 @@ const stopped = new AbortController();
 async function install() {
   const reason = reasonToInstall(root);
   if (!reason) return done("The packages are installed");
-  await step(`Installing packages, as ${reason} (a few minutes)`, "Installed the packages", async () => {
+  await step(`Installing packages, because ${reason} (a few minutes)`, "Installed the packages", async () => {
     try {
       await processes.run("install", ["npm", "ci", "--include=dev", "--no-audit", "--no-fund"], process.env);
     } catch (error) {
@@ -52,7 +52,7 @@ async function build() {
 async function startSandbox(ports) {
   const settings = path.join(sandboxDir, "portal.env");
   rmSync(settings, { force: true }); // The sandbox writes it again as soon as it listens.
-  await step("Starting the sandbox", "The sandbox runs", () =>
+  await step("Starting the sandbox", "The sandbox is running", () =>
     processes.serve("sandbox", {
       args: ["sandbox/main.ts"],
       env: {
@@ -77,13 +77,13 @@ async function main() {
   const dataDir = path.join(demoDir, "data");
   const portal = demoPortal({ demoDir, dataDir, port: ports.portal });
   const url = `http://localhost:${ports.portal}`;
-  await step("Adding the demo logins", "The demo logins are there", () =>
+  await step("Adding the demo logins", "The demo logins are ready", () =>
     ensureLogins(dataDir, (command, input) => runCli(portal, command, { input, signal: stopped.signal })),
   );
   const sync = ["scripts/portal.ts", ...portal.args, "sync", ...(portal.programMoved ? ["--force"] : [])];
   const [result] = (await processes.show("sync", sync, portal.env)).split("\n");
   done(`Synced the catalogue: ${result}`);
-  await step("Starting the portal", "The portal runs", () =>
+  await step("Starting the portal", "The portal is running", () =>
     processes.serve("portal", {
       args: ["scripts/start.ts", ...portal.args],
       env: portal.env,

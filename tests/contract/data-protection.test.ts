@@ -71,7 +71,7 @@ describe("an export of one member", () => {
     const data = await exportMember(portal.runtime, ADMIN, id);
     expect(data.member).toBeNull();
     expect(data.redemptions).toHaveLength(1);
-    await expect(exportMember(portal.runtime, ADMIN, "nobody")).rejects.toThrow("Nothing is known");
+    await expect(exportMember(portal.runtime, ADMIN, "nobody")).rejects.toThrow("Nothing is recorded");
   });
 });
 
@@ -144,7 +144,7 @@ describe("an erasure", () => {
     await deleteMember(portal.runtime, ADMIN, id);
     await eraseMember(portal.runtime, ADMIN, id);
     expect(wholeDatabase()).not.toContain("canary-88");
-    await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toThrow("Nothing is known");
+    await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toThrow("Nothing is recorded");
   });
 
   it("that the program does not confirm changes no trace", async () => {

@@ -128,7 +128,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     },
     check: "disk",
     state: "failed",
-    message: "cannot be made",
+    message: "cannot be created",
     mend: "DATA_DIR",
   },
   "a folder that nobody can write to": {
@@ -146,7 +146,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     },
     check: "rights",
     state: "warning",
-    message: "Everybody on this machine",
+    message: "Everyone on this machine",
     mend: "chmod 700",
   },
   "a backup of last month": {
@@ -159,7 +159,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     check: "backups",
     state: "warning",
     message: "20261001",
-    mend: "worker runs",
+    mend: "worker is running",
   },
   "a mail server that is away": {
     find: () => checkMail({ SMTP_URL: "smtp://portal:a-canary@127.0.0.1:1" }),

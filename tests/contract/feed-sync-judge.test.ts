@@ -70,7 +70,7 @@ test("a feed of which every row is refused says so, and a mended setting is trie
   const { config } = portal.runtime;
   const wrong = { ...portal.runtime, config: { ...config, PROGRAM_URL: new URL("https://elsewhere.example") } };
   const held = await runSync(wrong, { trigger: "cli", feed: { ca: portal.server.ca } });
-  expect(held).toMatchObject({ state: "held", message: expect.stringContaining("all 48 rows were refused") });
+  expect(held).toMatchObject({ state: "held", message: expect.stringContaining("all 48 rows were rejected") });
   expect(await portal.sync({ force: true })).toMatchObject({ state: "applied" });
   expect(getRun(portal.runtime, held.id).run.state).toBe("superseded");
 });

@@ -45,9 +45,7 @@ describe("the member access service", () => {
     const memberAccess = clientOf({ url: sandbox.url, ca }, { username: runtime.config.MEMBER_API_USERNAME });
     const [failure] = failures(await checkMemberAccess({ config: runtime.config, memberAccess }, { ca }));
     expect(failure).toMatchObject({ check: "member access: credentials" });
-    expect(failure?.message).toBe(
-      "It came to nothing (service_credentials): authentication: Invalid API authentication.",
-    );
+    expect(failure?.message).toBe("It failed (service_credentials): authentication: Invalid API authentication.");
     expect(failure?.mend).toContain("MEMBER_API_PASSWORD");
   });
 });

@@ -167,7 +167,7 @@ test("an e-mail address and an id are taken once, in any spelling", async () => 
   await expect(addMember(portal.runtime, ADMIN, { ...other, email })).rejects.toThrow("e-mail");
   await expect(
     addMember(portal.runtime, ADMIN, { ...other, email: "other@example.org", clientUserId: id }),
-  ).rejects.toThrow("id already");
+  ).rejects.toThrow("already a member with this id");
 });
 
 test("every change stands in the audit log with who, whom and why", async () => {

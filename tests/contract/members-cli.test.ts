@@ -109,7 +109,11 @@ test("what is lost for good is asked about: where nobody can answer it is refuse
     forgotten: ["export", "m-1"],
   });
   for (const name of ["delete without a word", "erase without a word"]) {
-    expect(ended(name)).toEqual({ code: 1, stdout: "", stderr: "Nobody is here to confirm this: add --yes.\n" });
+    expect(ended(name)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "There is no terminal to confirm this on: add --yes.\n",
+    });
   }
   expect(ended("still there").stdout).toContain("m-2\tactive");
   expect(ended("deleted").code).toBe(0);

@@ -96,7 +96,7 @@ test("a plan is refused once it, or a member that it touches, is not what was se
   const apply = (planHash: string | null) => applyRoster(portal.runtime, ADMIN, roster.id, { planHash });
   await expect(apply("another")).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining("not the plan"),
+    message: expect.stringContaining("plan has changed since you saw it"),
   });
 
   await portal.add({ clientUserId: "e2", email: "elsewhere@example.org" });
@@ -121,7 +121,7 @@ test("of two admins who apply the same plan, one does", async () => {
 test("a stopped plan wants its number typed, and a mass change another file", async () => {
   await portal.apply(await portal.plan(csvOf(people(10))));
   const stopped = await portal.plan(csvOf(people(5)), { deactivateMissing: true });
-  await expect(portal.apply(stopped)).rejects.toThrow("takes access from 5 of 10 members");
+  await expect(portal.apply(stopped)).rejects.toThrow("revokes the access of 5 of 10 members");
   await expect(portal.apply(stopped, { confirm: 4 })).rejects.toThrow("Confirm it with that number");
   expect((await portal.apply(stopped, { confirm: 5 })).progress).toMatchObject({ done: 5 });
 

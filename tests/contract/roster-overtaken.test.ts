@@ -49,7 +49,7 @@ test("access that is taken away while a roster gives it back stays away, also wh
   await deactivateMember(portal.runtime, ADMIN, "e1", {});
   await carriedOut;
 
-  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("taken away") }]);
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("revoked") }]);
   expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
   await work();
   expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
@@ -60,7 +60,7 @@ test("access that is taken away while a roster gives it back stays away, also wh
 
   await retryRoster(portal.runtime, ADMIN, roster.id);
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("taken away") }]);
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("revoked") }]);
   expect(await portal.calls()).toEqual(asked);
 });
 
@@ -90,7 +90,7 @@ test("a roster that was held up gives no access back that was taken away since, 
   await letGoAgain();
   const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  const refused = [{ state: "failed", reason: expect.stringContaining("since the plan was made") }];
+  const refused = [{ state: "failed", reason: expect.stringContaining("after the plan was made") }];
   expect(portal.rows(roster)).toMatchObject(refused);
   await retryRoster(portal.runtime, ADMIN, roster.id);
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
@@ -99,7 +99,7 @@ test("a roster that was held up gives no access back that was taken away since, 
   expect(await portal.calls()).toEqual(asked);
 });
 
-test("nobody gets access back who has become an admin since the plan was made", async () => {
+test("nobody gets access back who has become an admin after the plan was made", async () => {
   const roster = await planThenLetGo();
   await start(roster);
   await setRole(portal.runtime, ADMIN, "e1", "admin");
@@ -121,14 +121,14 @@ test("an undo leaves it to an admin to give support their access back", async ()
   ]);
 });
 
-test("nobody is created who was added and deleted since the plan was made", async () => {
+test("nobody is created who was added and deleted after the plan was made", async () => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);
   await portal.add({ clientUserId: "e1", email: "e1@example.org" });
   await deleteMember(portal.runtime, ADMIN, "e1");
   const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("since the plan") }]);
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("after the plan") }]);
   expect(getMember(portal.runtime, "e1")).toBeUndefined();
   expect(await portal.calls()).toEqual(asked);
 });

@@ -66,10 +66,10 @@ test("an id that is repeated, and an address that is, refuse every line that has
     csvOf(["a,a@x.org,A,A", "a,b@x.org,B,B", "c,D@x.org,C,C", "d,d@x.org,D,D", "e,e@x.org,E,E"]),
   );
   expect(portal.rows(roster, { kind: "refused" }).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-    "2 The same id stands on line 3.",
-    "3 The same id stands on line 2.",
-    "4 The same e-mail address stands on line 5.",
-    "5 The same e-mail address stands on line 4.",
+    "2 The same id is on line 3.",
+    "3 The same id is on line 2.",
+    "4 The same e-mail address is on line 5.",
+    "5 The same e-mail address is on line 4.",
   ]);
   expect(roster.counts).toMatchObject({ create: 1, refused: 4 });
 });
@@ -112,9 +112,7 @@ test("the hosted program's own export: level 0 loses access, 1 and 5 have it, an
   const lines = [`${first},0`, `${second},0`, ...rest.map((line, index) => `${line},${index % 2 ? 1 : 5}`)];
   const roster = await portal.plan([`client_user_id,email,firstname,lastname,privilege_level`, ...lines].join("\n"));
   expect(roster.counts).toMatchObject({ deactivate: 1, create: 1, unchanged: 28, refused: 1 });
-  expect(portal.rows(roster, { kind: "refused" })).toMatchObject([
-    { reason: "An admin is never deactivated by a roster." },
-  ]);
+  expect(portal.rows(roster, { kind: "refused" })).toMatchObject([{ reason: "A roster never deactivates an admin." }]);
 });
 
 test.each(["admin", "support"] as const)("no roster gives access back together with the role of %s", async (role) => {
@@ -156,7 +154,7 @@ test("headers that say nothing wait for a mapping, which is checked", async () =
     mapRosterColumns(portal.runtime, ADMIN, roster.id, { columns }, "caller");
   await expect(map({ clientUserId: 0, firstName: 2 })).rejects.toThrow("Say which column holds the last name");
   await expect(map({ clientUserId: 0, firstName: 9, lastName: 3 })).rejects.toThrow("4 columns");
-  await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow("given for two things");
+  await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow("used for two things");
 
   await map({ clientUserId: 0, email: 1, firstName: 2, lastName: 3 });
   await planRoster(portal.runtime, roster.id, AbortSignal.timeout(5000));
@@ -199,7 +197,7 @@ test("every refused line can be had as CSV, and no cell of it is a formula", asy
 
 test.each([
   ["nothing", "", "is empty"],
-  ["columns alone", "id,email,first name,last name\n", "nobody below"],
+  ["columns alone", "id,email,first name,last name\n", "no members below"],
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), "not a text file"],
   ["an Excel workbook", Buffer.from("PK\u0003\u0004"), "Excel workbook"],
   ["another encoding", Buffer.from("id,email,first name,last name\n1,a@x.org,Zo\xeb,B\n", "latin1"), "UTF-8"],
@@ -228,7 +226,7 @@ function leftovers(): string[] {
 test("a file that is cut, or of 50 MB, is refused while it arrives", async () => {
   const send = (length: number | undefined, body: Iterable<Buffer>) =>
     uploadRoster(portal.runtime, ADMIN, { length, body: slowly(body) }, {});
-  await expect(send(100, [Buffer.from("id,email\n")])).rejects.toThrow("arrived cut: 9 of 100 bytes");
+  await expect(send(100, [Buffer.from("id,email\n")])).rejects.toThrow("arrived incomplete: 9 of 100 bytes");
   await expect(send(60_000_000, [])).rejects.toMatchObject({ code: "too_large", status: 413 });
   function* hungUp() {
     yield Buffer.from("id,email\n");

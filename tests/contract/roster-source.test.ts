@@ -170,7 +170,7 @@ const odd: readonly [string, RequestListener, string][] = [
       response.writeHead(200, { "content-length": "1000" });
       response.write(csvOf(people(3)), () => response.destroy());
     },
-    "arrived cut",
+    "arrived incomplete",
   ],
   ["an error", (_, response) => response.writeHead(500).end(), "answered 500"],
 ];

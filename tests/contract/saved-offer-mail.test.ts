@@ -88,7 +88,7 @@ test("one mail says what ends soon and what has gone, and nothing of the rest", 
   expect(mails[0]).toContain("To: ada@example.org");
   expect(mails[0]).toContain("Subject: Perks: 1 offer that you saved ends soon");
   expect(mails[0]).toMatch(/Offer 1, Harbor & Pine: ends in [234] days/);
-  expect(mails[0]).toMatch(/no longer there:\s+- Offer 3, Harbor & Pine/);
+  expect(mails[0]).toMatch(/no longer available:\s+- Offer 3, Harbor & Pine/);
   expect(mails[0]).not.toContain("Offer 2");
 });
 

@@ -69,7 +69,7 @@ describe("a backup", () => {
 
   it("never overwrites a file, and one of a damaged database is not kept", async () => {
     writeFileSync(file, "precious");
-    await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("exists and was not touched");
+    await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
 
     stop(portal);
     damage(path.join(dataDir, "portal.db"));
@@ -210,7 +210,7 @@ describe("a restore", () => {
   });
 
   it.each([
-    ["no database at all", "it is no database"],
+    ["no database at all", "it is not a database"],
     ["", "not the portal's"],
   ])("refuses a file that says %j and leaves portal.db as it was", async (content, words) => {
     await addPerson(portal, "stays");

@@ -4,7 +4,7 @@ import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
 import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 
-/** What stands around the documents that routes answer with, for the request that is being answered. */
+/** The frame of the HTML documents that routes answer with, for the current request. */
 export async function documentFrame(): Promise<DocumentFrame> {
   return {
     brandName: getBrand().name,
@@ -15,7 +15,7 @@ export async function documentFrame(): Promise<DocumentFrame> {
   };
 }
 
-/** A document as an answer; nothing keeps it, since it is about one moment or one person. */
+/** A document as an answer. It is not cached, since it is about one moment or one person. */
 export function htmlAnswer(html: string, { status = 200, headers: more = {} }: ResponseInit = {}): Response {
   const headers = new Headers(more);
   headers.set("content-type", "text/html; charset=utf-8");

@@ -6,14 +6,14 @@ import { TicketMark } from "@/components/shell/ticket-mark";
 import { Wordmark } from "@/components/shell/wordmark";
 import { shellText } from "@/lib/text/shell";
 
-/** Where the header of a page failed too. */
+/** For when the header of a page failed, too. */
 export default function ErrorPage(failure: Failure) {
   const brand = usePortal()?.brand;
   return (
     <>
       <header className="border-b">
         <div className="page flex min-h-14 items-center py-1 sm:min-h-18">
-          {/* A page of its own: what drew this one may be broken. */}
+          {/* A full page load: whatever rendered this page may be broken. */}
           <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="flex py-1">
             {brand ? <Wordmark brand={brand} /> : <TicketMark className="size-6 fill-accent" />}
           </a>

@@ -34,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Said in the document's head, so that the page is in its colours before its style is there. */
+/** Set in the document's head, so that the page has its colours before the stylesheet has loaded. */
 export async function generateViewport(): Promise<Viewport> {
   const theme = await chosenTheme();
   return {

@@ -3,7 +3,7 @@ import { getBrand } from "@/lib/brand";
 import { PAPER } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 
-// Made per request: a build needs no settings.
+// Rendered per request, so that a build needs no settings.
 export const dynamic = "force-dynamic";
 
 /** What makes the portal an app on a phone's home screen. */
@@ -15,7 +15,7 @@ export default function manifest(): MetadataRoute.Manifest {
     description: shellText.description,
     start_url: "/",
     display: "standalone",
-    // A manifest has one of each, for light and dark; the first page brings its own with it (app/layout.tsx).
+    // A manifest has only one of each for light and dark; pages set their own (app/layout.tsx).
     background_color: PAPER.light,
     theme_color: PAPER.light,
     icons: [

@@ -6,11 +6,11 @@ import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
 
 interface Props {
   readonly freshness?: string | undefined;
-  /** Whether it stands below pages that can be searched. */
+  /** Whether it is below pages that have a search. */
   readonly searched?: boolean;
 }
 
-/** The foot of a page, with the choices of this device as they are. */
+/** The footer of a page, showing this device's current choices. */
 export async function PageFooter({ freshness, searched = false }: Props) {
   const kept = await cookies();
   return (

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { InvalidInputError, NotFoundError } from "@/lib/errors";
 
-/** As Next hands it to a page. */
+/** As Next passes it to a page. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A page for what does not exist, and for a query that no page of ours leads to, such as a shortened cursor. */
+/** What does not exist, and a query that none of our pages link to, such as a truncated cursor, is answered with "not found". */
 export function readOr404<Result>(read: () => Result): Result {
   try {
     return read();
@@ -14,7 +14,7 @@ export function readOr404<Result>(read: () => Result): Result {
   }
 }
 
-/** A parameter that is given once; an empty or repeated one counts as none. */
+/** A parameter that is given once; an empty or repeated one counts as missing. */
 export function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -10,7 +10,10 @@ import { offersText } from "@/lib/text/offers";
 import { PageFooter } from "./page-footer";
 import { savedState } from "./saved-state";
 
-/** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
+/**
+ * Header and footer around every page behind sign-in. The pages check the viewer themselves, because a layout is not
+ * rendered again for each page.
+ */
 export async function SignedInShell({ children }: { readonly children: ReactNode }) {
   const viewer = await requireMember();
   const checked = lastChecked(getRuntime());

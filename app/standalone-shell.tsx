@@ -5,7 +5,7 @@ import { getBrand } from "@/lib/brand";
 import { shellText } from "@/lib/text/shell";
 import { PageFooter } from "./page-footer";
 
-/** Around pages that know nobody: the way home, whom to ask, and light or dark. */
+/** The frame of pages without a signed-in member: a link home, the support contact, and light or dark. */
 export function StandaloneShell({ children }: { readonly children: ReactNode }) {
   const brand = getBrand();
   return (

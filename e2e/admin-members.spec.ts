@@ -121,7 +121,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await expect(question(page)).toBeHidden();
   await expect(verdict(page)).toContainText("Access is switched off here.");
   await expect(verdict(page)).toContainText("It is not known whether the program lets them in.");
-  await expect(page.getByRole("region", { name: "What was done" })).toContainText("Answer lost");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Answer lost");
   await expectAccessible(page, "admin-member-unknown");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(atProgram(page)).toContainText("Deactivated");
@@ -142,7 +142,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await role.getByLabel("Role").selectOption("Support");
   await role.getByRole("button", { name: "Change" }).click();
   await expect(role).toContainText("They have been signed out.");
-  const history = page.getByRole("region", { name: "What was done" });
+  const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("listitem").filter({ hasText: "Role changed" }).first()).toContainText(
     `by ${admin.name}`,
   );

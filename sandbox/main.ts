@@ -5,7 +5,7 @@ import { createSandbox } from "./create";
 /** `npm run sandbox`: the sandbox alone, until it is stopped. */
 try {
   const sandbox = await createSandbox(readConfig(), pino({ name: "sandbox" }, pino.destination(2)));
-  console.log(`The sandbox listens.
+  console.log(`The sandbox is running.
 
   Interfaces       ${sandbox.url}
   Hosted program   ${sandbox.programOrigin}

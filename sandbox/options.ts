@@ -4,7 +4,7 @@ import { dotenvQuote } from "./portal-env";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })
-  .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "an origin has no path");
+  .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "must be an origin, without a path");
 const wholeNumber = (from: number, to: number) => {
   const error = `a whole number from ${from} to ${to} is needed`;
   return z.coerce.number(error).int(error).min(from, error).max(to, error);
@@ -22,7 +22,10 @@ export const sandboxOptions = z.object({
     .min(1)
     .default(".sandbox")
     .transform((path) => resolve(path))
-    .refine((path) => dotenvQuote(path) !== undefined, "a path without quotes is needed, to stand in portal.env"),
+    .refine(
+      (path) => dotenvQuote(path) !== undefined,
+      "a path without quotes is needed, because it is written to portal.env",
+    ),
   /** Origin of the hosted pages when it is not the HTTPS server's own; port 0 takes a free one. */
   programOrigin: origin.transform((text) => text.replace(/\/$/, "")).optional(),
   apiUsername: secret.optional(),

@@ -29,7 +29,7 @@ export function resetWhenDue(service: Service): void {
   const last = store.values.get(LAST);
   if (last === undefined) store.values.set(LAST, today);
   else if (last !== today) {
-    log.info("daily reset: members, logins and mails are forgotten");
+    log.info("daily reset: members, logins and mails are deleted");
     resetData(service);
   }
 }

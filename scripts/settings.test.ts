@@ -70,7 +70,7 @@ describe("readSettings", () => {
     expect(() => readSettings(["--settings=/nowhere.env"], {})).toThrow(
       "The settings file /nowhere.env does not exist.",
     );
-    expect(() => readSettings(["--settings"], {})).toThrow("--settings needs the name of a file.");
-    expect(() => readSettings(["--settings=", "sync"], {})).toThrow("--settings needs the name of a file.");
+    expect(() => readSettings(["--settings"], {})).toThrow("--settings needs a file name.");
+    expect(() => readSettings(["--settings=", "sync"], {})).toThrow("--settings needs a file name.");
   });
 });

@@ -35,7 +35,7 @@ export function readSettings(argv: readonly string[], env: Environment): { args:
   const isOneWord = flag !== FLAG;
   const file = isOneWord ? flag.slice(FLAG.length + 1) : argv[at + 1];
   const args = argv.toSpliced(at, isOneWord ? 1 : 2);
-  if (!file) throw new Error("--settings needs the name of a file.");
+  if (!file) throw new Error("--settings needs a file name.");
   if (args.some(isSettings)) throw new Error("--settings is given twice.");
   if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
   return { args, missing: missingSettings(env, readFileSync(file, "utf8")) };

@@ -57,8 +57,8 @@ async function main(): Promise<void> {
       await rotateBackups(config);
     }),
     handle(RETENTION_JOB, async () => {
-      log.info(await applyRetention(runtime), "what is older than RETENTION_DAYS is forgotten");
-      log.info({ files: await sweepRosterFiles(runtime) }, "roster files that nothing knows of are removed");
+      log.info(await applyRetention(runtime), "records older than RETENTION_DAYS were deleted");
+      log.info({ files: await sweepRosterFiles(runtime) }, "roster files without a roster were removed");
     }),
     handle(NOTICES_JOB, async (_payload, jobSignal) => {
       log.info({ sent: await mailSavedOffers(runtime, jobSignal) }, "members were mailed about what they saved");

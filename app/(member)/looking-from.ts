@@ -6,15 +6,15 @@ import { getRuntime } from "@/lib/runtime";
 import { explorerText } from "@/lib/text/explorer";
 import { type SearchParams, single } from "../page-query";
 
-/** Where a page counts distances from. */
+/** The place that a page measures distances from. */
 export interface LookingFrom {
-  /** In the member's own words; empty where there are none. */
+  /** As the member typed it; empty if they typed nothing. */
   readonly near: string;
-  /** Undefined where nothing was named, or nobody knows the place. */
+  /** Undefined if no place was given, or it is unknown. */
   readonly place: ReturnType<typeof findPlace>;
 }
 
-/** The place that a page was asked for with, else that of the search which led to it, else the member's ZIP code. */
+/** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const near = single(params.near) ?? (await nearOfSearch()) ?? getProfile(getRuntime(), memberId).zip ?? "";
   const place = findPlace(near);

@@ -70,7 +70,7 @@ export default async function HomePage() {
   );
 }
 
-/** The nearest merchant often has several offers, and there is room for a few merchants only. */
+/** One offer per merchant: the nearest merchant often has several, and there is little room. */
 function onePerMerchant(offers: readonly OfferItem[]): OfferItem[] {
   return offers.filter((offer, at) => offers.findIndex(({ merchant }) => merchant.id === offer.merchant.id) === at);
 }

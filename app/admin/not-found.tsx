@@ -2,7 +2,7 @@ import { PageMessage } from "@/components/shell/page-message";
 import { ButtonLink } from "@/components/ui/button-link";
 import { adminText } from "@/lib/text/admin";
 
-/** A member, roster or run that is not there, or no longer. */
+/** For a member, roster or run that does not exist, or no longer does. */
 export default function NotFound() {
   const { title, words, next } = adminText.notFound;
   return (

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Sends lines of CSV as they are read; a client that goes away ends the reading. */
+/** Streams lines of CSV as they are read; reading stops when the client disconnects. */
 export function csvResponse(lines: Readable, fileName: string): Response {
   const chunks: AsyncIterator<Uint8Array> = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

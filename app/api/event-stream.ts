@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRuntime } from "@/lib/runtime";
 import { isStillLive, type Viewer } from "@/lib/sessions";
 
-/** How often it is asked whether the viewer is still signed in, while there is nothing new. */
+/** How often to check that the viewer is still signed in while there is nothing new. */
 const ASK_MS = 5_000;
 
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
 /**
- * Server-sent events: one called `name` for each value, and `end` when there are no more. A stream ends with the session
- * of who watches it, and with the process, which could not drain otherwise: browsers then ask anew.
+ * Server-sent events: one called `name` for each value, and `end` after the last. A stream ends with the viewer's
+ * session, and when the process stops, since it could not drain otherwise; browsers then reconnect.
  * @param watch the values, until the signal is aborted
  */
 export function eventStream(
@@ -43,7 +43,7 @@ export function eventStream(
   });
 }
 
-/** Whether something takes longer than until the viewer's session is looked at again. */
+/** Whether nothing arrives before the viewer's session has to be checked again. */
 function isLong(next: Promise<unknown>): Promise<boolean> {
   return Promise.race([next.then(() => false), sleep(ASK_MS, true, { ref: false })]);
 }

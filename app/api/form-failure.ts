@@ -5,7 +5,10 @@ import { documentText } from "@/lib/text/document";
 import { documentFrame, htmlAnswer } from "../document";
 import { signInFirst } from "./sign-in-first";
 
-/** A form that was refused says why as a page, with the way back; signing in comes first. A script gets problem details. */
+/**
+ * Answers a refused form with a page that says why and leads back; a missing session leads to sign-in first. A script
+ * gets problem details.
+ */
 export function formFailure(back: string) {
   return async (error: unknown, request: Request, requestId: string): Promise<Response> => {
     const answer = problemResponse(error, requestId);

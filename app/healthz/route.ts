@@ -1,4 +1,4 @@
-/** The process is alive; nothing else is asked. */
+/** Says that the process is alive; nothing else is checked. */
 export function GET(): Response {
   return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
 }

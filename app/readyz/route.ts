@@ -1,7 +1,7 @@
 import { checkReadiness } from "@/lib/health";
 import { getRuntime } from "@/lib/runtime";
 
-// A catalogue of yesterday alerts; it does not unready a process that can serve it (design, HTTP surface).
+// An old catalogue raises an alert, but a process that can serve it is still ready (design, HTTP surface).
 export function GET(): Response {
   const readiness = checkReadiness(getRuntime());
   return Response.json(readiness, {

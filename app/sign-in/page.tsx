@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
     csrfToken: await csrfToken(),
     callbackUrl: callbackUrl && safeCallbackPath(callbackUrl, PORTAL_URL.origin),
   };
-  // next-auth remembers where it led last, and leads there again who signs in after signing out.
+  // next-auth remembers its last target, and would lead someone who signs in after signing out there again.
   if (notice && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
   if (isSecondStep) {
     const { title, lead } = signInText.secondFactor;

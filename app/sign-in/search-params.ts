@@ -6,8 +6,8 @@ const text = z.string().optional().catch(undefined);
 const schema = z.object({ callbackUrl: text, error: text, reason: text });
 
 /**
- * What the sign-in page says before the form, and where it leads to.
- * @param wrong what it says where that which was typed does not fit: one message for an unknown address and a wrong password
+ * What the sign-in page says above the form, and where it leads afterwards.
+ * @param wrong what it says when the input is wrong: one message for an unknown address and a wrong password
  */
 export function readSignIn(searchParams: SearchParams, wrong: string) {
   const { callbackUrl, error, reason } = schema.parse(searchParams);
@@ -15,7 +15,7 @@ export function readSignIn(searchParams: SearchParams, wrong: string) {
   return { callbackUrl, alert, notice: alert ? undefined : reasonFor(reason) };
 }
 
-/** Only who knew the password learns of a deactivation. */
+/** Only someone who knew the password is told of a deactivation. */
 function alertFor(error: string | undefined, wrong: string): string | undefined {
   if (error === undefined) return undefined;
   if (error === "CredentialsSignin") return wrong;

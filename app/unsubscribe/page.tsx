@@ -12,7 +12,7 @@ const text = noticesText.unsubscribe;
 
 export const metadata: Metadata = { title: text.title };
 
-/** Asks first: mail programs and scanners open every link of a mail. */
+/** Asks first, because mail programs and scanners open every link in a mail. */
 export default async function UnsubscribePage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const token = single((await searchParams).token);
   if (!token || memberOfUnsubscribeLink(getRuntime(), token) === undefined) {

@@ -19,7 +19,7 @@ const answerSchema = z.object({
   service: z.object({ state: z.enum(["done", "failed", "unknown"]), message: z.string() }),
 });
 
-/** The button, the question that says what will happen, and what came of it. */
+/** The button, the question that says what will happen, and the result. */
 export function AccessAction({ kind, clientUserId, name }: Props) {
   const router = useRouter();
   const [done, setDone] = useState<{ readonly tone: "good" | "caution"; readonly words: string }>();

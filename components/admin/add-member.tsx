@@ -15,7 +15,7 @@ import { askPortal } from "./ask-portal";
 const text = addMemberText;
 const addedSchema = z.object({ clientUserId: z.string() });
 
-/** Adds somebody by a form, and leads to their page. @param proposedId a new id, which can be overwritten */
+/** A form that adds a member and leads to their page. @param proposedId a new id, which can be overwritten */
 export function AddMember({ proposedId }: { readonly proposedId: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the portal answered, or what went wrong in words. */
+/** The portal's answer, or a message about what went wrong. */
 export type PortalAnswer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly words: string };
@@ -9,13 +9,13 @@ const problemSchema = z.object({ detail: z.string() });
 
 interface Ask {
   readonly method?: "POST" | "PUT" | "DELETE";
-  /** Sent as JSON, or as it is when it is a file. */
+  /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
-  /** Said when no answer came, so that nobody can tell whether it was done. */
+  /** The message if no answer came, so that it is unknown whether it was done. */
   readonly lost: string;
 }
 
-/** Asks the portal for a change (design, HTTP surface). Never throws: an answer that was lost is said to be lost. */
+/** Asks the portal for a change (design, HTTP surface). Never throws: a lost answer is reported as lost. */
 export async function askPortal(path: string, { method = "POST", body, lost }: Ask): Promise<PortalAnswer> {
   try {
     const response = await fetch(path, { method, ...content(body) });

@@ -20,7 +20,7 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
   );
 }
 
-/** What stayed as it was, or was not there before, is said once. */
+/** A value that did not change, or was not there before, is shown only once. */
 function change(before: unknown, after: unknown): string {
   const [old, now] = [before, after].map(inWords);
   if (before === undefined || old === now) return now ?? "";

@@ -14,7 +14,7 @@ interface Props {
   };
 }
 
-/** Narrows the log: a plain GET form, so that a search has an address. */
+/** Filters the log: a plain GET form, so that a search has its own address. */
 export function AuditSearchForm({ search }: Props) {
   const { fields } = auditText;
   return (

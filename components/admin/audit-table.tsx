@@ -17,11 +17,10 @@ const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
 
 interface Props {
   readonly entries: readonly AuditEntry[];
-  /** Of the members whom entries name, by id. */
+  /** Names of the members in the entries, by id. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Who did what to whom, when, from where, and what it changed. */
 export function AuditTable({ entries, names }: Props) {
   const { columns } = auditText;
   return (
@@ -56,7 +55,7 @@ export function AuditTable({ entries, names }: Props) {
   );
 }
 
-/** A member leads to their page; what else acts or is acted on is named. */
+/** A member links to their page; other actors and subjects are only named. */
 function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
   if (names[id] === undefined) return <span className="break-words">{actorName(names, id)}</span>;
   return (
@@ -66,7 +65,7 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
   );
 }
 
-/** In words, and as the filter takes it. */
+/** As text, and as the filter's value. */
 function Action({ action }: { readonly action: string }) {
   const words = auditText.actionName(action);
   return (

@@ -7,7 +7,7 @@ import { syncText } from "@/lib/text/sync";
 
 const text = syncText.sizes;
 
-/** How the number of offers and of merchants grew and shrank: two charts, for their scales differ, and one table. */
+/** The number of offers and merchants over time: two charts, because their scales differ, and one table. */
 export function CatalogueSizes({ sizes }: { readonly sizes: readonly CatalogueSize[] }) {
   if (sizes.length < 2) {
     return (

@@ -8,30 +8,30 @@ import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
 
 interface Props {
-  /** Words of the button that asks. */
+  /** The label of the button that opens the question. */
   readonly open: string;
   readonly title: string;
-  /** What will happen, and what will not, a sentence each. */
+  /** What will happen and what will not, one sentence each. */
   readonly consequences: readonly string[];
-  /** Words of the way back, and of the way on. */
+  /** The labels of "cancel" and "confirm". */
   readonly keep?: string;
   readonly confirm: string;
   readonly tone?: "danger" | "primary";
-  /** Fields that the question carries. */
+  /** Fields in the question. */
   readonly children?: ReactNode;
   /**
    * @param form the fields, by name
-   * @returns what went wrong, in words; the question then stays open
+   * @returns what went wrong, as text; the question then stays open
    */
   readonly onConfirm: (form: FormData) => Promise<string | undefined>;
   /**
-   * Called when the question has gone again. Where reading the page anew may take the button away, it is for this moment:
-   * before, the focus would be lost with the question.
+   * Called after the question has closed. Anything that may remove the button, such as refreshing the page, belongs
+   * here: any earlier, the focus would be lost with the question.
    */
   readonly onClosed?: () => void;
 }
 
-/** A button that says what it will do before it does it. */
+/** A button that explains what will happen and asks for confirmation. */
 export function ConfirmAction({
   open: words,
   title,

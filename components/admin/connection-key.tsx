@@ -6,7 +6,7 @@ import { CopyLine } from "./copy-line";
 
 const text = connectionText.key;
 
-/** The public half of the portal's key, as the line that the program's back office takes. */
+/** The public half of the portal's key, as the line to paste into the program's back office. */
 export function ClientKey({ clientKey, now }: { readonly clientKey: ClientKeyOverview; readonly now: Date }) {
   const { publicKey, bits, since } = clientKey;
   return (

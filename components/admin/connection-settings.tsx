@@ -10,7 +10,7 @@ const TONES: Readonly<Record<SettingSource["from"], StateTone>> = {
   missing: "danger",
 };
 
-/** Which settings are set, and from where; their values are nowhere on this page. */
+/** Which settings are set, and where they come from; their values are never shown. */
 export function SettingsTable({ settings }: { readonly settings: readonly SettingSource[] }) {
   const text = connectionText.settings;
   return (

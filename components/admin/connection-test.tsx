@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Findings[number]["state"], StateTone>> = {
   failed: "danger",
 };
 
-/** Tries one of the two interfaces on press, and says what is wrong in words. */
+/** A button that tests one of the two interfaces and explains what is wrong. */
 export function ConnectionTest({
   path,
   note,

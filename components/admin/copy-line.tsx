@@ -3,7 +3,7 @@
 import { TextField } from "@/components/ui/field";
 import { CopyButton } from "./copy-button";
 
-/** A long line that is to be pasted elsewhere, whole. */
+/** A long line to be copied as a whole. */
 export function CopyLine({ label, line }: { readonly label: string; readonly line: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

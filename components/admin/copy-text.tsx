@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** Text of several lines that is to be sent to somebody, whole. */
+/** Text of several lines to be copied as a whole and sent to someone. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -11,7 +11,7 @@ interface Props {
   readonly categories: ReadonlyMap<number, string>;
 }
 
-/** What a run found wrong with the feed: what was left out, what is shown all the same, and all of it as a message. */
+/** The problems that a run found in the feed: rows left out, rows shown with warnings, and all of it as a message. */
 export function Diagnostics({ run, diagnostics, categories }: Props) {
   const rejects = diagnostics.filter(({ severity }) => severity === "reject");
   const warnings = diagnostics.filter(({ severity }) => severity === "warning");
@@ -21,7 +21,7 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
       className="mt-12"
       aside={
         diagnostics.length > 0 && (
-          // A download, which the router must not fetch ahead: each one is an entry of the log.
+          // A download must not be prefetched by the router: each one is recorded in the audit log.
           <a href={`/api/admin/sync/runs/${run.id}/quarantine.csv`} className="link text-small" download>
             {text.download}
           </a>

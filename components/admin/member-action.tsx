@@ -8,7 +8,7 @@ import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
 
 interface Ask {
-  /** Below the member's own address. */
+  /** Path below the member's own address. */
   readonly path: string;
   readonly method?: "PUT" | "DELETE";
   readonly body?: unknown;
@@ -16,13 +16,13 @@ interface Ask {
 
 type Said = { readonly tone: "good" | "caution" | "danger"; readonly words: string };
 
-/** Asks for something about one member, and keeps what came of it; the page is read again. */
+/** Sends a request about one member and keeps the result; the page is refreshed. */
 export function useMemberRequest(clientUserId: string) {
   const router = useRouter();
   const [working, setWorking] = useState(false);
   const [said, setSaid] = useState<Said>();
 
-  /** @param done what is to be said of the answer: words, and a tone where they are not good news */
+  /** @param done what to say about the answer: text, and a tone if it is not good news */
   async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | Said): Promise<void> {
     setWorking(true);
     const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
@@ -39,11 +39,11 @@ export function useMemberRequest(clientUserId: string) {
 interface Props {
   readonly words: { readonly title: string; readonly note: string | undefined };
   readonly said?: Said | undefined;
-  /** The button, or what takes its place once it was pressed. */
+  /** The button, or what replaces it once it was pressed. */
   readonly children?: ReactNode;
 }
 
-/** One thing that can be done: what it means, what came of it, and at the end of the line how to ask for it. */
+/** One action: what it means, its result, and its button at the end of the line. */
 export function MemberAction({ words, said, children }: Props) {
   return (
     <li className="grid items-center justify-items-start gap-x-8 gap-y-3 border-t py-4 sm:grid-cols-[1fr_auto]">

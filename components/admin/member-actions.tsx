@@ -21,7 +21,7 @@ const serviceSchema = z.object({
 const endedSchema = z.object({ ended: z.number() });
 const linkSchema = z.object({ url: z.string() });
 
-/** What an admin can do about a member, each with what it means. */
+/** What an admin can do about a member, each action with its meaning. */
 export function MemberActions({ member }: { readonly member: Member }) {
   const { clientUserId, accessState, serviceState, linkedAt } = member;
   const isActive = accessState === "active";
@@ -48,13 +48,16 @@ export function MemberActions({ member }: { readonly member: Member }) {
   );
 }
 
-/** Whether the program's last word is not what was decided here, or was lost; who is locked there comes back once unlocked. */
+/**
+ * Whether the program's last answer differs from what was decided here, or was lost. A member who is locked there is
+ * not included: unlocking them is enough.
+ */
 function isUnconfirmed({ accessState, serviceState }: Member): boolean {
   if (serviceState === "unknown") return true;
   return accessState === "active" ? serviceState === "deactivated" : ["active", "locked"].includes(serviceState);
 }
 
-/** What is needed only until it was done; what came of it then stays, without its button. */
+/** Actions that are needed only once; their result then stays, without the button. */
 interface Needed {
   readonly needed: boolean;
 }
@@ -75,7 +78,7 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
   );
 }
 
-/** Where the program has not confirmed what was decided here, it is asked for it once more. */
+/** If the program has not confirmed what was decided here, it can be asked again. */
 function AskAgain({ member: { clientUserId, accessState }, needed }: { readonly member: Member } & Needed) {
   const { ask, working, said } = useMemberRequest(clientUserId);
   if (!needed && !said) return null;

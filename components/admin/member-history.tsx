@@ -16,11 +16,11 @@ const OPERATION_TONES: Readonly<Record<MemberDetail["operations"][number]["state
 
 interface Props {
   readonly items: readonly HistoryItem[];
-  /** Who an actor is, by the record's word. */
+  /** Names of actors, by their name in the record. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** What was done to one member, newest first: who did it and why, what it changed, and what the program said to it. */
+/** What was done to one member, newest first: who did it and why, what changed, and the program's answer. */
 export function MemberHistory({ items, names }: Props) {
   const text = adminText.member;
   if (items.length === 0) return <p className="text-muted text-small">{text.noHistory}</p>;
@@ -43,7 +43,7 @@ export function MemberHistory({ items, names }: Props) {
   );
 }
 
-/** Where the program was asked, its answer; else what is not simply done. */
+/** The program's answer if it was asked, otherwise any outcome other than "done". */
 function Outcome({ entry, operation }: Pick<HistoryItem, "entry" | "operation">) {
   if (operation) {
     return <StateTag tone={OPERATION_TONES[operation.state]}>{adminText.operationStates[operation.state]}</StateTag>;

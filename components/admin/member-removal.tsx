@@ -16,7 +16,10 @@ interface Props {
 
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
 
-/** What cannot be undone is done only after the member's id has been typed; then there is no page of theirs to stay on. */
+/**
+ * Deleting and erasing cannot be undone, so the member's id has to be typed first. Afterwards their page no longer
+ * exists.
+ */
 export function MemberRemoval({ kind, clientUserId, name }: Props) {
   const router = useRouter();
   const text = memberActionText[kind];

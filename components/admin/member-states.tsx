@@ -6,7 +6,7 @@ import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { AccessStateTag, ServiceStateTag } from "./member-state";
 
-/** Why this person can or cannot get in: what the portal decided beside what the program last said. */
+/** Why this person can or cannot get in: the portal's decision next to the program's last answer. */
 export function MemberStates({ member }: { readonly member: MemberDetail }) {
   const text = adminText.member;
   const instant = (value: string | null) => (value ? formatInstant(value) : adminText.members.never);

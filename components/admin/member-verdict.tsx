@@ -3,7 +3,7 @@ import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { obstacleText } from "@/lib/text/member";
 
-/** The answer to "why can't this person get in?", one obstacle after the other, each with what can be done about it. */
+/** The answer to "why can't this person get in?", a list of obstacles, each with what can be done about it. */
 export function MemberVerdict({ member }: { readonly member: Pick<MemberDetail, "obstacles" | "serviceState"> }) {
   const { clear } = adminText.member;
   if (member.obstacles.length === 0) {

@@ -9,7 +9,7 @@ interface Props {
   readonly sort: string;
 }
 
-/** Finds members by words and access state, in an order: a plain GET form, so that a search has an address. */
+/** Finds members by words and access state, sorted: a plain GET form, so that a search has its own address. */
 export function MembersSearch({ q, state, sort }: Props) {
   const text = adminText.members;
   return (

@@ -51,14 +51,14 @@ const COLUMNS = helper.columns([
 ]);
 
 interface Props {
-  /** One page, in its order: the server sorts, filters and pages. */
+  /** One page: the server sorts, filters and pages. */
   readonly members: readonly MemberSummary[];
-  /** Where the page is sorted by each column, without its `sort`. */
+  /** The query of this page without its `sort`, for links that sort by a column. */
   readonly query: Readonly<Record<string, string>>;
   readonly sort: string;
 }
 
-/** Members, each of whom leads to the member's page; headings sort by links, so that an order has an address. */
+/** Members, each linked to their page. The headings are links that sort, so that an order has an address. */
 export function MembersTable({ members, query, sort }: Props) {
   const table = useTable({
     features,

@@ -8,7 +8,7 @@ interface Props {
   readonly words: string;
 }
 
-/** The way to the next page of a list, as a plain link. */
+/** A plain link to the next page of a list. */
 export function NextPage({ path, query = {}, nextCursor, words }: Props) {
   if (!nextCursor) return null;
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** A part of the console: its figure, and what can be done there. */
+/** A tile for a part of the console: a figure, and what can be done there. */
 export function OverviewTile({
   href,
   title,

@@ -21,7 +21,7 @@ interface Props {
   readonly fromFile: boolean;
 }
 
-/** Applies the plan that is on the page, bound to its hash; past the limit only with the number typed. */
+/** Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. */
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const router = useRouter();
   const [working, setWorking] = useState(false);
@@ -34,7 +34,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     setWorking(true);
     const answer = await askPortal(`/api/admin/rosters/${id}/${path}`, { body, lost: rosterText.lost });
     setWorking(false);
-    // What went wrong is read beside the plan that it is about, so the page stays as it is.
+    // The error belongs beside the plan it is about, so the page is not refreshed.
     setFailure(answer.ok ? undefined : answer.words);
     if (answer.ok) router.refresh();
   }

@@ -9,14 +9,14 @@ const text = rosterText.mapping;
 
 interface Props {
   readonly column: Column;
-  /** Column of the file, from 0, that is taken for it. */
+  /** The file's column that is used for it, counted from 0. */
   readonly at: number | undefined;
   readonly headers: readonly string[];
-  /** A few values of each column of the file; empty where it cannot be read. */
+  /** A few values of each column of the file; empty if the file cannot be read. */
   readonly samples: readonly (readonly string[])[];
 }
 
-/** Which column of the file holds something, with a few of its values to know it by. */
+/** A choice of the file's column for one field, with a few of its values to recognise it by. */
 export function RosterColumn({ column, at, headers, samples }: Props) {
   const hint = useId();
   const [chosen, setChosen] = useState(at === undefined ? "" : String(at));

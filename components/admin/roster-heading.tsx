@@ -13,7 +13,7 @@ interface Props {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** What this roster is, and in a sentence what has happened and what has not. */
+/** What this roster is, and a sentence on what has happened and what has not. */
 export function RosterHeading({ roster, names }: Props) {
   const { name, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
   const untouched = state === "cancelled" && startedAt === null;

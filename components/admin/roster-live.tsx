@@ -9,7 +9,7 @@ import { rosterText } from "@/lib/text/roster";
 import { type Progress, RosterProgress } from "./roster-progress";
 import { useEventStream } from "./use-event-stream";
 
-/** What of a roster moves while it is looked at. */
+/** The parts of a roster that change while it is being viewed. */
 const liveSchema = z.object({
   state: z.enum(ROSTER_STATES),
   progress: z
@@ -32,7 +32,9 @@ interface Props {
   readonly progress: Progress | null;
 }
 
-/** Follows a roster while the worker is at it; the page is read again when its state changes or something fails. */
+/**
+ * Follows a roster while the worker is working on it; the page is refreshed when its state changes or something fails.
+ */
 export function RosterLive({ id, state, progress }: Props) {
   const router = useRouter();
   const [latest, setLatest] = useState(progress);

@@ -21,7 +21,7 @@ interface Props {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** Says which column of the file holds what, and how the plan is to be made; then it is made anew. */
+/** A form for which column of the file holds what, and how to make the plan; submitting it plans again. */
 export function RosterMapping({ id, file: { headers, columns }, options, samples }: Props) {
   const router = useRouter();
   const [working, setWorking] = useState(false);

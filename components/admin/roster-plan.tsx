@@ -13,7 +13,6 @@ interface Props {
   readonly rows: RosterRowPage;
 }
 
-/** The plan: in figures, and line by line. */
 export function RosterPlan({ roster: { id, file, startedAt }, counts, kind, rows }: Props) {
   const text = rosterText.rows;
   const title = startedAt === null ? text.title : text.done;

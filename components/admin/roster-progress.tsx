@@ -4,7 +4,7 @@ import { rosterText } from "@/lib/text/roster";
 
 export type Progress = NonNullable<RosterDetail["progress"]>;
 
-/** How far a plan is carried out. */
+/** How much of a plan has been applied. */
 export function RosterProgress({ progress }: { readonly progress: Progress }) {
   const text = rosterText.progress;
   const { total, done, failed, unknown, remaining, perSecond, secondsLeft } = progress;

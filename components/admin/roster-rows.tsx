@@ -16,11 +16,11 @@ const lineColumn: Column<RosterRow> = {
 interface Props {
   readonly caption: string;
   readonly rows: readonly RosterRow[];
-  /** Whether the plan was begun, so that each line has come to something. */
+  /** Whether applying has begun, so that each line has a result. */
   readonly started: boolean;
 }
 
-/** Lines of a plan: whom each means, and what changes, before beside after. */
+/** Lines of a plan: the member, and what changes, with before and after side by side. */
 export function RosterRows({ caption, rows, started }: Props) {
   if (rows.length === 0) return <p className="border-t py-6 text-muted text-small">{text.none}</p>;
   const state: Column<RosterRow> = { title: text.state, cell: (row) => <RowStateTag state={row.state} /> };

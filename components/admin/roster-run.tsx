@@ -10,12 +10,12 @@ import { RosterVerbs } from "./roster-verbs";
 
 interface Props {
   readonly roster: RosterDetail;
-  /** What the viewer may ask of it. */
+  /** The actions open to the viewer. */
   readonly can: RosterDetail["can"];
   readonly failures: RosterRowPage;
 }
 
-/** A roster at work and after it: how far it is, what failed, and what can be done about it. */
+/** A roster during and after applying: its progress, what failed, and what can be done about it. */
 export function RosterRun({ roster: { id, state, progress }, can, failures }: Props) {
   const moving = isAtWork(state);
   if (!moving && !progress) return null;

@@ -11,7 +11,7 @@ interface Props {
   readonly current: RowKind | undefined;
 }
 
-/** The plan in figures; each leads to its lines. */
+/** The plan in figures; each figure links to its lines. */
 export function RosterTiles({ id, counts, current }: Props) {
   const kinds = ROW_KINDS.filter((kind) => counts[kind] > 0);
   const all = ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0);

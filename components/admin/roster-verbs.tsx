@@ -13,7 +13,7 @@ import { ConfirmAction } from "./confirm-action";
 const DIRECT = ["pause", "resume", "retry", "undo"] as const;
 const undoneSchema = z.object({ id: z.number() });
 
-/** What can be done with a roster that was begun. */
+/** What can be done with a roster once applying has begun. */
 export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   const router = useRouter();
   const [working, setWorking] = useState(false);

@@ -9,11 +9,10 @@ import { RosterStateTag } from "./roster-state";
 
 interface Props {
   readonly rosters: readonly RosterSummary[];
-  /** Who an actor of a record is, by the record's word. */
+  /** Names of actors, by their name in the record. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Rosters, newest first: what each would do or did. */
 export function RostersTable({ rosters, names }: Props) {
   const { columns } = rosterText;
   return (

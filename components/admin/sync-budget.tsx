@@ -5,10 +5,10 @@ import { syncText } from "@/lib/text/sync";
 
 const text = syncText.budget;
 
-/** Those with least left; a national feed has thousands of addresses. */
+/** Only those with the fewest left; a national feed has thousands of addresses. */
 const SHOWN = 50;
 
-/** How many requests each address of the feed still takes. */
+/** How many more requests each address of the feed allows. */
 export function SyncBudget({ budget }: { readonly budget: SyncHealth["budget"] }) {
   if (budget.length === 0) return null;
   return (

@@ -19,14 +19,14 @@ const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
 
 interface Props {
   readonly health: SyncHealth;
-  /** When the program compiled the offers that members see, as its own header says it. */
+  /** When the program published the offers that members see, as its own header says. */
   readonly edition: string | undefined;
   readonly now: Date;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children: ReactNode;
 }
 
-/** Whether the offers are as fresh as the schedule asks, in words, and what that rests on. */
+/** Whether the offers are as fresh as the schedule requires, and the facts behind that. */
 export function SyncHealthSummary({ health, edition, now, children }: Props) {
   const { timeliness, lastGood, dueAt, nextAt, budget } = health;
   const least = budget[0];

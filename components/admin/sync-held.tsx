@@ -12,16 +12,16 @@ const text = syncText.held;
 interface Props {
   readonly held: SyncRunDetail | undefined;
   readonly mayJudge: boolean;
-  /** Whether the page is another than that of the run, to which it then leads. */
+  /** Whether this is not the run's own page, so that it links there. */
   readonly linked: boolean;
 }
 
-/** A feed that waits for an admin's word, if one does; what an admin said of it stays when it no longer waits. */
+/** A feed that waits for approval, if there is one; the decision stays visible afterwards. */
 export function SyncHeld({ held, ...rest }: Props) {
   return <SyncVerdict>{held && <HeldFeed held={held} {...rest} />}</SyncVerdict>;
 }
 
-/** Why it waits, and in numbers what it would do. */
+/** Why it waits, and in numbers what it would change. */
 function HeldFeed({ held: { run, categories }, mayJudge, linked }: Props & { readonly held: SyncRunDetail }) {
   const { id, message, offers, added, changed, removed } = run;
   const before = offers - added + removed;

@@ -12,13 +12,16 @@ const { accept, reject, keep } = syncText.held;
 
 interface Props {
   readonly runId: number;
-  /** Offers as they are, as they would be, and what would become of them. */
+  /** The number of offers now and afterwards, and how many would change. */
   readonly figures: Readonly<Record<"before" | "after" | "gone" | "added" | "changed", number>>;
   /** Titles of categories that would have nothing left. */
   readonly emptied: readonly string[];
 }
 
-/** An admin's word on a held feed. Letting offers go asks for their number; keeping all of them asks for nothing. */
+/**
+ * An admin's decision on a held feed. Removing offers requires typing their number; keeping all of them requires
+ * nothing.
+ */
 export function SyncJudge({ runId, figures, emptied }: Props) {
   const router = useRouter();
   const say = useSayVerdict();

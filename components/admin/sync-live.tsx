@@ -11,7 +11,7 @@ import { useEventStream } from "./use-event-stream";
 
 const text = syncText.live;
 
-/** What of a run moves while it is looked at. */
+/** The parts of a run that change while it is being viewed. */
 const liveSchema = z.object({
   state: z.string(),
   phase: z.enum(["categories", "offers", "apply", "done"]),
@@ -24,7 +24,7 @@ const liveSchema = z.object({
 
 type Live = z.output<typeof liveSchema>;
 
-/** Follows a run until it has ended; the page is read again when its state changes, and at its end. */
+/** Follows a run until it has ended; the page is refreshed when its state changes, and at its end. */
 export function SyncLive({ run }: { readonly run: Pick<SyncRunDetail["run"], "id"> & Live }) {
   const router = useRouter();
   const [latest, setLatest] = useState<Live>(run);

@@ -8,9 +8,9 @@ import { syncText } from "@/lib/text/sync";
 import { askPortal } from "./ask-portal";
 
 interface Props {
-  /** Whether something else on the page is what an admin should decide first. */
+  /** Whether an admin should decide something else on the page first. */
   readonly isQuiet: boolean;
-  /** Whether the feed's edition was judged, so that it is read again only when that is asked for. */
+  /** Whether an admin has decided on this edition of the feed, so that it is only read again on request. */
   readonly judged: boolean;
 }
 

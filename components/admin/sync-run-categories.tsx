@@ -8,7 +8,7 @@ type Counted = "offers" | "added" | "changed" | "removed" | "quarantined";
 
 const text = runText.categories;
 
-/** What became of the rows of each category, and what it took to read them. */
+/** What was done with the rows of each category, and what it took to read them. */
 export function SyncRunCategories({ run, categories }: Pick<SyncRunDetail, "run" | "categories">) {
   if (categories.length === 0) return <p className="text-muted">{text.none}</p>;
   const isUndone = run.catalogVersion === null && run.added + run.changed + run.removed > 0;

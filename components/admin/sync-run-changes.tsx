@@ -16,11 +16,11 @@ interface Props {
   readonly run: SyncRunDetail["run"];
   /** One page of them. */
   readonly changes: ChangePage;
-  /** The kind that alone is shown. */
+  /** Only this kind is shown. */
   readonly kind: OfferChangeKind | undefined;
 }
 
-/** What a run did to the offers, one by one; an offer that is still there leads to its page. */
+/** What a run did to each offer; offers that still exist link to their page. */
 export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Props) {
   const path = `/admin/sync/${run.id}`;
   const all = run.added + run.changed + run.removed;

@@ -3,7 +3,7 @@ import type { SyncRunDetail } from "@/lib/sync";
 import { runText, syncText } from "@/lib/text/sync";
 import { SyncStateTag } from "./sync-state";
 
-/** Which run it is, who asked for it, and how it ended. */
+/** Which run it is, who requested it, and how it ended. */
 export function SyncRunHeading({ run: { id, state, message, requestedAt, trigger } }: Pick<SyncRunDetail, "run">) {
   return (
     <div className="mb-10">

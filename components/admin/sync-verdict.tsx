@@ -6,10 +6,10 @@ import { Note } from "@/components/ui/note";
 
 const Say = createContext<(words: string) => void>(() => {});
 
-/** For what judges a held feed: says what came of it, in a place that stays. */
+/** Lets the buttons that decide on a held feed announce the result in a place that stays. */
 export const useSayVerdict = () => useContext(Say);
 
-/** Around a feed that may be held: once it was judged it is held no longer, and what was said of that stays. */
+/** Around a feed that may be held: after the decision it is no longer held, but the announcement stays. */
 export function SyncVerdict({ children }: { readonly children: ReactNode }) {
   const [said, say] = useState<string>();
   return (

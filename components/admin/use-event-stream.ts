@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** After this a stream that the browser has given up is asked for again. */
+/** After this, a stream that the browser has given up on is requested again. */
 const AGAIN_MS = 3000;
 
 interface Stream {
@@ -10,11 +10,14 @@ interface Stream {
   /** Name of its events. */
   readonly name: string;
   readonly onData: (data: unknown) => void;
-  /** Called when there is no more to come. */
+  /** Called when no more events will come. */
   readonly onEnd?: () => void;
 }
 
-/** Follows a stream of events to its end. A connection that is lost is taken up again. @returns whether it is lost just now */
+/**
+ * Follows a stream of events to its end, and reconnects when the connection is lost. @returns whether the connection is
+ * currently lost
+ */
 export function useEventStream({ url, name, onData, onEnd }: Stream): boolean {
   const [isLost, setLost] = useState(false);
   const tell = useEffectEvent(onData);
@@ -28,12 +31,12 @@ export function useEventStream({ url, name, onData, onEnd }: Stream): boolean {
       source.onopen = () => setLost(false);
       source.onerror = () => {
         setLost(true);
-        // The browser takes up a stream that broke, but not one that was answered with an error.
+        // Browsers reconnect after a broken connection, but not after an error answer.
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
       };
       source.addEventListener(name, ({ data }) => tell(JSON.parse(data)));
       source.addEventListener("end", () => {
-        // Left open after its end, the browser would ask for the stream again and again.
+        // If it were left open after its end, the browser would request the stream again and again.
         source.close();
         tellEnd();
       });

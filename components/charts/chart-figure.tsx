@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface Column {
   readonly title: string;
-  /** Figures stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly isFigure?: boolean;
 }
 
@@ -13,14 +13,14 @@ interface Props {
   readonly children: ReactNode;
   readonly columns: readonly [Column, ...Column[]];
   readonly rows: readonly { readonly key: string; readonly cells: readonly [string, ...string[]] }[];
-  /** Where the table can be had as CSV. */
+  /** The table's address as CSV. */
   readonly download?: { readonly href: string; readonly words: string };
 }
 
-/** A longer table scrolls beside its chart; a short one is seen whole, which may be taller than its chart. */
+/** A longer table scrolls beside its chart; a short one is shown in full, even if it is taller than the chart. */
 const LONGEST_WHOLE = 6;
 
-/** A chart, and beside it the same figures as a table, for whoever cannot see the one or wants the other. */
+/** A chart, and beside it the same figures as a table, for people who cannot see the chart or prefer the table. */
 export function ChartFigure({ title, note, children, columns, rows, download }: Props) {
   const id = useId();
   const scrolls = rows.length > LONGEST_WHOLE;
@@ -31,7 +31,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
           {title}
         </h2>
         {download && (
-          // A download, which the router must not fetch ahead: each one is an entry of the log.
+          // A download must not be prefetched by the router: each one is recorded in the audit log.
           <a href={download.href} className="link text-small" download>
             {download.words}
           </a>

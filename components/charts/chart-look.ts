@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/text/format";
 
-/** The words of an axis look as our own fine print. */
+/** The labels of an axis look like our own small print. */
 const WORDS = { fill: "currentColor", className: "text-fine text-muted" };
 
 export const X_AXIS = { tickLine: false, tickMargin: 8, axisLine: { stroke: "currentColor" }, tick: WORDS } as const;

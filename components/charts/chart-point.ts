@@ -1,9 +1,9 @@
-/** A figure of a chart, with its words. */
+/** A point of a chart, with its labels. */
 export interface ChartPoint {
-  /** What stands below or above it. */
+  /** The label below or above it. */
   readonly name: string;
-  /** Null: there is none, or none that may be told. */
+  /** Null if there is none, or it must not be shown. */
   readonly value: number | null;
-  /** All of it in a sentence, shown where it is pointed at. */
+  /** The whole point as a sentence, shown when it is pointed at. */
   readonly said: string;
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const pointedAt = z.object({ said: z.string() });
 
-/** What is pointed at, in a sentence. */
+/** The sentence about the point under the pointer. */
 export function ChartTip({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
   const point = pointedAt.safeParse(payload[0]?.payload);
   if (!active || !point.success) return null;

@@ -4,7 +4,8 @@ import dynamic from "next/dynamic";
 import type { ChartPoint } from "./chart-point";
 import type { Level } from "./level-line";
 
-// The library of the charts is loaded where a chart is, after the page; its inline styles would not pass the policy in HTML.
+// The chart library is loaded after the page, and only if there is a chart. In server-rendered HTML, the content
+// security policy would block its inline styles.
 const TimeBars = dynamic(() => import("./time-bars"), { ssr: false });
 const GroupBars = dynamic(() => import("./group-bars"), { ssr: false });
 const LevelLine = dynamic(() => import("./level-line"), { ssr: false });

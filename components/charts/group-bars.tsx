@@ -5,7 +5,7 @@ import { formatNumber } from "@/lib/text/format";
 import type { ChartPoint } from "./chart-point";
 import { ChartTip } from "./chart-tip";
 
-/** More would run into the figure at the end of the line; the table has the whole name. */
+/** A longer name would overlap the figure at the end of the line; the table has the full name. */
 const NAME_CHARACTERS = 38;
 
 /** Groups, the largest first: each name above its bar, its count at the end. */

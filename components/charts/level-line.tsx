@@ -7,18 +7,18 @@ import { GRID, X_AXIS, Y_AXIS } from "./chart-look";
 import { ChartTip } from "./chart-tip";
 
 export interface Level {
-  /** Milliseconds since 1970, from which on it stands. */
+  /** Milliseconds since 1970 from which on it has this value. */
   readonly at: number;
   readonly value: number | null;
   /** All of it in a sentence. */
   readonly said: string;
 }
 
-/** As many as can each have a dot of its own. */
+/** Up to this many points, each has its own dot. */
 const FEW = 40;
 const DOT = { fill: "currentColor", strokeWidth: 0, className: "text-accent" };
 
-/** How high something stood, each level until the next. The scale begins where the figures do: the table has them whole. */
+/** A number over time, drawn in steps. The scale does not start at zero; the table has the exact figures. */
 export default function LevelLine({ levels }: { readonly levels: readonly Level[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

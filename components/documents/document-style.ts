@@ -1,4 +1,4 @@
-/** A page of its own needs a style of its own: the tokens of tailwind.config.ts that it uses, as plain CSS. */
+/** A standalone document needs its own style: the tokens of tailwind.config.ts that it uses, as plain CSS. */
 export const documentStyle = `
 :root {
   color-scheme: light dark;

@@ -4,7 +4,7 @@ import type { Theme } from "@/lib/domain/theme";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { documentStyle } from "./document-style";
 
-/** What every document has around what it says. */
+/** The frame that all documents share. */
 export interface DocumentFrame {
   readonly brandName: string;
   /** The organisation's accent as CSS, where it has one. */
@@ -12,24 +12,24 @@ export interface DocumentFrame {
   /** Whom members ask. */
   readonly support: string | undefined;
   readonly theme: Theme;
-  /** Of the request's content security policy. */
+  /** The nonce of the request's content security policy. */
   readonly nonce: string;
 }
 
 interface Document {
   readonly title: string;
-  /** In place of the title, where the page's heading says more. */
+  /** Replaces the title, if the page's heading says more. */
   readonly heading?: ReactNode;
-  /** CSS of this document alone. */
+  /** CSS for this document only. */
   readonly style?: string;
-  /** A script of this document alone, a constant of its file. */
+  /** A script for this document only, a constant in its file. */
   readonly script?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A whole document for answers of routes, which have no layout around them. It can do without a second request: it has
- * neither typeface nor logo, since it is shown when something is down, and offline.
+ * A complete document for routes, which have no layout. It needs no further request, so it has neither typeface nor
+ * logo: it is shown when something is down, and offline.
  */
 export async function renderDocument(frame: DocumentFrame, document: Document): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");

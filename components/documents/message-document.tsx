@@ -5,17 +5,17 @@ import { type DocumentFrame, renderDocument } from "./document";
 interface Message {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What is to be written down. */
+  /** What the user should write down. */
   readonly codes?: readonly string[];
-  /** Of what went wrong: what support asks for, shown with whom to ask. */
+  /** The reference that support asks for, shown with the support contact. */
   readonly reference?: string;
   readonly link: { readonly href: string; readonly words: string };
 }
 
-/** A longer reference is copied, and set no larger than the rest. */
+/** A longer reference is copied rather than read out, so it is not enlarged. */
 const LONGEST_READ_OUT = 12;
 
-/** A whole document that says one thing, with a status that a page could not carry. */
+/** A complete document with one message, and a status that a page could not have. */
 export async function messageDocument(frame: DocumentFrame, message: Message): Promise<string> {
   const { title, paragraphs, codes, reference, link } = message;
   return await renderDocument(frame, {
@@ -56,7 +56,7 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
   });
 }
 
-/** What is wrong with a field begins with the field's name, as the API has it. */
+/** Messages about a field begin with the field's name in the API. */
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

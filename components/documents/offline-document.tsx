@@ -19,8 +19,8 @@ small { font-size: 0.9375rem; color: var(--muted); }
 `;
 
 /**
- * A whole document, which needs nothing else to be shown: the service worker keeps it, with what a member has saved or, for
- * when nobody is signed in, without.
+ * A complete document that needs no further requests. The service worker keeps it: with the member's saved offers, or
+ * without any if nobody is signed in.
  */
 export async function offlineDocument(frame: DocumentFrame, kept?: Kept): Promise<string> {
   return await renderDocument(frame, {

@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Sends the form once, when the page is opened: not when it is shown again by Back or loaded again, where it waits for a
- * press. Before the page has loaded, the answer takes its place in the history.
+ * Sends the form once, when the page is first opened. After Back or a reload it waits for a press instead. Because the
+ * form is sent before the page has loaded, the answer replaces it in the history.
  */
 const SEND_ONCE = `
 const [opened] = performance.getEntriesByType("navigation");
@@ -34,7 +34,7 @@ form { margin-block: 2rem 1rem; }
 }
 `;
 
-/** What a new tab shows while the program's service is asked for the login. */
+/** What the new tab shows while the program's service is asked for the login. */
 export async function waitingDocument(frame: DocumentFrame, waiting: Waiting): Promise<string> {
   const { offerId, title, merchantName, idempotencyKey } = waiting;
   const text = redeemText.waiting;

@@ -14,7 +14,7 @@ interface Props {
   readonly onLook: (feature: PlaceFeature) => void;
 }
 
-/** The map in words: each of its pins is reachable here, without a pointer and without seeing. */
+/** The map as a list: all its pins can be reached without a pointer and without sight. */
 export function AreaList({ ref, places, onLook }: Props) {
   return (
     <details className="group text-small max-lg:bg-paper max-lg:px-5 max-lg:sm:px-8">

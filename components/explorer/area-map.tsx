@@ -20,7 +20,7 @@ import { PlaceCard } from "./place-card";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
-  /** The filters of the list, as the API reads them; none while they make no sense. */
+  /** The list's filters, in the API's form; undefined while they are invalid. */
   readonly filters: string | undefined;
   readonly near: OfferPage["near"] | undefined;
   /** Whether phones show the map. */
@@ -28,13 +28,13 @@ interface Props {
   readonly styleUrl: string | undefined;
   readonly marked: MarkedPlace | undefined;
   readonly onMark: (marked: MarkedPlace | undefined) => void;
-  /** The keyboard has come to something of the map. */
+  /** The keyboard focus has moved into the map. */
   readonly onFocus: () => void;
 }
 
 const text = explorerText.map;
 
-/** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
+/** The places of the listed offers. The map library is only loaded once the map is visible. */
 export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   function look(feature: PlaceFeature) {
     if (!isCrowd(feature)) return setPickedId(feature.id);
     const [west = 0, south = 0, east = 0, north = 0] = feature.bbox ?? [];
-    // Places that the closest look does not part are looked at in the list.
+    // Places that even the closest zoom does not separate are shown in the list.
     if (map.current?.isClosest()) return searchWithin([west, south, east, north]);
     map.current?.fit([west, south, east, north]);
     setMoved(true);
@@ -143,7 +143,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       ref={whole}
       id="map"
       tabIndex={-1}
-      // A finger presses only what is in sight.
+      // A tap can only hit what is visible.
       onFocus={({ target }) => target.matches(":focus-visible") && onFocus()}
       aria-label={data ? text.title(data.total) : text.name}
       className={clsx(
@@ -176,7 +176,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
         </div>
       )}
       {isError && <Note tone="danger">{text.noPlaces}</Note>}
-      {/* Its line has room from the start, or the map would shrink and the sheet move when the first places come. */}
+      {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
       {!failed && (
         <div className="min-h-11">
           {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} />}
@@ -186,7 +186,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   );
 }
 
-/** With a selection, places that another view or filter has alike stay the same object, and are not drawn again. */
+/**
+ * Structural sharing keeps places that are unchanged by a new view or filter as the same objects, so they are not drawn
+ * again.
+ */
 function asTheyAre(places: PlaceMap): PlaceMap {
   return places;
 }
@@ -196,7 +199,7 @@ function viewQuery(view: View | undefined): string {
   return `bbox=${bbox}&zoom=${view?.zoom}`;
 }
 
-/** Where one offer is, if the map shows it by itself. */
+/** The place of one offer, if the map shows it on its own. */
 function placeOf(places: PlaceMap | undefined, offerId: number | undefined) {
   const feature = places?.features.find(({ properties }) => !properties.cluster && properties.offer.id === offerId);
   return feature && pointOf(feature);

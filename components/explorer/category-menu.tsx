@@ -13,11 +13,11 @@ import { useExplorer } from "./use-explorer";
 export interface CategoryPlace {
   /** From a root category to the one that is open; empty for all offers. */
   readonly trail: readonly CategoryRef[];
-  /** The ones below it, or beside it where none are below. */
+  /** Its subcategories, or its siblings if it has none. */
   readonly choices: readonly CategoryRef[];
 }
 
-/** The way up and down in the tree of categories; each has a page of its own. */
+/** Navigation up and down the category tree; each category has its own page. */
 export function CategoryMenu({
   place,
   facets,

@@ -6,7 +6,7 @@ import { explorerText } from "@/lib/text/explorer";
 import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
-/** What narrows the list at the moment, each to be taken off by a press. */
+/** The active filters, each of which can be removed with one press. */
 export function Chips({ nearName }: { readonly nearName: string | undefined }) {
   const { state, link } = useExplorer();
   if (!hasFilters(state)) return null;

@@ -6,12 +6,15 @@ import { type ReactNode, useMemo } from "react";
 import { getQueryClient } from "./query-client";
 
 interface Props {
-  /** What the server has read, dehydrated, as JSON: React would take a thousand values apart one by one, and again here. */
+  /**
+   * The dehydrated query cache of the server, as JSON: React would serialise a thousand values one by one, and parse
+   * them again here.
+   */
   readonly state: string;
   readonly children: ReactNode;
 }
 
-/** What the explorer's client side needs around it; no other page pays for it. */
+/** The providers for the explorer's client components; no other page loads them. */
 export function ExplorerProviders({ state, children }: Props) {
   const dehydrated = useMemo(() => JSON.parse(state), [state]);
   return (

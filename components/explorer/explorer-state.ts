@@ -11,14 +11,14 @@ import { SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
 export const VIEWS = ["list", "map"] as const;
 
-/** Set as `1`, left out otherwise (design, HTTP surface). */
+/** `1` if set, otherwise left out (design, HTTP surface). */
 const flag = createParser<boolean>({
   parse: (value) => (value === "1" ? true : null),
   serialize: () => "1",
 }).withDefault(false);
 const text = parseAsString.withDefault("");
 
-/** All state of the explorer but its category, which is the path; the names are those of `/api/offers`. */
+/** All state of the explorer except the category, which is in the path. The names are those of `/api/offers`. */
 export const explorerParsers = {
   q: text,
   near: text,
@@ -29,7 +29,7 @@ export const explorerParsers = {
   ending: flag,
   saved: flag,
   sort: parseAsStringLiteral(SORTS),
-  /** Where the list starts: set by "Show more" without JavaScript. */
+  /** Where the list starts; set by "Show more" without JavaScript. */
   cursor: parseAsString,
   /** What phones show; wide screens have room for both. */
   view: parseAsStringLiteral(VIEWS).withDefault("list"),
@@ -40,7 +40,7 @@ export type ExplorerChange = Partial<ExplorerState>;
 
 const serialize = createSerializer(explorerParsers);
 
-/** The filters of a state as the API reads them; the same filters always make the same text. */
+/** The filters of a state in the API's form; the same filters always give the same text. */
 export function apiQuery(
   category: string | undefined,
   { cursor: _start, view: _view, ...filters }: ExplorerState,
@@ -55,12 +55,15 @@ export function explorerHref(category: string | undefined, state: ExplorerState)
   return `${category === undefined ? "/browse" : categoryHref(category)}${serialize(settled(state))}`;
 }
 
-/** A change of filter starts at the first page. */
+/** Changing a filter goes back to the first page. */
 export function changed(state: ExplorerState, change: ExplorerChange): ExplorerState {
   return settled({ ...state, cursor: null, ...change });
 }
 
-/** What makes no sense without another filter goes with it: a radius without a place, and sorts of what is not there. */
+/**
+ * Removing a filter also removes what depends on it: the radius without a place, and sort orders that need a query or a
+ * place.
+ */
 function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
   const { near, q, sort } = state;
   const pointless = (sort === "distance" && near === "") || (sort === "relevance" && q === "");

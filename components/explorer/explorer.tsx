@@ -30,7 +30,7 @@ interface Props {
   readonly place: CategoryPlace;
   readonly today: Day;
   readonly styleUrl: string | undefined;
-  /** The place that the server was asked for and does not know. */
+  /** The requested place, if the server does not know it. */
   readonly unknownPlace: string | undefined;
   /** The page's heading. */
   readonly children: ReactNode;
@@ -157,7 +157,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           onClickCapture={sheet.remember}
           className={clsx(
             "sticky z-20 mx-auto mt-8 flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
-            // Above the edge of the sheet, where there is one.
+            // Above the edge of the sheet, if there is one.
             state.view === "map" ? "bottom-26" : "bottom-5",
           )}
         >
@@ -173,7 +173,7 @@ function isRefusedPlace(error: Error | null): boolean {
   return error instanceof ProblemAnswer && error.code === "invalid_input";
 }
 
-/** The state that the search form has no field for, as hidden ones. */
+/** The state that has no field in the search form, as hidden fields. */
 function keptFields(href: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(href.split("?")[1]));
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly children: string;
 }
 
-/** One choice of a filter, with how many offers it would leave. */
+/** One choice of a filter, with the number of offers it would leave. */
 export function FacetLink({ change, isSet, count, children }: Props) {
   const { link } = useExplorer();
   return (

@@ -10,7 +10,7 @@ import type { ExplorerChange } from "./explorer-state";
 import { PlaceMenu } from "./place-menu";
 import { useExplorer } from "./use-explorer";
 
-/** The filters in one line, which scrolls sideways where it does not fit. All of them are links. */
+/** The filters in one line, which scrolls sideways if it is too long. All of them are links. */
 export function FilterBar({ place, facets }: { readonly place: CategoryPlace; readonly facets: Facets | undefined }) {
   const { state } = useExplorer();
   return (

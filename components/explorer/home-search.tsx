@@ -6,7 +6,7 @@ import { SearchForm } from "./search-form";
 
 const NOTHING = { ...NO_FILTERS, cursor: null, view: "list" } as const;
 
-/** The search of a page that is not the explorer: it leads there. */
+/** The search on pages other than the explorer: it leads to the explorer. */
 export function HomeSearch({ near }: { readonly near: string }) {
   const router = useRouter();
   return (

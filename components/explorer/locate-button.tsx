@@ -4,16 +4,16 @@ import { LocateFixed } from "lucide-react";
 import { explorerText } from "@/lib/text/explorer";
 
 const PATIENCE_MS = 10_000;
-/** A hundredth of a degree is half a mile: as near as a search needs, and no nearer. */
+/** A hundredth of a degree is half a mile: as precise as a search needs, and no more. */
 const DECIMALS = 2;
 
 interface Props {
   readonly onLocated: (near: string) => void;
-  /** How it stands, in words; empty when there is nothing to say. */
+  /** The current state as text; empty if there is nothing to say. */
   readonly onSay: (words: string) => void;
 }
 
-/** Asks the browser where the member is, on a press alone. */
+/** Asks the browser for the member's location, only when pressed. */
 export function LocateButton({ onLocated, onSay }: Props) {
   function locate() {
     onSay(explorerText.locating);

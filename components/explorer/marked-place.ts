@@ -1,6 +1,6 @@
 import type { Point } from "@/lib/domain/distance";
 
-/** What is marked in list and map alike: an offer, and where it is if that is known. */
+/** What is highlighted in both list and map: an offer, and its place if that is known. */
 export interface MarkedPlace {
   readonly offerId: number;
   readonly at?: Point | undefined;

@@ -11,7 +11,7 @@ interface Props {
   readonly trail: readonly CategoryRef[];
 }
 
-/** In place of an empty list: what would find something, one press away, the nearest to what was asked first. */
+/** Replaces an empty list: changes that would find something, each one press away, closest to the search first. */
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.nothing;

@@ -15,7 +15,7 @@ interface Props {
   readonly onMark: (offer: OfferItem | undefined) => void;
 }
 
-/** One offer of the explorer's list; the whole row leads to the offer, but for its heart. */
+/** One offer in the explorer's list; the whole row except the heart links to the offer. */
 export const OfferResult = memo(function OfferResult({ offer, today, isMarked, onMark }: Props) {
   return (
     <li

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { getJson } from "@/components/ui/get-json";
 import type { OfferPage } from "@/lib/catalog/types";
 
-/** The endless list of a query, from a cursor on. The server fills it with the first page under the same key. */
+/** The infinite list of a query, starting at a cursor. The server fills in the first page under the same key. */
 export function offersQuery(query: string, start: string | null) {
   return infiniteQueryOptions({
     queryKey: offersKey(query, start),

@@ -7,7 +7,7 @@ import type { PlaceFeature } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { explorerText } from "@/lib/text/explorer";
 
-/** What is at a place of the map that was pressed. */
+/** The offers at the place that was pressed on the map. */
 export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature; readonly onClose: () => void }) {
   const { properties } = feature;
   const places = properties.cluster ? properties.places : [properties];

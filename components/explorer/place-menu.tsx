@@ -9,8 +9,8 @@ import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
 /**
- * Towns and states, a hundred of them: drawn only while the menu is open, or they would be a third of the page. Without
- * JavaScript the search's own field says where.
+ * Towns and states, about a hundred: rendered only while the menu is open, or they would make up a third of the page.
+ * Without JavaScript, the search's own place field does the same.
  */
 export function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
   const { state } = useExplorer();

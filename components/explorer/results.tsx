@@ -13,7 +13,7 @@ import { explorerHref } from "./explorer-state";
 import { OfferResult } from "./offer-result";
 import { useExplorer } from "./use-explorer";
 
-/** Pages that come by themselves: a list without an end would keep what stands below it out of reach. */
+/** Pages that load automatically: a list that never ends would keep everything below it out of reach. */
 const BY_THEMSELVES = 3;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly onMark: (offer: OfferItem | undefined) => void;
 }
 
-/** The endless list: its first pages are fetched as its end comes near, the others by their link. */
+/** The infinite list: its first pages load automatically near its end, the others by a link. */
 export function Results({ query, offers, today, marked, onMark }: Props) {
   const { category, state } = useExplorer();
   const list = useRef<HTMLUListElement>(null);
@@ -45,7 +45,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
     return () => watcher.disconnect();
   }, [growsByItself]);
 
-  // A keyboard goes on with the first of the offers that were asked for, not behind the last of them.
+  // Keyboard focus continues at the first newly loaded offer, not after the last one.
   useEffect(() => {
     if (lastSeen.current === undefined || offers.at(-1)?.id === lastSeen.current) return;
     const seen = offers.findIndex(({ id }) => id === lastSeen.current);
@@ -65,7 +65,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
       <ul
         ref={list}
         aria-busy={isPlaceholderData}
-        // Answers come quickly as a rule: the list pales only where one does not, and is not drawn three times over.
+        // Answers usually come quickly: the list is dimmed only if one is slow, so that it is not rendered three times.
         className={clsx(isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
         {offers.map((offer) => (
@@ -98,7 +98,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
   );
 }
 
-/** In place of the list when it could not be read at all. */
+/** Replaces the list if it could not be loaded at all. */
 export function ResultsFailed({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-5 border-t py-8">
@@ -108,7 +108,7 @@ export function ResultsFailed({ isOffline, onRetry }: { readonly isOffline: bool
           {explorerText.retry}
         </Button>
         {isOffline && (
-          // What is kept for offline answers a page that is opened, not one that the router asks for.
+          // The offline copy is only served for full page loads, not for requests of the router.
           <a href="/saved" className="link">
             {explorerText.offlineSaved}
           </a>

@@ -12,7 +12,7 @@ import { type Tell, useTypedQuery } from "./use-typed-query";
 
 interface Props {
   readonly initial: string;
-  /** Called when the member pauses in typing. */
+  /** Called when the member pauses while typing. */
   readonly onType?: Tell | undefined;
 }
 
@@ -20,8 +20,8 @@ export const BOX =
   "min-h-12 w-full min-w-0 bg-transparent px-3 text-body text-ellipsis placeholder:text-muted focus-visible:outline-none";
 
 /**
- * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. One field from the
- * server's markup on (docs/decisions/2026-11-20-suggestions-without-a-library.md).
+ * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. The server's
+ * markup already contains the same field (docs/decisions/2026-11-20-suggestions-without-a-library.md).
  */
 export function SearchBox({ initial, onType }: Props) {
   const router = useRouter();
@@ -47,7 +47,7 @@ export function SearchBox({ initial, onType }: Props) {
 
   async function open({ href }: Suggestion) {
     close();
-    // A URL that is written while the router is on its way would call the router back.
+    // Changing the URL during a navigation would cancel the navigation.
     await settle();
     router.push(href);
   }
@@ -55,7 +55,7 @@ export function SearchBox({ initial, onType }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
-      // A search field would empty itself.
+      // Escape would clear a search field.
       event.preventDefault();
       close();
     } else if (event.key === "Enter") {
@@ -65,7 +65,7 @@ export function SearchBox({ initial, onType }: Props) {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isShown) return setOpen(text.trim() !== "");
-      // The field itself stands between the last and the first.
+      // The field itself comes between the last and the first.
       const stops = [undefined, ...items];
       setChosen(stops.at((stops.indexOf(chosen) + (event.key === "ArrowDown" ? 1 : -1)) % stops.length));
     }
@@ -107,7 +107,7 @@ export function SearchBox({ initial, onType }: Props) {
   );
 }
 
-/** `/`, unless it was turned off, and Ctrl-K lead to the field from wherever the page is. */
+/** `/` (unless it was turned off) and Ctrl-K focus the field from anywhere on the page. */
 function useFocusKeys(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {

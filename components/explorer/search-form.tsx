@@ -18,17 +18,17 @@ export interface Search {
 }
 
 interface Props {
-  /** Where the form leads without JavaScript. */
+  /** The form's target without JavaScript. */
   readonly action: string;
   readonly initial: Search;
-  /** Other state of the page, which a search keeps. */
+  /** Other state of the page, kept by a search. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly onSearch: (search: Search) => void;
-  /** Given where the page follows what is typed and chosen; else it waits for the button. */
+  /** Given if the page follows the input; otherwise it waits for the button. */
   readonly onType?: Tell;
 }
 
-/** What, where and how far: a GET form, so that it searches without JavaScript too. */
+/** What, where and how far: a GET form, so that it also works without JavaScript. */
 export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Props) {
   const [near, setNear] = useFollowing(isPoint(initial.near) ? explorerText.chosenPoint : initial.near);
   const [radius, setRadius] = useFollowing(initial.radius);
@@ -68,7 +68,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
           <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
           <input
             ref={nearField}
-            // Words for a point are nothing to search by: in a form that is sent as it is, the point stands in for them.
+            // The label of a point ("here") cannot be searched for, so a plain form sends the point itself.
             name={isAtPoint ? undefined : "near"}
             value={near}
             onChange={(event) => setNear(event.target.value)}
@@ -109,7 +109,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   );
 }
 
-/** A state that may be changed, and becomes what the page says whenever that changes. */
+/** A local state that is reset to the page's value whenever that changes. */
 function useFollowing<Value>(value: Value) {
   const [followed, setFollowed] = useState(value);
   const [own, setOwn] = useState(value);

@@ -6,7 +6,7 @@ import { explorerText } from "@/lib/text/explorer";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
-/** The orders that make sense: the best match needs a query, the nearest a place. */
+/** Only the orders that apply: best match needs a query, nearest first a place. */
 export function SortMenu() {
   const { state } = useExplorer();
   const usual = usualSort({ hasQuery: state.q !== "", hasPlace: state.near !== "" });

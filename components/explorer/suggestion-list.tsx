@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: (suggestion: Suggestion) => void;
 }
 
-/** The suggestions below the search field, in groups. The focus stays in the field, which says what is chosen. */
+/** The suggestions below the search field, in groups. The focus stays in the field, which announces the choice. */
 export function SuggestionList({ id, groups, query, chosen, onOpen }: Props) {
   const items = groups.flatMap((group) => group.items);
   return (
@@ -20,7 +20,7 @@ export function SuggestionList({ id, groups, query, chosen, onOpen }: Props) {
       id={id}
       role="listbox"
       aria-label={explorerText.suggest.label}
-      // The press would take the focus from the field, and the list would close under it.
+      // Otherwise pressing would move the focus out of the field and close the list.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute -start-px top-full z-30 mt-2.5 max-h-[min(30rem,60dvh)] w-[calc(100%+2px)] max-w-[34rem] overflow-y-auto rounded-tile border border-edge bg-paper py-2"
     >

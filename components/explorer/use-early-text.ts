@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Takes on what was typed before React took the field over: hydration leaves it there and tells nobody. */
+/** Picks up what was typed before hydration: React leaves it in the field but sends no event. */
 export function useEarlyText(field: RefObject<HTMLInputElement | null>, text: string, take: (text: string) => void) {
   const compare = useEffectEvent(() => {
     const early = field.current?.value ?? "";

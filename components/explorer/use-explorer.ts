@@ -9,7 +9,7 @@ export interface Explorer {
   readonly state: ExplorerState;
   /** Filters push an entry to the history, typing replaces it. Resolves when the URL is changed. */
   readonly change: (change: ExplorerChange, history?: "push" | "replace") => Promise<unknown>;
-  /** A link to the changed state that, with JavaScript, changes it without leaving the page. */
+  /** A link to the changed state; with JavaScript it changes the state without leaving the page. */
   readonly link: (change: ExplorerChange) => { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
 }
 
@@ -18,7 +18,7 @@ export function useExplorerState(category: string | undefined): Explorer {
   const [state, setState] = useQueryStates(explorerParsers);
 
   function change(change: ExplorerChange, history: "push" | "replace" = "push") {
-    // A search that changes nothing is no step to go back over.
+    // A search that changes nothing must not add a history entry.
     if (explorerHref(category, changed(state, change)) === explorerHref(category, state)) return Promise.resolve();
     return setState((now) => changed(now, change), { history, scroll: history === "push" && !("view" in change) });
   }

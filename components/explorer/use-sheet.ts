@@ -3,16 +3,16 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface Sheet {
-  /** Called before the map is opened or closed: the list will be looked for here. */
+  /** Called before the map is opened or closed, to remember the list's position. */
   readonly remember: () => void;
-  /** Brings the map back into sight where the list lies over it. */
+  /** Scrolls the map back into view if the list covers it. */
   readonly uncover: () => void;
 }
 
 /**
- * On phones the list is a sheet over the map, and may lie over all of it. The map comes into sight when it is opened; the
- * list is where it was when it is closed, unless somebody went on reading meanwhile.
- * @param start stands where the map begins
+ * On phones the list is a sheet that can cover the whole map. Opening the map scrolls it into view; closing it returns
+ * the list to its position, unless the user has scrolled meanwhile.
+ * @param start the element at which the map begins
  */
 export function useSheet(start: RefObject<HTMLElement | null>, isOpen: boolean): Sheet {
   const wasOpen = useRef(isOpen);
@@ -28,7 +28,7 @@ export function useSheet(start: RefObject<HTMLElement | null>, isOpen: boolean):
     const top = listAt.current;
     listAt.current = undefined;
     if (top === undefined || !isInSight(start.current)) return;
-    // With the next frame: on the way back the browser itself scrolls before that, to where the map was.
+    // On the next frame: when going back, the browser first scrolls to where the map was.
     requestAnimationFrame(() => window.scrollTo(0, top));
   }, [start, isOpen]);
 

@@ -9,7 +9,7 @@ import { explorerText } from "@/lib/text/explorer";
 export interface Suggestion {
   readonly title: string;
   readonly href: string;
-  /** What stands beside the title. */
+  /** The text beside the title. */
   readonly aside: string;
 }
 
@@ -18,12 +18,12 @@ export interface SuggestionGroup {
   readonly items: readonly Suggestion[];
 }
 
-/** Typing that goes on is not asked about. */
+/** Nothing is requested while typing continues. */
 const PAUSE_MS = 120;
 
 /**
- * Suggestions for what is typed; the last ones stay until newer ones are there, and outdated questions are cancelled.
- * @param isHeld somebody is choosing among what is there, which must not change under the hand
+ * Suggestions for what is typed; the last ones stay until newer ones arrive, and outdated requests are cancelled.
+ * @param isHeld the user is choosing a suggestion, so the list must not change
  */
 export function useSuggestions(
   query: string,
@@ -44,7 +44,7 @@ export function useSuggestions(
         const found = await getJson<Suggestions>(`/api/suggest?${new URLSearchParams({ q: asked })}`, outdated.signal);
         if (!outdated.signal.aborted) setAnswer({ query: asked, groups: toGroups(found) });
       } catch {
-        // A suggestion that does not come is not missed: the search itself says what is wrong.
+        // A failed suggestion is ignored: the search itself reports what is wrong.
         if (!outdated.signal.aborted) setAnswer({ query: asked, groups: [] });
       }
     }, PAUSE_MS);

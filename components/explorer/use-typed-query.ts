@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** Takes a query on; resolves when the URL has it. */
+/** Applies a query; resolves when it is in the URL. */
 export type Tell = (query: string) => Promise<unknown>;
 
 /**
- * What is typed, and telling the page of it when typing pauses.
- * @param query what the page shows; where that comes from elsewhere, such as Back or a chip, it replaces what is typed
+ * The typed text, reported to the page when typing pauses.
+ * @param query what the page shows; if it changes from elsewhere, such as Back or a chip, it replaces the typed text
  */
 export function useTypedQuery(query: string, tell: Tell | undefined) {
   const [text, setText] = useState(query);
@@ -20,7 +20,7 @@ export function useTypedQuery(query: string, tell: Tell | undefined) {
     if (query !== text.trim()) setText(query);
   }
 
-  /** Tells without waiting for a pause; resolves when the URL has it. */
+  /** Reports without waiting for a pause; resolves when it is in the URL. */
   async function settle(): Promise<void> {
     const next = text.trim();
     if (tell && next !== told) {

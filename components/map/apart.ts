@@ -3,7 +3,7 @@ export interface Circle {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Whether it stands for one point and has to stay there. */
+  /** Whether it marks a single point and must not be moved. */
   readonly isFixed: boolean;
 }
 
@@ -17,8 +17,8 @@ const ROUNDS = 12;
 const GAP = 2;
 
 /**
- * Where circles are drawn so that none covers another: the middle of a cluster may lie beside its neighbour's, whose
- * number could not be read then. Each stays over the point that it stands for, so a very dense few may still touch.
+ * Moves circles so that none covers another: the centre of a cluster may be close to its neighbour's, whose number
+ * would then be unreadable. Each circle still covers its own point, so very dense ones may still touch.
  */
 export function apart<Of extends Circle>(circles: readonly Of[]): readonly Readonly<Spot<Of>>[] {
   const spots = circles.map((circle): Spot<Of> => ({ x: circle.x, y: circle.y, of: circle }));
@@ -34,7 +34,7 @@ export function apart<Of extends Circle>(circles: readonly Of[]): readonly Reado
   return spots;
 }
 
-/** @returns whether they were too near */
+/** @returns whether they were too close */
 function part(a: Spot, b: Spot): boolean {
   const near = a.of.radius + b.of.radius + GAP;
   const [dx, dy] = [b.x - a.x, b.y - a.y];

@@ -50,7 +50,7 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
 }
 
 interface Drawn {
-  /** How many places it stands for, and that number as it is written. */
+  /** How many places it stands for, and that number as text. */
   readonly count: number;
   readonly label: string;
   /** In pixels. */
@@ -61,7 +61,7 @@ export function showPlaces(map: MapLibre, places: FeatureCollection<Point, Drawn
   fill(map, AREA_SOURCE, places);
 }
 
-/** Makes one point stand out; none where undefined. */
+/** Highlights one point; undefined highlights none. */
 export function showMark(map: MapLibre, at: { longitude: number; latitude: number } | undefined): void {
   const coordinates = at ? [[at.longitude, at.latitude]] : [];
   fill(map, MARK_SOURCE, {

@@ -32,7 +32,7 @@ export interface AreaView {
   readonly mark: (at: Point | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
-  /** Whether it goes no closer. */
+  /** Whether it is at the closest zoom. */
   readonly isClosest: () => boolean;
   readonly remove: () => void;
 }
@@ -85,7 +85,8 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     return { bounds: [_sw.lng, _sw.lat, _ne.lng, _ne.lat], zoom: Math.round(map.getZoom()) };
   }
 
-  // Only the events on the way tell a person's hand: the last one of a wheel or a swing comes from the clock.
+  // Only the intermediate events show that a person moved the map: the last event of a wheel or fling comes from a
+  // timer.
   let byHand = false;
   map.on("move", ({ originalEvent }) => {
     byHand ||= originalEvent !== undefined;
@@ -124,7 +125,7 @@ function countOf(properties: PlaceFeature["properties"]): number {
   return properties.cluster ? properties.count : 1;
 }
 
-/** A cluster is large enough for a finger, and grows with what it stands for, but by little. */
+/** A cluster is large enough for a finger, and grows slightly with its number of places. */
 function radiusOf(count: number): number {
   return count === 1 ? 7 : 13 + 3.5 * Math.log10(count / 2);
 }

@@ -6,20 +6,20 @@ import { currentScheme, onSchemeChange } from "./color-scheme";
 // The bundler turns the worker into a file of our own origin, so that no blob: is needed (worker-src 'self').
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
-/** Streets are not drawn on the built-in map: it goes as close as parts the places of a town. */
+/** The built-in map has no streets: it zooms only as far as needed to separate the places of a town. */
 const CLOSEST = { builtIn: 14, provider: 17 } as const;
 
 interface Options {
   readonly container: HTMLElement;
-  /** A tile provider's style in place of the built-in basemap. */
+  /** A tile provider's style, instead of the built-in basemap. */
   readonly styleUrl: string | undefined;
   readonly bounds: LngLatBoundsLike;
   readonly fit: { readonly padding: number; readonly maxZoom?: number };
-  /** How the map is called when it is read out. */
+  /** The map's name for screen readers. */
   readonly title: string;
-  /** Whether the page scrolls under a wheel or one finger unless told otherwise. */
+  /** Whether a wheel or one finger scrolls the page instead of the map. */
   readonly cooperative: boolean;
-  /** Draws on a style that was loaded, the first one or another colour scheme's. */
+  /** Draws on a loaded style: the first one, or that of another colour scheme. */
   readonly draw: (map: MapLibre) => void;
   readonly onReady: () => void;
   /** The style never came. */
@@ -27,7 +27,8 @@ interface Options {
 }
 
 /**
- * A map of the built-in basemap or a provider's, in the page's colours; answers it with what removes it.
+ * Creates a map with the built-in basemap or a provider's, in the page's colours; returns it with a function that
+ * removes it.
  * @throws where the browser has no WebGL
  */
 export function createBaseMap(options: Options): { map: MapLibre; remove: () => void } {
@@ -40,7 +41,7 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
     fitBoundsOptions: fit,
     maxZoom: styleUrl ? CLOSEST.provider : CLOSEST.builtIn,
     renderWorldCopies: false,
-    // Names that fade in would have the whole map drawn anew for a third of a second after each change.
+    // Fading labels would redraw the whole map for a third of a second after each change.
     fadeDuration: 0,
     cooperativeGestures: cooperative,
     dragRotate: false,

@@ -2,7 +2,7 @@ export type ColorScheme = "light" | "dark";
 
 const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** What the page is shown in: the member's choice on the root element, else the system's. */
+/** The page's colour scheme: the member's choice on the root element, otherwise the system's. */
 export function currentScheme(): ColorScheme {
   const { classList } = document.documentElement;
   if (classList.contains("dark")) return "dark";
@@ -10,7 +10,7 @@ export function currentScheme(): ColorScheme {
   return systemDark().matches ? "dark" : "light";
 }
 
-/** Calls back when the scheme may have changed; answers how to stop that. */
+/** Calls back when the scheme may have changed; returns a function that stops it. */
 export function onSchemeChange(callback: () => void): () => void {
   const system = systemDark();
   const choice = new MutationObserver(callback);

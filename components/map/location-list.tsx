@@ -9,21 +9,21 @@ import type { PlaceFold, PlaceFolds } from "./place-folds";
 
 interface Props {
   readonly list: PlaceFolds;
-  /** Fetches what the list has not yet. */
+  /** Loads the rest of the list. */
   readonly load: () => Promise<unknown>;
-  /** Where distances are counted from, and the words that asked for it. */
+  /** The place that distances are measured from, and the text that was typed for it. */
   readonly from?: string | undefined;
   readonly near: string;
-  /** The state whose fold is open from the start. */
+  /** The state whose section is open initially. */
   readonly unfolded?: string | undefined;
-  /** The place that was picked on the map: its fold has its item. */
+  /** The place that was picked on the map; its section contains it. */
   readonly picked: number | undefined;
   readonly marked: number | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onShow: (place: MapPlace) => void;
 }
 
-/** Every place of the map, in words; the map is never the only way to one. */
+/** Every place of the map as text: the map is never the only way to find one. */
 export function LocationList({ list, load, from, near, unfolded, picked, ...rest }: Props) {
   const { first, folds } = list;
   if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
@@ -54,18 +54,21 @@ interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marki
   readonly isOpen: boolean;
 }
 
-/** Its arrow is drawn by the style alone: a chain has a fold, and so an icon, for each of fifty states. */
+/** The arrow is drawn with CSS, because a chain has up to fifty sections and would need an icon for each. */
 const SUMMARY =
   "font-semibold hover:text-accent after:me-1 after:size-2 after:-translate-y-0.5 after:rotate-45 after:border-current after:border-r-2 after:border-b-2 focus-visible:-outline-offset-2 group-open:after:translate-y-0.5 group-open:after:rotate-225";
 
-/** A chain has a thousand places, and few look at one in each state: what is folded is fetched and made once it is opened. */
+/**
+ * A chain has a thousand places, and few people look at all states: a folded section is loaded and rendered once it is
+ * opened.
+ */
 function PlacesInState({ state, count, places, load, near, isOpen, picked, ...rest }: Fold) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const [failed, setFailed] = useState(false);
   const label = placesText.inState(state, count);
   const isMissing = wasOpened && !places;
-  // One that was opened before React took the page over.
+  // A section that was opened before hydration.
   useEffect(() => {
     if (fold.current?.open) setWasOpened(true);
   }, []);

@@ -14,7 +14,7 @@ interface Props {
   readonly onFailure: () => void;
 }
 
-/** The map itself. Its library and its places are large, so they are fetched only once the map is on the screen. */
+/** The map itself. The library and the places are large, so they are loaded only once the map is visible. */
 export function LocationMap({ map, load, styleUrl, onMark, onPick, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);

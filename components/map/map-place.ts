@@ -5,7 +5,7 @@ import { stateName } from "@/lib/domain/us-states";
 
 /** A location as the map and its list need it. */
 export interface MapPlace extends OfferLocation {
-  /** From where the member looks, where that is known. */
+  /** The distance from the member's place, if that is known. */
   readonly distanceMiles?: number;
 }
 
@@ -20,7 +20,7 @@ export function addressLines(place: MapPlace): string[] {
   return [place.name ? place.address : "", town].filter((line) => line !== "" && line !== placeTitle(place));
 }
 
-/** A page that shows the way there, of the maps service that every phone knows to hand to its own app. */
+/** A page with directions, at the maps service whose links phones open in their own maps app. */
 export function directionsHref(place: MapPlace): string {
   const { latitude, longitude, address, city, state, zip } = place;
   const written = [address, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ");

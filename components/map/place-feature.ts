@@ -9,7 +9,7 @@ export function pointOf({ geometry }: PlaceFeature): { longitude: number; latitu
   return { longitude, latitude };
 }
 
-/** Several places that one zoom cannot part are listed; others are looked at closer. */
+/** Places that no zoom can separate are listed; others are zoomed in on. */
 export function isCrowd({ properties }: PlaceFeature): boolean {
   return properties.cluster && properties.places.length === 0;
 }

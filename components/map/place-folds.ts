@@ -2,9 +2,9 @@ import type { OfferLocation } from "@/lib/catalog/types";
 import { isLocated, nearestFirst, type Point } from "@/lib/domain/distance";
 import { byState, type MapPlace } from "./map-place";
 
-/** A longer list is folded by state. */
+/** A longer list is grouped by state. */
 const LONGEST_FLAT = 24;
-/** How many of a folded list stand before it, where distances are known. */
+/** How many of a grouped list are shown before the groups, if distances are known. */
 const NEAREST = 6;
 
 /** The list of an offer's or a merchant's places. */
@@ -20,11 +20,11 @@ export interface PlaceFolds {
 export interface PlaceFold {
   readonly state: string;
   readonly count: number;
-  /** Undefined until they are fetched. */
+  /** Undefined until they are loaded. */
   readonly places: readonly MapPlace[] | undefined;
 }
 
-/** @param from where distances are counted from */
+/** @param the place that distances are measured from */
 export function foldPlaces(locations: readonly OfferLocation[], from: Point | undefined): PlaceFolds {
   const places = nearestFirst(locations, from);
   const onMap = places.some(isLocated);
@@ -38,7 +38,7 @@ export function foldPlaces(locations: readonly OfferLocation[], from: Point | un
   return { onMap, first: places.slice(0, nearest), folds };
 }
 
-/** The list as a page begins with it: a chain has a thousand places, and few who look at an offer look at those. */
+/** The initial list of a page: a chain has a thousand places, and few visitors of an offer look at all of them. */
 export function outlineOf({ folds, ...rest }: PlaceFolds, unfolded: string | undefined): PlaceFolds {
   return { ...rest, folds: folds.map((fold) => (fold.state === unfolded ? fold : { ...fold, places: undefined })) };
 }

@@ -7,7 +7,7 @@ import { drawPins, PIN_LAYER, PIN_SOURCE } from "./pins";
 interface Options {
   readonly container: HTMLElement;
   readonly places: readonly MapPlace[];
-  /** A tile provider's style in place of the built-in basemap. */
+  /** A tile provider's style, instead of the built-in basemap. */
   readonly styleUrl: string | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onPick: (id: number) => void;
@@ -24,7 +24,7 @@ export interface PlacesMap {
   readonly remove: () => void;
 }
 
-/** Draws the places that are located, of which there is at least one. @throws where the browser has no WebGL */
+/** Draws the places that have coordinates; there must be at least one. @throws where the browser has no WebGL */
 export function createPlacesMap({ container, places: all, onMark, onPick, ...rest }: Options): PlacesMap {
   const places = all.filter(isLocated);
   const fit = { padding: 56, maxZoom: rest.styleUrl ? 14 : 8 };

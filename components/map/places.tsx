@@ -11,11 +11,11 @@ import type { PlacesMap } from "./places-map";
 import { useAllPlaces } from "./use-all-places";
 
 interface Props {
-  /** The list as the page begins with it. */
+  /** The initial list. */
   readonly outline: PlaceFolds;
-  /** The path of our API that has all of it. */
+  /** The API path of the complete list. */
   readonly source: string;
-  /** The place that distances are counted from, and the words that asked for it. */
+  /** The place that distances are measured from, and the text that was typed for it. */
   readonly from: (Point & { readonly name: string }) | undefined;
   readonly near: string;
   /** The state whose part of a long list is open. */
@@ -23,7 +23,7 @@ interface Props {
   readonly styleUrl?: string | undefined;
 }
 
-/** Places on a map and in a list that are each other's equal: what is marked in one is marked in the other. */
+/** Places on a map and in a list that show the same: what is highlighted in one is highlighted in the other. */
 export function Places({ outline, source, from, near, unfolded, styleUrl }: Props) {
   const { all, load } = useAllPlaces(source);
   const isWhole = outline.folds.length === 0;

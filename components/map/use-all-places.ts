@@ -9,8 +9,8 @@ interface WithLocations {
 }
 
 /**
- * All places of what a page shows, once somebody asks for them.
- * @param source the path of our API that has them
+ * All places of the offer or merchant on the page, loaded on demand.
+ * @param source the API path that has them
  */
 export function useAllPlaces(source: string): {
   readonly all: readonly OfferLocation[] | undefined;

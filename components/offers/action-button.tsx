@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** One of what can be done with an offer beside Redeem. */
+/** An action on an offer other than Redeem. */
 export function ActionButton({ type = "button", ...rest }: Omit<ComponentProps<"button">, "className">) {
   return (
     <button

@@ -6,7 +6,7 @@ import { offersText } from "@/lib/text/offers";
 
 const SHOWN_CHILDREN = 3;
 
-/** The categories as a page of contents: title, how many offers, and the first of what lies below. */
+/** The categories like a table of contents: title, number of offers, and the first few subcategories. */
 export function CategoryIndex({ categories }: { readonly categories: readonly CategoryNode[] }) {
   return (
     <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">

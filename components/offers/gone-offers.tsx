@@ -13,7 +13,7 @@ interface Gone {
   readonly merchantName: string;
 }
 
-/** Saved offers that are there no longer, in the words they had. */
+/** Saved offers that no longer exist, with the titles they had. */
 export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
   const { has } = useSavedOffers();
   const all = useRef<HTMLDivElement>(null);

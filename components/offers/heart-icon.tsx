@@ -4,7 +4,7 @@ import { Heart } from "lucide-react";
 const EMPTY = "heart";
 const FULL = "heart-full";
 
-/** Drawn once for a page, which has one for each of its cards. */
+/** Defined once per page and reused by each of its cards. */
 export function HeartShapes() {
   return (
     <svg aria-hidden="true" className="hidden">

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { MerchantRef } from "@/lib/catalog/types";
 import { MerchantLogo } from "./merchant-logo";
 
-/** Logo and name, which lead to the merchant, whose places are sorted from the same place. */
+/** Logo and name, linked to the merchant; its page sorts places from the same starting point. */
 export function MerchantLine({ merchant, near }: { readonly merchant: MerchantRef; readonly near: string }) {
   const query = near ? `?${new URLSearchParams({ near })}` : "";
   return (

@@ -9,7 +9,7 @@ const SIZES = {
   large: { box: "size-24 sm:size-28", text: "text-heading" },
 } as const;
 
-/** A merchant's logo on a square tile, or its initials. The name always stands beside it, so it is not read out. */
+/** A merchant's logo on a square tile, or its initials. The name is always beside it, so screen readers skip it. */
 export function MerchantLogo({
   merchant,
   size,

@@ -5,13 +5,13 @@ import { placesText } from "@/lib/text/places";
 
 interface Props {
   readonly near: string;
-  /** The name of the place that distances are counted from; undefined where it is not known. */
+  /** The name of the place that distances are measured from; undefined if it is unknown. */
   readonly from: string | undefined;
 }
 
-/** From where the list of places counts, which can be changed; a plain form, which needs no JavaScript. */
+/** Changes the place that the list is sorted from; a plain form that needs no JavaScript. */
 export function NearForm({ near, from }: Props) {
-  // A point has no name to stand in the field, and is left for a place that has.
+  // A point has no name to show in the field, so the field is left empty.
   const isAtPoint = from !== undefined && isPoint(near);
   return (
     <div className="mb-6 print:hidden">

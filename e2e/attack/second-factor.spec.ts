@@ -14,7 +14,7 @@ test.describe("without JavaScript", () => {
     admin,
   }) => {
     const { codes, used } = await enrol(page, admin);
-    await page.getByRole("link", { name: "go on" }).click();
+    await page.getByRole("link", { name: "continue" }).click();
     await expect(page).toHaveURL(/\/admin$/);
 
     await signOut(page);

@@ -21,6 +21,6 @@ export function flawsOfAuthorization(header: string, { apiKey, password }: FeedC
   if (colon < 0) return ["the decoded credentials have no colon"];
   const flaws: string[] = [];
   if (!same(decoded.slice(0, colon), apiKey)) flaws.push("the user name is not the feed's API key");
-  if (!same(decoded.slice(colon + 1), password)) flaws.push("the password is not the feed's");
+  if (!same(decoded.slice(colon + 1), password)) flaws.push("the password is not the feed's password");
   return flaws;
 }

@@ -142,7 +142,7 @@ describe("the feed", () => {
     ["", "there is no Authorization header"],
     ["Bearer abc", "the Authorization header is not Basic with base64"],
     [basic("someone", credentials.password), "the user name is not the feed's API key"],
-    [basic(credentials.apiKey, "guess"), "the password is not the feed's"],
+    [basic(credentials.apiKey, "guess"), "the password is not the feed's password"],
   ])("refuses the credentials %j with 401 and notes the reason", async (authorization, reason) => {
     const answer = await get("categories.json", authorization);
     expect(answer.status).toBe(401);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const positive = (name: string) =>
   z
-    .string(`${name} may be given once`)
+    .string(`${name} may be given only once`)
     .regex(/^0*[1-9]\d*$/, `${name} must be a whole number of 1 or more`)
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
@@ -13,11 +13,11 @@ const positive = (name: string) =>
 const offersQuery = z
   .object({
     category_id: z
-      .string("category_id may be given once")
+      .string("category_id may be given only once")
       .regex(/^-?\d+$/, "category_id must be an integer")
       .transform(Number)
       .optional(),
-    category_key: z.string("category_key may be given once").optional(),
+    category_key: z.string("category_key may be given only once").optional(),
     count: positive("count").optional(),
     page: positive("page").default(1),
   })

@@ -31,7 +31,7 @@ export function fromSshLine(line: string): KeyObject {
       key: { kty: "RSA", e: exponent.toString("base64url"), n: stripSign(modulus).toString("base64url") },
     });
   } catch (cause) {
-    throw new BadSshKey("The ssh-rsa line holds no usable RSA key.", { cause });
+    throw new BadSshKey("The ssh-rsa line contains no usable RSA key.", { cause });
   }
 }
 

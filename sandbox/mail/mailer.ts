@@ -24,7 +24,7 @@ export function createMailer(outbox: Outbox, clock: Clock, log: Logger, smtpUrl:
       outbox.settle(id, "sent");
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      log.warn({ mail: id, why }, "a mail could not be sent; look at SANDBOX_SMTP_URL");
+      log.warn({ mail: id, why }, "a mail could not be sent; check SANDBOX_SMTP_URL");
       outbox.settle(id, `failed: ${why}`);
     }
   };

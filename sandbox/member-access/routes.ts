@@ -42,7 +42,7 @@ function readFields(ctx: Context, body: Buffer): { fields: Record<string, string
     return { fields: {}, flaw: `the content type is ${type}; fields are read from application/x-www-form-urlencoded` };
   }
   if (body.length === 0 && ctx.querystring !== "") {
-    return { fields: {}, flaw: "the fields stand in the query string; they belong in the body" };
+    return { fields: {}, flaw: "the fields are in the query string; they belong in the body" };
   }
   return { fields: decodeForm(body) };
 }

@@ -9,9 +9,9 @@ export function landingPath(pageRequest: string | undefined, exists: (path: stri
 /** Why a `page_request` led home, for the journal. */
 export function flawOfPageRequest(pageRequest: string | string[], exists: (path: string) => boolean): string {
   if (typeof pageRequest !== "string") return "page_request was given more than once";
-  const words = `page_request is no path of the program: ${pageRequest}`;
+  const words = `page_request is not a path of the program: ${pageRequest}`;
   const { pathname, search } = URL.parse(pageRequest) ?? { pathname: "", search: "" };
-  if (exists(pathname + search)) return `${words}; the link's path alone belongs there`;
+  if (exists(pathname + search)) return `${words}; only the link's path belongs there`;
   return exists(decoded(pageRequest)) ? `${words}; it is percent-encoded twice` : words;
 }
 

@@ -8,9 +8,9 @@ import { noticePage } from "./pages/notice";
 import { startSession } from "./session";
 
 const refusals = {
-  used: { status: 410, sentence: "This login link was already used. Each link works once: ask for a new one." },
+  used: { status: 410, sentence: "This login link has already been used. Each link works once: ask for a new one." },
   expired: { status: 410, sentence: "This login link is older than 60 seconds and has expired: ask for a new one." },
-  unknown: { status: 403, sentence: "This login link is not known here: ask for a new one." },
+  unknown: { status: 403, sentence: "This login link is unknown: ask for a new one." },
   closed: { status: 403, sentence: "This membership is not active. Ask your organisation." },
 };
 

@@ -6,7 +6,9 @@ export function complaints(edges: readonly Edge[]): string[] {
   const forbidden = edges.filter((edge) => !isAllowed(edge));
   return [
     ...forbidden.map(({ from, to }) => `${from} imports ${to.replace(/^\.\//, "")}: ${ruleOf(from).mend}`),
-    ...cycles(edges).map((cycle) => `${cycle.join(" → ")}: features form no cycle; move what both need below them.`),
+    ...cycles(edges).map(
+      (cycle) => `${cycle.join(" → ")}: features must not form a cycle; move what both need below them.`,
+    ),
   ];
 }
 
@@ -54,7 +56,7 @@ function ruleOf(file: string) {
   const area = areaOf(file);
   const rule = RULES[ruleNameOf(file, area)];
   if (rule) return rule;
-  return { may: [], mend: "This place has no line in scripts/imports/rules.ts yet: give it one." };
+  return { may: [], mend: "This place has no rule in scripts/imports/rules.ts yet: add one." };
 }
 
 function ruleNameOf(file: string, area: string): string {

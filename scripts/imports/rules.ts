@@ -28,20 +28,23 @@ const component = (...areas: string[]): Rule => ({
 const CLIENT: Rule = {
   may: ["lib/domain", "lib/errors", "lib/config"],
   packages: ["drizzle-orm", "better-sqlite3"],
-  mend: "lib/db, lib/feed and lib/member-access do not know each other: join them in a lib/<feature>.",
+  mend: "lib/db, lib/feed and lib/member-access must not import each other: combine them in a lib/<feature>.",
 };
-const GROUND: Rule = { may: [], mend: "What everybody uses knows nobody: pass what it needs as arguments." };
+const GROUND: Rule = {
+  may: [],
+  mend: "Modules that everything uses import nothing of ours: pass what they need as arguments.",
+};
 
 export const RULES: Readonly<Record<string, Rule>> = {
   app: {
     may: ["components/*", "lib/<feature>", "lib/auth", "lib/errors", "lib/domain", "lib/text", "lib/runtime"],
     packages: NEXT,
-    mend: "Routes parse, authorise and call one verb: add it to a lib/<feature>, and take it from that feature's index.",
+    mend: "Routes parse, authorise and call one verb: add it to a lib/<feature>, and import it from that feature's index.",
   },
   "components/ui": {
     ...GROUND,
     packages: NEXT,
-    mend: "Primitives know nothing of ours: move it to components/<area>.",
+    mend: "Primitives have no domain knowledge: move it to components/<area>.",
   },
   "components/charts": component(),
   "components/map": component(),
@@ -66,7 +69,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/auth": {
     may: ["lib/<feature>", "lib/config", "lib/domain", "lib/errors", "lib/log", "lib/runtime", "lib/text"],
     packages: NEXT,
-    mend: "lib/auth uses the verbs of features by their index: add one to a lib/<feature>.",
+    mend: "lib/auth uses features through their index: add a verb to a lib/<feature>.",
   },
   "lib/<feature>": {
     may: [
@@ -74,10 +77,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
       ...["lib/domain", "lib/errors", "lib/text", "lib/csv", "lib/public-address"],
     ],
     packages: ["better-sqlite3"],
-    mend: "Features run without Next and pages, keep queries in lib/db, and use one another by the index, '@/lib/<feature>'.",
+    mend: "Features run without Next and pages, keep queries in lib/db, and use one another through the index, '@/lib/<feature>'.",
   },
   proxy: { may: ["lib/auth", "lib/config"], packages: NEXT, mend: "The proxy sets headers and redirects, no more." },
-  server: { may: ["lib/*"], packages: NEXT, mend: "The server needs lib and Next alone." },
+  server: { may: ["lib/*"], packages: NEXT, mend: "The server needs only lib and Next." },
   instrumentation: { may: ["lib/log"], packages: NEXT, mend: "It logs what broke a page, no more." },
   "next.config": { may: [], packages: NEXT, mend: "Next reads it before anything of ours." },
   "tailwind.config": {

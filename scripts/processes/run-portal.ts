@@ -23,7 +23,7 @@ export function runPortal(names: readonly ProgramName[], mode: "production" | "d
     process.exit(1);
   }
   if (mode === "production" && names.includes("web") && !existsSync(".next/BUILD_ID")) {
-    console.error("The pages are not built yet: npm run build does that.");
+    console.error("The pages are not built yet: run npm run build.");
     process.exit(1);
   }
 
@@ -41,7 +41,7 @@ export function runPortal(names: readonly ProgramName[], mode: "production" | "d
       args: [PROGRAMS[name], ...(name === "web" ? webArgs : [])],
       env,
       onFailedStart(how) {
-        log.fatal({ program: name, how }, `${name} could not start, so everything stops; its own message stands above`);
+        log.fatal({ program: name, how }, `${name} could not start, so everything stops; its own message is above`);
         process.exitCode = 1;
         void stopAll();
       },

@@ -29,9 +29,7 @@ export function provideBrowser() {
   if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which cannot be run.`);
   const browser = chosen || findBrowser() || installPlaywrightsBrowser() || installSystemBrowser();
   if (browser) return browser;
-  throw new Error(
-    "No Chromium could be installed. Install one, and set CHROMIUM_PATH when it is not /usr/bin/chromium.",
-  );
+  throw new Error("No Chromium could be installed. Install one, and set CHROMIUM_PATH if it is not /usr/bin/chromium.");
 }
 
 /** @returns {string | undefined} the path of a browser that the system has */

@@ -16,7 +16,7 @@ export function reasonToInstall(root) {
   const record = path.join(installed, ".package-lock.json");
   if (!existsSync(record)) return "an earlier install was interrupted";
   const difference = firstDifference(lockedPackages(path.join(root, "package-lock.json")), lockedPackages(record));
-  if (difference) return `${difference} is not as the lockfile says`;
+  if (difference) return `${difference} differs from the lockfile`;
   if (!nativeModuleLoads(root)) return "better-sqlite3 was compiled for another version of Node";
   return undefined;
 }

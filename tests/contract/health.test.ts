@@ -98,7 +98,7 @@ describe("the way to a service", () => {
     const { url, ca } = await answering(new Date());
     expect((await checkLine({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
       state: "warning",
-      message: expect.stringContaining("good for 0 days"),
+      message: expect.stringContaining("valid for 0 more days"),
     });
   });
 

@@ -191,7 +191,7 @@ test("a password is changed by who knows it, and will do (ASVS 5.0, 6.2.3)", asy
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   const viewer = viewerOf(session);
   const wrong = { current: "something else", password: "another few words" };
-  await expect(changePassword(portal.runtime, ACTOR, viewer, wrong)).rejects.toThrow("not right");
+  await expect(changePassword(portal.runtime, ACTOR, viewer, wrong)).rejects.toThrow("password is wrong");
   const short = { current: "a few plain words", password: "short" };
   await expect(changePassword(portal.runtime, ACTOR, viewer, short)).rejects.toThrow("at least 8");
   await changePassword(portal.runtime, ACTOR, viewer, { current: "a few plain words", password: "another few words" });

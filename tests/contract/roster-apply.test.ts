@@ -127,7 +127,7 @@ test("a stopped plan wants its number typed, and a mass change another file", as
 
   const cells = people(5).map((line) => line.split(","));
   const sorted = csvOf(cells.map((line, index) => line.with(0, `e${5 - index}`).join(",")));
-  await expect(portal.apply(await portal.plan(sorted), { confirm: 5 })).rejects.toThrow("sorted by itself");
+  await expect(portal.apply(await portal.plan(sorted), { confirm: 5 })).rejects.toThrow("sorted separately");
 });
 
 test("failures are kept with their reason, and tried again alone", async () => {

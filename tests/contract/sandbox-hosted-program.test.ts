@@ -65,7 +65,7 @@ describe("token_url", () => {
     expect(await land(url)).toBe("/");
     const second = await fixture.request(url);
     expect(second.status).toBe(410);
-    expect(await second.text()).toContain("already used");
+    expect(await second.text()).toContain("already been used");
     expect(second.headers.get("set-cookie")).toBeNull();
   });
 
@@ -111,11 +111,11 @@ describe("token_url", () => {
       expect(await land(withPage(await tokenUrl(), page))).toBe("/");
       return (await fixture.lastReasons()).join();
     };
-    const none = "page_request is no path of the program: ";
+    const none = "page_request is not a path of the program: ";
     expect(await reasonFor("/offers/1/nowhere")).toBe(`${none}/offers/1/nowhere`);
     const twice = encodeURIComponent(offerLink.pathname);
     expect(await reasonFor(twice)).toBe(`${none}${twice}; it is percent-encoded twice`);
-    expect(await reasonFor(offerLink.href)).toBe(`${none}${offerLink.href}; the link's path alone belongs there`);
+    expect(await reasonFor(offerLink.href)).toBe(`${none}${offerLink.href}; only the link's path belongs there`);
   });
 
   it("leads to a category's page", async () => {

@@ -14,7 +14,7 @@ const strangerPem = stranger.privateKey.export({ type: "pkcs8", format: "pem" })
 const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)));
 const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   ["the payload was changed", { spoil: { Payload: flip } }, "signature does not verify"],
-  ["the cipher was changed", { spoil: { Cipher: flip } }, "Cipher does not open"],
+  ["the cipher was changed", { spoil: { Cipher: flip } }, "Cipher cannot be decrypted"],
   ["the signature was changed", { spoil: { Signature: flip } }, "signature does not verify"],
   ["another key signed", { signingKey: strangerPem }, "signature does not verify"],
   [
@@ -28,7 +28,7 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     "signature verifies over the encrypted bytes",
   ],
   ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
-  ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded by OAEP"],
+  ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded with OAEP"],
   ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
   ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
   ["the iv is cut", { spoil: { Iv: (bytes: Buffer) => bytes.subarray(1) } }, "Iv has 7 bytes"],
@@ -52,11 +52,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { rewrite: { Signature: (value: string) => `_${value.slice(1)}` } },
     "Signature is URL-safe base64",
   ],
-  ["an escape is broken", { rewrite: { Iv: () => "%zzdecode" } }, "Iv holds a % that begins no escape"],
+  ["an escape is broken", { rewrite: { Iv: () => "%zzdecode" } }, "Iv contains a % that does not begin an escape"],
   [
     "nothing is before the suffix",
     { rewrite: { Cipher: () => "decode" } },
-    'Cipher is empty but for the suffix "decode"',
+    'Cipher is empty except for the suffix "decode"',
   ],
 ];
 

@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       <p className="mb-8 max-w-prose text-lead text-muted">{auditText.intro}</p>
       <AuditSearchForm search={search} />
       <p className="mt-8 mb-3 text-small">
-        {/* A download, which the router must not fetch ahead: each one is an entry of the log. */}
+        {/* A download must not be prefetched by the router: each one is recorded in the audit log. */}
         <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link" download>
           {auditText.download}
         </a>

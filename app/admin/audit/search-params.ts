@@ -1,7 +1,7 @@
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 import { type SearchParams, single } from "../../page-query";
 
-/** What the page asks the audit log for; what is empty is left out, so that it stays out of links too. */
+/** The page's search of the audit log. Empty fields are left out, so that links do not carry them. */
 export function readAuditSearch(searchParams: SearchParams) {
   return {
     action: single(searchParams.action),

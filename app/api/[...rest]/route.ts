@@ -1,7 +1,7 @@
 import { memberRoute } from "@/lib/auth/route";
 import { NotFoundError } from "@/lib/errors";
 
-/** Whatever else is asked for under /api: signing in comes first here, too, and the answer is a problem, not a page. */
+/** Any other path under /api: it also requires a session, and answers with problem details instead of a page. */
 const nothing = memberRoute<{ rest: string[] }>(() => {
   throw new NotFoundError("There is nothing here.");
 });

@@ -3,7 +3,7 @@ import { chooseSavedOfferMail } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../form-failure";
 
-/** Keeps which mails a member wants. */
+/** Saves which mails a member wants. */
 export const POST = memberRoute(
   async (request, { actor, viewer }) => {
     await chooseSavedOfferMail(getRuntime(), actor, viewer.memberId, await readForm(request));

@@ -7,7 +7,10 @@ import { secondFactorText } from "@/lib/text/second-factor";
 import { documentFrame, htmlAnswer } from "../../document";
 import { formFailure } from "../form-failure";
 
-/** Sets up an authenticator app and answers with its recovery codes, this once: nothing keeps the page. */
+/**
+ * Sets up an authenticator app and answers with its recovery codes. They are shown only once, so the page is not
+ * cached.
+ */
 export const POST = memberRoute(
   async (request, { viewer, actor }) => {
     await countProof(getRuntime(), viewer.memberId);

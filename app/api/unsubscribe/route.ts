@@ -10,9 +10,9 @@ import { formFailure } from "../form-failure";
 const refuse = formFailure("/account");
 
 /**
- * Ends mails by the signed link in them. Mail providers send it for the reader, from servers of their own, without cookies
- * (RFC 8058, 3.2): so it takes requests of any site and asks for no session. The link itself is what allows it, and
- * ending mails is all that it does.
+ * Unsubscribes through the signed link in a mail. Mail providers send this request for the reader from their own
+ * servers, without cookies (RFC 8058, 3.2), so requests of any site are accepted and no session is needed. The link
+ * itself authorises it, and unsubscribing is all it does.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
@@ -30,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   return htmlAnswer(html);
 }
 
-/** A mail program without the button opens the link: it ends nothing before it has asked. */
+/** A mail program without that button opens the link as a page, which asks before it unsubscribes. */
 export function GET(request: Request): Response {
   return seeOther(`/unsubscribe?${new URLSearchParams({ token: tokenOf(request) ?? "" })}`);
 }

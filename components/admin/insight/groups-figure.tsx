@@ -27,7 +27,7 @@ const WORDS = {
   failure: insightText.failures,
 } as const;
 
-/** Redemptions, or failures of them, by group: the largest charted, more of them listed. */
+/** Redemptions, or failures of them, by group: a chart of the largest, and a longer table. */
 export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props) {
   const text = WORDS[kind];
   const { columns, groups, other, others } = insightText;
@@ -63,7 +63,7 @@ export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props)
           .slice(0, CHARTED)
           .map(({ name, count }) => ({ name, value: count, said: groups.said(count, name) }))}
       />
-      {/* Without a bar: it is no group, and often longer than any. */}
+      {/* It has no bar: it is not a group, and often larger than any. */}
       {uncharted > 0 && (
         <p className="mt-3 flex justify-between gap-4 text-muted text-small">
           {rows.length > CHARTED ? others : other} <span>{formatNumber(uncharted)}</span>

@@ -9,7 +9,7 @@ import { insightCsv } from "./csv-link";
 
 const text = insightText.lastSignIn;
 
-/** Active members by when they signed in last, with the way to those who never did. */
+/** Active members by last sign-in, with a link to those who never signed in. */
 export function LastSignInFigure({ lastSignIns: { groups, folded } }: { readonly lastSignIns: LastSignIns }) {
   const who = (
     <Link href="/admin/members?state=active&sort=lastSignIn" className="link">

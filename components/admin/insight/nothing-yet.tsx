@@ -3,7 +3,7 @@ import { insightText } from "@/lib/text/insight";
 
 const text = insightText.nothing;
 
-/** In place of six charts without a figure: when there will be some, and which. */
+/** Shown instead of six empty charts: when there will be figures, and which. */
 export function NothingYet() {
   return (
     <Section title={text.title}>

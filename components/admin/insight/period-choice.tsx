@@ -9,7 +9,7 @@ interface Props {
   readonly latest: readonly [string, string];
 }
 
-/** Which months the page is about; links, so that a period has an address. */
+/** Which months the page shows; links, so that each period has an address. */
 export function PeriodChoice({ period, latest: [month, before] }: Props) {
   const { periods } = insightText;
   const choices = [

@@ -35,12 +35,12 @@ function isReadable({ text, sound }: DecodedField): boolean {
 function fieldFlaw(name: string, value: string, field: DecodedField): string[] {
   if (field.sound) return [];
   if (!value.endsWith(SUFFIX)) return [`${name} does not end in the suffix "decode"`];
-  if (value === SUFFIX) return [`${name} is empty but for the suffix "decode"`];
-  if (field.text === "") return [`${name} holds a % that begins no escape`];
+  if (value === SUFFIX) return [`${name} is empty except for the suffix "decode"`];
+  if (field.text === "") return [`${name} contains a % that does not begin an escape`];
   if (field.text.endsWith(SUFFIX)) return [`${name} ends in the suffix "decode" twice`];
   if (field.text.includes("%")) return [`${name} is percent-encoded more than once`];
   if (/\s/.test(field.text)) {
-    return [`${name} holds white space: a "+" was not percent-encoded, or the base64 text is broken into lines`];
+    return [`${name} contains white space: a "+" was not percent-encoded, or the base64 text is broken into lines`];
   }
   if (/[-_]/.test(field.text)) return [`${name} is URL-safe base64; the ordinary alphabet is required`];
   return [`${name} is not strict base64`];
@@ -62,30 +62,30 @@ function signatureFlaw(key: KeyObject | undefined, payload: DecodedField, signat
     ["the base64 text by SHA-256", "sha256", payload.text],
   ];
   const done = others.find(([, digest, data]) => verify(digest, Buffer.from(data), key, signature.bytes));
-  if (done) return [`signature verifies over ${done[0]}, not the base64 text by MD5`];
+  if (done) return [`signature verifies over ${done[0]}, not over the base64 text with MD5`];
 
   const expected = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
   if (signature.bytes.length !== expected) {
     return [
-      `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: another key signed`,
+      `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: it was signed with another key`,
     ];
   }
-  return ["signature does not verify: another key signed, or the payload was changed on its way"];
+  return ["signature does not verify: it was signed with another key, or the payload was changed in transit"];
 }
 
 function cipherFlaw(serviceKey: KeyObject, cipher: Buffer): string {
   const expected = (serviceKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
   if (cipher.length !== expected) {
-    return `Cipher has ${cipher.length} bytes, the service's public key makes ${expected}: another key encrypted`;
+    return `Cipher has ${cipher.length} bytes, the service's public key makes ${expected}: it was encrypted with another key`;
   }
-  if (opensWithOaep(serviceKey, cipher)) return "Cipher is padded by OAEP; PKCS #1 v1.5 is required";
+  if (opensWithOaep(serviceKey, cipher)) return "Cipher is padded with OAEP; PKCS #1 v1.5 is required";
 
   const block = rawDecrypt(serviceKey, cipher);
   const end = block?.indexOf(0, 2) ?? -1;
   if (block?.[0] === 0 && block[1] === 2 && end > 9) {
     return `Cipher holds ${block.length - end - 1} bytes; a 3DES key has ${KEY_BYTES}`;
   }
-  return "Cipher does not open with the service's key: another key encrypted, or it was changed on its way";
+  return "Cipher cannot be decrypted with the service's key: it was encrypted with another key, or changed in transit";
 }
 
 function opensWithOaep(key: KeyObject, cipher: Buffer): boolean {
@@ -99,7 +99,10 @@ function opensWithOaep(key: KeyObject, cipher: Buffer): boolean {
 
 function payloadFlaw(payload: DecodedField, key: Buffer, iv: DecodedField): string[] {
   if (iv.bytes.length !== 8) return [`Iv has ${iv.bytes.length} bytes; an initialization vector has 8`];
-  if (payload.bytes.length % 8 !== 0) return [`Payload has ${payload.bytes.length} bytes, no multiple of 8`];
+  if (payload.bytes.length % 8 !== 0)
+    return [`Payload has ${payload.bytes.length} bytes, which is not a multiple of 8`];
   if (decryptPayload(payload.bytes, key, iv.bytes) !== undefined) return [];
-  return ["the decrypted payload has wrong padding or is not UTF-8: another key, mode or padding encrypted it"];
+  return [
+    "the decrypted payload has wrong padding or is not UTF-8: it was encrypted with another key, mode or padding",
+  ];
 }

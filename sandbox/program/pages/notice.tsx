@@ -9,7 +9,7 @@ export function noticePage(title: string, sentence: string): string {
         <h1>{title}</h1>
         <p>{sentence}</p>
         <p>
-          <a href="/">To the home page</a>
+          <a href="/">Go to the home page</a>
         </p>
       </section>
     ),

@@ -77,7 +77,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   );
 }
 
-/** From a root to the category of the path; empty on the page of all offers. */
+/** From a root category to the one in the path; empty on the page of all offers. */
 async function trailOr404(params: Props["params"]) {
   const key = (await params).category?.map(decodeURIComponent).join("/");
   if (key === undefined) return [];

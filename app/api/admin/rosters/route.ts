@@ -5,7 +5,7 @@ import { getRuntime } from "@/lib/runtime";
 
 export const GET = supportRoute((_request, { query }) => Response.json(listRosters(getRuntime(), query)));
 
-/** The body is the file; its name and the options stand in the query. */
+/** The body is the file; its name and the options are in the query. */
 export const POST = adminRoute(
   async (request, { actor, query }) => {
     if (!request.body) throw new InvalidInputError("Send the CSV file as the body.");

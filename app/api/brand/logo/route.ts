@@ -2,7 +2,7 @@ import { publicRoute } from "@/lib/auth/route";
 import { brandLogo } from "@/lib/brand";
 import { NotFoundError } from "@/lib/errors";
 
-/** The organisation's logo; it stands on the sign-in page, too, so it needs no session. */
+/** The organisation's logo. It is also shown on the sign-in page, so it needs no session. */
 export const GET = publicRoute(async () => {
   const logo = await brandLogo();
   if (!logo) throw new NotFoundError("This portal has no logo.");

@@ -4,7 +4,7 @@ import { NotFoundError } from "@/lib/errors";
 import { LOGO_SIZES, readLogo } from "@/lib/logos";
 import { getRuntime } from "@/lib/runtime";
 
-/** Addresses of logos carry their content's hash (`v`), so that a browser may keep one for as long as it likes. */
+/** Addresses of logos contain a hash of the image (`v`), so browsers may cache them indefinitely. */
 export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
   const { searchParams } = new URL(request.url);
   const id = pathId(params.id);

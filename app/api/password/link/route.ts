@@ -4,7 +4,7 @@ import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../../form-failure";
 
-/** Asks for a mailed link; the answer is the same whether there is such an account or not. */
+/** Requests a mailed link; the answer does not reveal whether the account exists. */
 export const POST = publicRoute(
   async (request, { address }) => {
     const form = await readForm(request);

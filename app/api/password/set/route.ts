@@ -9,7 +9,7 @@ export const POST = publicRoute(
     try {
       await setPasswordByLink(getRuntime(), from, form);
     } catch (error) {
-      // A password that will not do uses the link up no more than its page does.
+      // A password that is refused does not use up the link.
       const back = `/set-password?${new URLSearchParams({ token: form.token ?? "" })}`;
       return await formFailure(back)(error, request, from.requestId);
     }

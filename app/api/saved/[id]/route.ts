@@ -18,7 +18,7 @@ export const DELETE = memberRoute<Params>(async (_request, { viewer, params }) =
   return new Response(null, { status: 204 });
 });
 
-/** The heart without JavaScript: a form, which leads back to where it was pressed. */
+/** The heart without JavaScript: a form that leads back to the page it was pressed on. */
 export const POST = memberRoute<Params>(
   async (request, { viewer, params }) => {
     const { saved } = await readForm(request);
@@ -29,7 +29,7 @@ export const POST = memberRoute<Params>(
   { accepts: [FORM], onError: (error, request, requestId) => formFailure(pageOf(request))(error, request, requestId) },
 );
 
-/** Where a form was sent from. */
+/** The page that a form was sent from. */
 function pageOf(request: Request): string {
   return safeCallbackPath(request.headers.get("referer"), getRuntime().config.PORTAL_URL.origin);
 }

@@ -8,7 +8,7 @@ import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../../../../api/form-failure";
 import { documentFrame, htmlAnswer } from "../../../../document";
 
-/** A refusal is for the offer's page to tell, or for sign-in; a fault would be told by nobody. */
+/** The offer's page or sign-in explains a refusal; nothing else would report a fault. */
 const leadsBack = {
   onError: (error: unknown, request: Request, requestId: string) =>
     toProblem(error, requestId).status < 500
@@ -16,12 +16,12 @@ const leadsBack = {
       : formFailure(offerPath(request))(error, request, requestId),
 };
 
-/** A link, a typed address or the way back from sign-in redeems nothing: it leads to the offer. */
+/** A link, a typed address or the return from sign-in does not redeem: it leads to the offer. */
 export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
 
 /**
- * What Redeem's new tab shows while the login runs. It redeems by itself, so a form of our own pages alone opens it, which
- * browsers that send no `Referer` tell, too.
+ * What Redeem's new tab shows while the login runs. It redeems by itself, so only a form of our own pages may open it.
+ * Browsers that send no `Referer` still say where a request comes from.
  */
 export const POST = memberRoute<{ id: string }>(
   async (request, { params }) => {

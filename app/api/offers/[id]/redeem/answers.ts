@@ -15,7 +15,10 @@ export function sentAnswer(request: Request, url: URL): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE, location: url.href } });
 }
 
-/** A page with its own words where HTML is asked for, problem details otherwise; signing in comes first. */
+/**
+ * A page with its own text if the client accepts HTML, problem details otherwise; a missing session leads to sign-in
+ * first.
+ */
 export async function failureAnswer(
   error: unknown,
   request: Request,

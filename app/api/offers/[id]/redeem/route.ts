@@ -5,7 +5,7 @@ import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { failureAnswer, sentAnswer } from "./answers";
 
-/** A POST alone: a link or a prefetch must never redeem. The answers carry a token, so nothing may keep them. */
+/** Only POST: a link or a prefetch must never redeem. The answers carry a token, so they must not be cached. */
 export const POST = memberRoute<{ id: string }>(
   async (request, { params, viewer, requestId }) => {
     const offerId = pathId(params.id);

@@ -4,7 +4,7 @@ import { getRuntime } from "@/lib/runtime";
 import { idOf } from "../../../../../path-id";
 import { eventStream } from "../../../../event-stream";
 
-/** `roster` with what GET answers, each time that it changes, until nothing moves any more. */
+/** Sends `roster`, with the same body as GET, on every change until nothing changes any more. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
   const { id } = getRoster(getRuntime(), idOf("roster", params));
   return eventStream(request, viewer, "roster", (signal) => watchRoster(getRuntime(), id, signal));

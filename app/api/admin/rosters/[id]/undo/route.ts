@@ -3,7 +3,7 @@ import { undoRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { idOf } from "../../../../../path-id";
 
-/** Answers with the roster that takes this one back; it is planned by the worker, and applied like any other. */
+/** Answers with the roster that undoes this one; the worker plans it, and it is applied like any other. */
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
   return Response.json(await undoRoster(getRuntime(), actor, idOf("roster", params)), { status: 202 });
 });

@@ -4,7 +4,7 @@ import { getRun, watchRun } from "@/lib/sync";
 import { idOf } from "../../../../../../path-id";
 import { eventStream } from "../../../../../event-stream";
 
-/** `run` each time that it changes, until it has ended. */
+/** Sends `run` on every change, until the run has ended. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
   const { run } = getRun(getRuntime(), idOf("sync run", params));
   return eventStream(request, viewer, "run", (signal) => watchRun(getRuntime(), run.id, signal));

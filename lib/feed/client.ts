@@ -3,7 +3,7 @@ import { FeedError } from "./errors";
 import { createTransport, FEED_TIMING, type FeedAnswer, type FeedSettings } from "./transport";
 
 const ATTEMPTS = 4;
-/** The longest that a 429 is waited for within a run. */
+/** The longest that a 429 is waited for before it is asked again. */
 const PATIENCE_SECONDS = 20;
 
 export interface FeedCall {
@@ -71,7 +71,7 @@ function pauseBeforeRetry(error: unknown, attempt: number, firstPause: number): 
   if (error.failure === "rate-limited") {
     const { retryAfter } = error;
     if (retryAfter === undefined) return backOff;
-    return retryAfter <= PATIENCE_SECONDS && attempt === 1 ? retryAfter * 1000 : undefined;
+    return retryAfter <= PATIENCE_SECONDS ? retryAfter * 1000 : undefined;
   }
   return error.failure === "unavailable" || error.failure === "timeout" ? backOff : undefined;
 }

@@ -226,11 +226,11 @@ test.each(["500", "a reset connection", "no answer", "a slow drip"])("%s that pa
   expect(run).toMatchObject({ state: "applied", failure: null, changed: 24, requests: 2 * REQUESTS });
 });
 
-test("a 429 of a moment is waited for", async () => {
+test.each([1, 2])("a 429 of a moment is waited for, %i times in a row", async (times) => {
   const { portal } = await changedPortal();
   let refused = 0;
   portal.override = (request, response) => {
-    if (!request.url?.includes("category_id=101&") || refused++ > 0) return false;
+    if (!request.url?.includes("category_id=101&") || refused++ >= times) return false;
     status(429, { "retry-after": "1" })(response);
     return true;
   };

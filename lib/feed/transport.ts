@@ -91,12 +91,19 @@ const gunzip = promisify(unzip);
 const unbrotli = promisify(brotliDecompress);
 const CAP = { maxOutputLength: ANSWER_BYTES };
 
-async function decompress(wire: Uint8Array, encoding: string | string[] | undefined): Promise<Buffer> {
-  if (encoding === undefined || encoding === "identity")
-    return Buffer.from(wire.buffer, wire.byteOffset, wire.byteLength);
-  if (encoding === "gzip") return await gunzip(wire, CAP);
-  if (encoding === "br") return await unbrotli(wire, CAP);
-  throw new FeedError("not-understood", { detail: `content encoding ${encoding}` });
+/** Content codings are case-insensitive, and `x-gzip` is gzip (RFC 9110, 8.4.1). */
+async function decompress(wire: Uint8Array, encoding: string | string[] = "identity"): Promise<Buffer> {
+  switch (String(encoding).toLowerCase()) {
+    case "identity":
+      return Buffer.from(wire.buffer, wire.byteOffset, wire.byteLength);
+    case "gzip":
+    case "x-gzip":
+      return await gunzip(wire, CAP);
+    case "br":
+      return await unbrotli(wire, CAP);
+    default:
+      throw new FeedError("not-understood", { detail: `content encoding ${encoding}` });
+  }
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). */

@@ -277,7 +277,10 @@ test("a server that is not there is said so", async () => {
 
 test.each([
   ["gzip", gzipSync],
+  ["GZip", gzipSync],
+  ["x-gzip", gzipSync],
   ["br", brotliCompressSync],
+  ["Identity", Buffer.from],
 ])("a feed compressed by %s is read", async (encoding, compress) => {
   const portal = await startTinyPortal();
   portal.override = (request, response) => {

@@ -3,7 +3,7 @@ import { dayNumber } from "@/lib/domain/central-time";
 import type { ReshapeContext } from "./reshape";
 
 /** Grows when an offer is read differently from the same bytes, so that old digests no longer count. */
-const RULES = 1;
+const RULES = 2;
 const DIGEST_BYTES = 16;
 const DAYS_OLD = Buffer.from('"days_old"');
 /** As text, however many digits `days_old` has. */

@@ -4,8 +4,9 @@ import { plainLocation } from "./plain-location";
 import { checkedLocation } from "./reshape-locations";
 
 const text = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom("", "Main Street", "78701", "São Paulo") },
+  { weight: 9, arbitrary: fc.constantFrom("", "Main Street", "78701", "São Paulo", "x".repeat(500)) },
   fc.constantFrom(" Austin", "TX\t", "\u00a0", "\ufeffX", "a b ", null, undefined, 7, true, [], {}),
+  fc.constantFrom("x".repeat(501), ` ${"x".repeat(500)}`),
   fc.string({ unit: "binary" }),
 );
 const number = fc.oneof(
@@ -67,6 +68,7 @@ test("each field that the schema would mend or reject is left to it", () => {
   expect(plainLocation(whole)).toEqual(checkedLocation(whole));
   for (const key of Object.keys(whole)) {
     expect(plainLocation({ ...whole, [key]: "x " })).toBeUndefined();
+    expect(plainLocation({ ...whole, [key]: "x".repeat(501) })).toBeUndefined();
     expect(plainLocation({ ...whole, [key]: undefined })).toBeUndefined();
   }
 });

@@ -1,4 +1,5 @@
 import type { FeedLocation } from "./reshape-locations";
+import { LOCATION_TEXT_CHARACTERS } from "./wire";
 
 /**
  * A location that needs no mending takes our shape by plain comparisons: a million rows a day are locations, and this costs
@@ -10,9 +11,10 @@ export function plainLocation(row: unknown): FeedLocation | undefined {
   const { coordinate_accuracy: coordinateAccuracy, arcgis_score: arcgisScore } = row;
   if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return undefined;
   if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return undefined;
-  if (!isTrimmed(name) || !isTrimmed(address) || !isTrimmed(city) || !isTrimmed(state) || !isTrimmed(zip))
+  if (!isPlainText(name) || !isPlainText(address) || !isPlainText(city) || !isPlainText(state) || !isPlainText(zip))
     return undefined;
-  if (!isTrimmed(country) || !isTrimmed(phone) || !isTrimmed(fax) || !isTrimmed(coordinateAccuracy)) return undefined;
+  if (!isPlainText(country) || !isPlainText(phone) || !isPlainText(fax) || !isPlainText(coordinateAccuracy))
+    return undefined;
   if (arcgisScore !== null && (typeof arcgisScore !== "number" || !Number.isFinite(arcgisScore))) return undefined;
   return {
     id,
@@ -35,8 +37,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isTrimmed(value: unknown): value is string {
-  return typeof value === "string" && value.trim() === value;
+function isPlainText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= LOCATION_TEXT_CHARACTERS && value.trim() === value;
 }
 
 function isWithin(value: unknown, most: number): value is number {

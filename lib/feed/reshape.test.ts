@@ -152,6 +152,25 @@ test.each([{ id: "x" }, { latitude: 91 }, { longitude: null }, { latitude: "nort
   },
 );
 
+const TEXTS = ["name", "address", "city", "state", "zip", "country", "coordinate_accuracy", "phone", "fax"];
+
+test.each(TEXTS)("a location whose %s is longer than 500 characters costs the location alone, and says so", (field) => {
+  const offerWith = (length: number) => ({ ...OFFER, locations: [{ ...LOCATION, [field]: "x".repeat(length) }] });
+  const most = reshapeEntry(entry([offerWith(500)]), CONTEXT);
+  expect(most).toMatchObject({ rejects: [], entry: { offers: [{ locationIds: [11] }] } });
+  const { entry: read, rejects } = reshapeEntry(entry([offerWith(501)]), CONTEXT);
+  expect(rejects).toMatchObject([{ code: "location_malformed", reason: expect.stringMatching(`^${field}: .*500`) }]);
+  expect(read?.offers).toMatchObject([{ id: 5, locationIds: [] }]);
+});
+
+test("a link longer than 2,000 characters is a reject, and says so", () => {
+  const linked = (length: number) => ({ ...OFFER, link: OFFER.link.padEnd(length, "x") });
+  expect(reshapeEntry(entry([linked(2_000)]), CONTEXT).rejects).toEqual([]);
+  const { entry: read, rejects } = reshapeEntry(entry([linked(2_001)]), CONTEXT);
+  expect(rejects).toMatchObject([{ code: "link_hostile", reason: expect.stringMatching("^link: .*2000") }]);
+  expect(read?.offers).toEqual([]);
+});
+
 test.each([null, 7, "entry", [], {}, { merchant: {} }, { merchant: { id: 7, name: "" }, offers: [] }])(
   "%j is no entry",
   (value) => {

@@ -12,10 +12,14 @@ const number = z.union([
 const integer = number.pipe(z.int());
 const id = number.pipe(z.int().min(0));
 const count = number.pipe(z.int().min(0)).nullable().catch(null);
+/** Of each text of a location, far beyond what any address takes: what is kept of the feed is bounded, row by row. */
+export const LOCATION_TEXT_CHARACTERS = 500;
 const optionalText = z
   .string()
+  .trim()
+  .max(LOCATION_TEXT_CHARACTERS)
   .nullish()
-  .transform((text) => text?.trim() ?? "");
+  .transform((text) => text ?? "");
 
 export const wireCategory = z.object({
   id,
@@ -44,7 +48,7 @@ export const wireOffer = z.object({
   title: z.string().trim().min(1).max(1_000),
   exp_date: z.iso.date(),
   days_old: integer.pipe(z.int().min(0).max(36_500)),
-  link: z.string(),
+  link: z.string().max(2_000),
   locations: z.array(z.unknown()).nullish(),
 });
 

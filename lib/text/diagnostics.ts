@@ -43,7 +43,7 @@ const CODES: Readonly<Record<string, CodeWords>> = {
   },
   link_hostile: {
     title: "Unsafe link",
-    tell: "The links of these offers are not web addresses. This may be an attack on the feed: please look into it at once.",
+    tell: "The links of these offers are not web addresses, or are far too long. This may be an attack on the feed: please look into it at once.",
   },
   link_foreign: {
     title: "Link to another site",
@@ -51,7 +51,7 @@ const CODES: Readonly<Record<string, CodeWords>> = {
   },
   location_malformed: {
     title: "Place that cannot be read",
-    tell: "These places lack a field that the documentation promises. The offers are shown without them.",
+    tell: "These places lack a field that the documentation promises, or have one that cannot be right. The offers are shown without them.",
   },
   logo_missing: { title: "Merchant without a logo", tell: "These merchants have no logo. Can one be supplied?" },
   coordinates_doubtful: {

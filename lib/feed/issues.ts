@@ -28,7 +28,8 @@ export function reject(code: RejectCode, reason: string, row: unknown): Reject {
 
 function rawJson(row: unknown): string {
   try {
-    return (JSON.stringify(row) ?? "").slice(0, RAW_CHARACTERS);
+    // V8 cuts a string by pointing into the whole one, which then stays in memory as long as the part does: the part is copied.
+    return Buffer.from((JSON.stringify(row) ?? "").slice(0, RAW_CHARACTERS)).toString();
   } catch (error) {
     // JSON.parse reads deeper nesting than JSON.stringify can write.
     if (error instanceof RangeError) return '"nested too deep to be shown"';

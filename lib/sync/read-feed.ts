@@ -13,8 +13,9 @@ const MOST_PAGES = 10_000;
 /** Several times what a national feed takes. */
 const MOST_PLANNED = 10_000;
 const SEAL_BYTES = 2_048;
-/** So many categories in a row without an answer mean that the service is away. */
+/** So many categories in a row without an answer mean that the service is away. One that it refuses is answered. */
 const PATIENCE_CATEGORIES = 4;
+const WITHOUT_ANSWER: readonly FeedError["failure"][] = ["unavailable", "timeout"];
 
 /** The feed was recompiled while it was read. */
 export class EditionChanged extends Error {}
@@ -79,16 +80,18 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   const signal = AbortSignal.any([request.signal, stop.signal]);
   const limit = pLimit(CATEGORIES_AT_A_TIME);
   let done = 0;
-  let failedInARow = 0;
+  let unansweredInARow = 0;
 
   async function readOne(reading: CategoryReading): Promise<void> {
     signal.throwIfAborted();
     const started = performance.now();
     try {
       await readCategory(request, reading, signal, () => request.onPage(readings, done));
-      failedInARow = 0;
+      unansweredInARow = 0;
     } catch (error) {
-      if (!(error instanceof FeedError) || error.scope === "run" || ++failedInARow >= PATIENCE_CATEGORIES) throw error;
+      if (!(error instanceof FeedError) || error.scope === "run") throw error;
+      unansweredInARow = WITHOUT_ANSWER.includes(error.failure) ? unansweredInARow + 1 : 0;
+      if (unansweredInARow >= PATIENCE_CATEGORIES) throw error;
       reading.failure = error;
       request.staging.failCategory(reading.category.id);
     }

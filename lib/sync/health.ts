@@ -2,6 +2,7 @@ import { findSyncJitter } from "@/lib/db/installation";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
+import { judgedRun } from "./judged-run";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
 import { lastScheduled, nextScheduled } from "./schedule";
 
@@ -16,7 +17,7 @@ export interface SyncHealth {
   /** The run that waits or is under way. */
   readonly open: SyncRunRow | undefined;
   readonly held: SyncRunRow | undefined;
-  /** The run whose edition waits or was rejected, while no later one was good: that edition is read again only by force. */
+  /** See `judgedRun`. */
   readonly judged: SyncRunRow | undefined;
   /** The latest run that found the offers as they are, or made them so. */
   readonly lastGood: SyncRunRow | undefined;
@@ -32,14 +33,13 @@ export function getSyncHealth({ portal, config }: Pick<Runtime, "portal" | "conf
   const open = newestOpenRun(portal, OPEN_STATES);
   const held = latestSyncRun(portal, ["held"]);
   const lastGood = latestGoodSyncRun(portal);
-  const judged = latestSyncRun(portal, ["held", "rejected"]);
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
   return {
     timeliness: timeliness({ open, held, lastGood, due, now }),
     open,
     held,
-    judged: judged && judged.id > (lastGood?.id ?? 0) ? judged : undefined,
+    judged: judgedRun(portal),
     lastGood,
     dueAt: due?.toISOString() ?? null,
     nextAt: jitter === undefined ? null : nextScheduled(now, jitter).toISOString(),

@@ -3,12 +3,13 @@ import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
-import { latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import type { SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
 import { type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
 import type { Budget } from "./budget";
 import { reasonToHold } from "./guards";
+import { judgedRun } from "./judged-run";
 import type { HeldLease } from "./lease";
 import { createQuarantine, type Quarantine } from "./quarantine";
 import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
@@ -48,7 +49,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
   if (!run.force) {
     if (base?.lastModified === lastModified && !hasStaleCategories(catalog))
       return { state: "unchanged", message: null };
-    const judged = latestSyncRun(portal, ["held", "rejected"]);
+    const judged = judgedRun(portal);
     if (judged?.lastModified === lastModified) {
       return {
         state: "unchanged",

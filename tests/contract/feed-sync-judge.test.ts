@@ -63,6 +63,33 @@ test("a rejected edition does not count as brought up to date, and is read again
   expect(getSyncHealth(portal.runtime)).toMatchObject({ judged: undefined, lastGood: { id: again.id } });
 });
 
+test("a feed that turns back to a rejected edition, after a later one was good, is read", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  const rejected = portal.feed.lastModified;
+  await rejectHeldRun(portal.runtime, ADMIN, runId);
+  const lost = portal.feed.entries.get(202) ?? [];
+  portal.feed.entries.set(202, portal.feed.entries.get(201) ?? []);
+  portal.feed.lastModified = "Sun, 22 Nov 2026 10:30:00 GMT";
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+  portal.feed.lastModified = rejected;
+  portal.feed.entries.set(202, lost);
+  expect(await portal.sync()).toMatchObject({ state: "held" });
+});
+
+test("a category that failed while a rejected edition was read after all is tried again", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  await rejectHeldRun(portal.runtime, ADMIN, runId);
+  portal.override = (request, response) => {
+    if (!request.url?.includes("category_id=202&")) return false;
+    response.writeHead(404).end("{}");
+    return true;
+  };
+  expect(await portal.sync({ force: true })).toMatchObject({ state: "applied", failure: "not-understood" });
+  portal.override = undefined;
+  portal.feed.entries.set(202, portal.feed.entries.get(201) ?? []);
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+});
+
 test("a feed of which every row is refused says so, and a mended setting is tried on the same edition", async () => {
   const portal = await startTinyPortal();
   await portal.sync();

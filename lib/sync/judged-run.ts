@@ -1,0 +1,11 @@
+import type { PortalDb } from "@/lib/db/client";
+import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+
+/**
+ * The run whose edition waits for a word or was rejected, while no later one was good: that edition is read again only by force
+ * (docs/decisions, stage apart).
+ */
+export function judgedRun(portal: PortalDb): SyncRunRow | undefined {
+  const judged = latestSyncRun(portal, ["held", "rejected"]);
+  return judged && judged.id > (latestGoodSyncRun(portal)?.id ?? 0) ? judged : undefined;
+}

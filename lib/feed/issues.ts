@@ -26,7 +26,8 @@ export function reject(code: RejectCode, reason: string, row: unknown): Reject {
   return { code, reason, raw: rawJson(row) };
 }
 
-function rawJson(row: unknown): string {
+/** A row as JSON, cut off: a sample of what is wrong, for people. */
+export function rawJson(row: unknown): string {
   try {
     // V8 cuts a string by pointing into the whole one, which then stays in memory as long as the part does: the part is copied.
     return Buffer.from((JSON.stringify(row) ?? "").slice(0, RAW_CHARACTERS)).toString();

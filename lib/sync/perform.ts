@@ -96,7 +96,8 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
       today,
       holdBack: (outlook) => reasonToHold(outlook, config.FEED_SHRINK_LIMIT, quarantine.rejects),
     });
-    warnOfCounts(quarantine, categories, applied.outlook.categories);
+    const complete = readings.filter(({ failure }) => !failure).map(({ category }) => category);
+    warnOfCounts(quarantine, complete, applied.outlook.categories);
     if (applied.state === "applied") warnOfDoubtfulRows(quarantine, catalog, today);
     else {
       await lease.renew();

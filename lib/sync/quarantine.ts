@@ -1,5 +1,5 @@
 import type { NewQuarantineRow } from "@/lib/db/quarantine";
-import type { Reject } from "@/lib/feed";
+import { type Reject, rawJson } from "@/lib/feed";
 
 /** Samples kept of each code; a feed may be wrong a million times over. */
 export const SAMPLES = 200;
@@ -54,7 +54,7 @@ export function createQuarantine(): Quarantine {
       warnings += total;
       if (total > 0) findings[code] = (findings[code] ?? 0) + total;
       for (const { categoryId, row } of rows) {
-        keep({ severity: "warning", code, reason, categoryId, raw: JSON.stringify(row) });
+        keep({ severity: "warning", code, reason, categoryId, raw: rawJson(row) });
       }
     },
   };

@@ -14,7 +14,7 @@ export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, t
   quarantine.warn("expired", "the offer has ended", expired.total, withoutCategory(expired.rows));
 }
 
-/** Where the feed announces other counts than it has. */
+/** Where the feed announces other counts than it has. @param categories those that could be read to their end */
 export function warnOfCounts(
   quarantine: Quarantine,
   categories: readonly FeedCategory[],
@@ -23,10 +23,19 @@ export function warnOfCounts(
   for (const category of categories) {
     const counted = outlook.find(({ id }) => id === category.id);
     if (!counted) continue;
-    if (counted.offers === category.offerCount && counted.merchants === category.merchantCount) continue;
-    const reason = `the feed announces ${category.offerCount} offers of ${category.merchantCount} merchants, but lists ${counted.offers} of ${counted.merchants}`;
+    const wrong = [
+      ...mismatch("offers", category.offerCount, counted.offers),
+      ...mismatch("merchants", category.merchantCount, counted.merchants),
+    ];
+    if (wrong.length === 0) continue;
+    const reason = `the feed announces ${wrong.join("; ")}`;
     quarantine.warn("counts_mismatch", reason, 1, [{ categoryId: category.id, row: category }]);
   }
+}
+
+/** @param announced null where the feed does not say */
+function mismatch(what: string, announced: number | null, counted: number): string[] {
+  return announced === null || announced === counted ? [] : [`${announced} ${what}, and has ${counted}`];
 }
 
 function withoutCategory(rows: readonly unknown[]) {

@@ -60,6 +60,39 @@ test("what is doubtful is shown to members all the same, and told as a warning",
   expect(getOffer(portal.runtime, 50_000)).toMatchObject({ title: "Offer 50000", merchant: { id: 5_000 } });
 });
 
+test("counts are compared where the feed gives them, and where the category could be read", async () => {
+  const portal = await startTinyPortal();
+  const [parent] = portal.feed.categories;
+  const [without, half, failed] = [parent?.children?.[0], parent?.children?.[1], portal.feed.categories[1]];
+  if (!without || !half || !failed) throw new Error("The tiny feed has no such categories.");
+  Object.assign(without, { offer_count: null, merchant_count: undefined });
+  Object.assign(half, { offer_count: null, merchant_count: 9 });
+  portal.override = (request, response) => {
+    if (!request.url?.includes(`category_id=${failed.id}&`)) return false;
+    response.writeHead(404).end("{}");
+    return true;
+  };
+  const { id } = await portal.sync();
+  const told = getRun(portal.runtime, id).quarantine.filter(({ code }) => code === "counts_mismatch");
+  expect(told).toMatchObject([{ categoryId: half.id, reason: "the feed announces 9 merchants, and has 3" }]);
+});
+
+test("what is kept of a doubtful row is the feed's own, cut off as that of a reject is", async () => {
+  const portal = await startTinyPortal();
+  const unlocated = { ...offer(50_000, 101), exp_date: "2026-01-31" };
+  const long = "x".repeat(500);
+  for (const place of unlocated.locations) {
+    Object.assign(place, { latitude: 0, longitude: 0, name: long, address: long, city: long, state: long, zip: long });
+  }
+  portal.feed.entries.get(101)?.push(entry(5_000, [unlocated]));
+  const { id } = await portal.sync();
+  const rawOf = (code: string) =>
+    getDiagnostics(portal.runtime, id).find((told) => told.code === code)?.samples[0]?.raw;
+  expect(rawOf("coordinates_doubtful")).toHaveLength(2_000);
+  expect(rawOf("expired")).toContain('"title":"Offer 50000"');
+  expect(rawOf("expired")).not.toContain("digest");
+});
+
 test("a run that was enqueued is watched to its end", async () => {
   const portal = await startTinyPortal();
   const { runId } = await enqueueSync(portal.runtime, ADMIN);

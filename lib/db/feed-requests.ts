@@ -14,6 +14,10 @@ const statements = prepared((db: PortalDb) => ({
     .insert(feedRequests)
     .values({ url: sql.placeholder("url"), at: sql.placeholder("at") })
     .prepare(),
+  delete: db
+    .delete(feedRequests)
+    .where(eq(feedRequests.id, sql.placeholder("id")))
+    .prepare(),
 }));
 
 /** Requests to a URL after an instant, and the first of them (milliseconds since 1970). */
@@ -38,8 +42,13 @@ export function countFeedRequestsByUrl(db: PortalDb, after: number): UrlUse[] {
     .all();
 }
 
-export function insertFeedRequest(db: PortalDb, url: string, at: number): void {
-  statements(db).insert.run({ url, at });
+/** @returns its id */
+export function insertFeedRequest(db: PortalDb, url: string, at: number): number {
+  return Number(statements(db).insert.run({ url, at }).lastInsertRowid);
+}
+
+export function deleteFeedRequest(db: PortalDb, id: number): void {
+  statements(db).delete.run({ id });
 }
 
 export function deleteFeedRequestsUpTo(db: PortalDb, at: number): void {

@@ -2,10 +2,11 @@ import type { PortalDb } from "@/lib/db/client";
 import {
   countFeedRequests,
   countFeedRequestsByUrl,
+  deleteFeedRequest,
   deleteFeedRequestsUpTo,
   insertFeedRequest,
 } from "@/lib/db/feed-requests";
-import { write } from "@/lib/db/write";
+import { write, writeLightly } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
 
 /** Per distinct URL, in any 24 hours (perks-feed.md, Limits). */
@@ -21,23 +22,30 @@ export interface Budget {
 
 /**
  * Every request is on record before it is sent, so that crashes and restarts never exceed the limit; a planned one that is
- * not sent after all counts too.
+ * not sent after all counts too. One that is sent counts from then: its row moves without waiting for the disk, and after a power
+ * cut it may stand where it was planned (docs/decisions, what does not wait for the disk).
  */
 export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
-  const setAside = new Map<string, number>();
+  /** Ids of the rows by URL. */
+  const setAside = new Map<string, number[]>();
   return {
     async plan(urls) {
-      await write(portal, (tx) => {
+      const planned = await write(portal, (tx) => {
         const now = Date.now();
         deleteFeedRequestsUpTo(tx, now - WINDOW_MS);
-        for (const url of urls) spend(tx, url, now);
+        return urls.map((url) => ({ url, id: spend(tx, url, now) }));
       });
-      for (const url of urls) setAside.set(url, (setAside.get(url) ?? 0) + 1);
+      for (const { url, id } of planned) setAside.set(url, [...(setAside.get(url) ?? []), id]);
     },
     async reserve(url) {
-      const left = setAside.get(url) ?? 0;
-      if (left > 0) setAside.set(url, left - 1);
-      else await write(portal, (tx) => spend(tx, url, Date.now()));
+      const planned = setAside.get(url)?.pop();
+      if (planned === undefined) await write(portal, (tx) => spend(tx, url, Date.now()));
+      else {
+        await writeLightly(portal, (tx) => {
+          deleteFeedRequest(tx, planned);
+          spend(tx, url, Date.now());
+        });
+      }
       onRequest();
     },
   };
@@ -54,11 +62,12 @@ export function budgetByUrl(portal: PortalDb): { url: string; left: number }[] {
   return used.map(({ url, sent }) => ({ url, left: Math.max(0, REQUESTS_PER_URL - sent) }));
 }
 
-function spend(tx: PortalDb, url: string, now: number): void {
+/** @returns the row's id @throws FeedError `budget` */
+function spend(tx: PortalDb, url: string, now: number): number {
   const { sent, first } = countFeedRequests(tx, url, now - WINDOW_MS);
   if (sent >= REQUESTS_PER_URL) {
     const freeAt = (first ?? now) + WINDOW_MS;
     throw new FeedError("budget", { detail: url, retryAfter: Math.ceil((freeAt - now) / 1000) });
   }
-  insertFeedRequest(tx, url, now);
+  return insertFeedRequest(tx, url, now);
 }

@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openCatalogDb } from "@/lib/db/client";
+import { countFeedRequestsByUrl } from "@/lib/db/feed-requests";
+import { groupBy } from "@/lib/domain/group-by";
 import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 /** The whole proof takes minutes (`npm run soak`); every other run has a taste of it. */
@@ -16,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Made from the catalogue (lib/db/derive.ts). */
 const INDEX = ["offer_slot", "offer_set", "slot_column", "town", "town_word", "place_cell"];
 
-test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, and needs no repair`, {
+test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, every request counted, and needs no repair`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const portal = await startTinyPortal();
@@ -32,7 +34,9 @@ test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, and 
     refill(portal, round);
     // A day goes by: the budget of requests is 200 a day.
     portal.runtime.portal.$client.exec(`UPDATE feed_request SET at = at - ${DAY_MS}; UPDATE lease SET until = 0`);
+    const begun = portal.requests.length;
     longest = Math.max(longest, await killedSync(portal, caFile, Math.random() * longest * 1.1));
+    expect(uncounted(portal, portal.requests.slice(begun))).toEqual([]);
     const integrity = portal.runtime.catalog.$client.pragma("integrity_check", { simple: true });
     expect(integrity).toBe("ok");
     const left = digest(portal);
@@ -82,6 +86,14 @@ async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): 
   child.kill("SIGKILL");
   await exit;
   return performance.now() - started;
+}
+
+/** Addresses that the feed was asked for more often than is on record for the last day. */
+function uncounted({ runtime }: TinyPortal, requests: readonly string[]): string[] {
+  const onRecord = countFeedRequestsByUrl(runtime.portal, Date.now() - DAY_MS);
+  const recorded = new Map(onRecord.map(({ url, sent }) => [url, sent]));
+  const asked = groupBy(requests, (url) => url);
+  return [...asked].filter(([url, times]) => times.length > (recorded.get(url) ?? 0)).map(([url]) => url);
 }
 
 /** A hash over all rows, those of the index too, read by a connection of its own as a reader would. */

@@ -1,0 +1,64 @@
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { insertFeedRequest } from "@/lib/db/feed-requests";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { createBudget, requestsLeft } from "./budget";
+
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+const HOUR = 60 * 60 * 1000;
+const PAGE = "/discounts/api/v2.2/feed/offers.json?category_id=1&count=50&page=1";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openBudget() {
+  const { portal } = createBarePortal();
+  const sent = () => portal.$client.prepare("SELECT count(*) FROM feed_request").pluck().get();
+  return { portal, budget: createBudget(portal, () => undefined), sent };
+}
+
+test("a request that was set aside counts from when it is sent, and one that is not sent from when it was set aside", async () => {
+  const { portal, budget, sent } = openBudget();
+  await budget.plan([PAGE, PAGE]);
+  vi.setSystemTime(NOON + 5 * HOUR);
+  await budget.reserve(PAGE);
+  expect(sent()).toBe(2);
+  expect(requestsLeft(portal, PAGE)).toBe(198);
+  vi.setSystemTime(NOON + 24 * HOUR);
+  expect(requestsLeft(portal, PAGE)).toBe(199);
+  vi.setSystemTime(NOON + 29 * HOUR);
+  expect(requestsLeft(portal, PAGE)).toBe(200);
+});
+
+test("a day after the plan no more is sent than 200 in any 24 hours leave", async () => {
+  const { budget } = openBudget();
+  await budget.plan(Array.from({ length: 200 }, () => PAGE));
+  vi.setSystemTime(NOON + 5 * HOUR);
+  for (let n = 0; n < 200; n++) await budget.reserve(PAGE);
+  vi.setSystemTime(NOON + 28 * HOUR);
+  await expect(budget.reserve(PAGE)).rejects.toMatchObject({ failure: "budget", retryAfter: 60 * 60 });
+  vi.setSystemTime(NOON + 29 * HOUR);
+  await budget.reserve(PAGE);
+});
+
+test("what was set aside more than a day ago is asked for anew", async () => {
+  const { portal, budget } = openBudget();
+  await budget.plan([PAGE]);
+  vi.setSystemTime(NOON + 25 * HOUR);
+  for (let n = 0; n < 200; n++) insertFeedRequest(portal, PAGE, Date.now());
+  await expect(budget.reserve(PAGE)).rejects.toMatchObject({ failure: "budget" });
+});
+
+test("a request is on record for other processes before it is sent", async () => {
+  const { portal, budget } = openBudget();
+  await budget.plan([PAGE]);
+  vi.setSystemTime(NOON + 5 * HOUR);
+  await budget.reserve(PAGE);
+  const other = new Database(portal.$client.name, { readonly: true });
+  expect(other.prepare("SELECT url, at FROM feed_request").raw().all()).toEqual([[PAGE, NOON + 5 * HOUR]]);
+  other.close();
+});

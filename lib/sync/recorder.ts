@@ -2,6 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
+import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
 import type { OnProgress } from "./progress";
 import type { CategoryReading } from "./read-feed";
@@ -56,9 +57,10 @@ export function createRecorder(
     });
     if (!now && Date.now() - writtenAt < EVERY_MS) return;
     writtenAt = Date.now();
-    write(portal, (tx) => lease.isHeld(tx) && updateSyncRun(tx, runId, facts)).catch((error: unknown) =>
-      log.warn({ err: error, runId }, "cannot write the progress of a sync"),
-    );
+    write(portal, (tx) => {
+      // It may have waited for a lock until after the run's end, which has all that it would tell.
+      if (lease.isHeld(tx) && runOrNotFound(tx, runId).state === "running") updateSyncRun(tx, runId, facts);
+    }).catch((error: unknown) => log.warn({ err: error, runId }, "cannot write the progress of a sync"));
   }
 
   return {

@@ -1,0 +1,30 @@
+import Database from "better-sqlite3";
+import { expect, test, vi } from "vitest";
+import { findSyncRun, insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { withSyncLease } from "./lease";
+import { createRecorder } from "./recorder";
+
+const NEVER = new AbortController().signal;
+
+test("progress that had to wait for a lock takes nothing back of how the run ended", async () => {
+  const { portal } = createBarePortal();
+  const { id } = insertSyncRun(portal, { trigger: "cli", force: false });
+  updateSyncRun(portal, id, { state: "running" });
+  const run = () => findSyncRun(portal, id);
+  await withSyncLease(portal, { wait: false, signal: NEVER }, async (lease) => {
+    const recorder = createRecorder(portal, id, lease, undefined);
+    recorder.set({ phase: "offers" });
+    expect(run()).toMatchObject({ phase: "offers" });
+
+    const other = new Database(portal.$client.name);
+    other.exec("BEGIN IMMEDIATE");
+    const begun = vi.spyOn(portal, "transaction");
+    recorder.set({ phase: "apply" });
+    other.exec("ROLLBACK");
+    other.close();
+    updateSyncRun(portal, id, { state: "applied", phase: "done" });
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
+    expect(run()).toMatchObject({ state: "applied", phase: "done" });
+  });
+});

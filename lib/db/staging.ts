@@ -188,6 +188,11 @@ export function removeStaging(file: string): void {
   for (const suffix of ["", "-journal"]) rmSync(file + suffix, { force: true });
 }
 
+/** Removes what these runs had kept for an admin's word. */
+export function removeStagings(dataDir: string, runIds: readonly number[]): void {
+  for (const runId of runIds) removeStaging(stagingFile(dataDir, runId));
+}
+
 /** Removes what runs left behind, except of these. */
 export function removeOtherStagings(dataDir: string, runIds: readonly number[]): void {
   const kept = new Set(runIds.map((runId) => path.basename(stagingFile(dataDir, runId))));

@@ -16,6 +16,7 @@ import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
 import { createQuarantine } from "./quarantine";
 import { recordApplied, wasApplied } from "./record-applied";
+import { type Ended, writeEnd } from "./supersede";
 import { warnOfDoubtfulRows } from "./warnings";
 
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
@@ -27,12 +28,12 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
     if (run.state !== "accepted") return run;
     // A worker that died between applying and saying so.
     if (wasApplied(runtime.catalog, runId)) {
-      return await write(runtime.portal, (tx) => recordApplied(tx, runtime, runId, run.message));
+      return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, runId, run.message));
     }
     try {
       return await applyAndSay(runtime, run);
     } catch (error) {
-      const ended = await write(runtime.portal, (tx) => sayFailed(tx, runtime, run));
+      const ended = await writeEnd(runtime, (tx) => sayFailed(tx, runtime, run));
       if (ended.state === "failed") throw error;
       log.error({ err: error, runId }, "an accepted sync was applied, but its results could not all be recorded");
       return ended;
@@ -52,10 +53,11 @@ async function applyAndSay(runtime: SyncRuntime, run: SyncRunRow): Promise<SyncR
 }
 
 /** Neither is it accepted for ever, nor does it wait for a word again: what it read may be what is wrong. */
-function sayFailed(tx: PortalDb, runtime: SyncRuntime, { id, message: reason }: SyncRunRow): SyncRunRow {
+function sayFailed(tx: PortalDb, runtime: SyncRuntime, { id, message: reason }: SyncRunRow): Ended {
   if (wasApplied(runtime.catalog, id)) return recordApplied(tx, runtime, id, reason);
   const message = "It could not be applied; the log has the reason. A new sync reads the feed again.";
-  return updateSyncRun(tx, id, { state: "failed", endedAt: new Date().toISOString(), message });
+  const run = updateSyncRun(tx, id, { state: "failed", endedAt: new Date().toISOString(), message });
+  return { run, superseded: [] };
 }
 
 async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow): Promise<Partial<SyncRunRow>> {

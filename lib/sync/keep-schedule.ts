@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasStaleCategories } from "@/lib/db/catalog-state";
 import { keepSyncJitter } from "@/lib/db/installation";
+import { removeStagings } from "@/lib/db/staging";
 import { type SyncRunRow, syncRunsStartedSince } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
@@ -26,7 +27,8 @@ export async function keepSchedule(
   const { config, portal } = runtime;
   for (let jitter: number | undefined; !signal.aborted; ) {
     try {
-      await write(portal, (tx) => settleAbandonedRuns(tx, runtime));
+      const superseded = await write(portal, (tx) => settleAbandonedRuns(tx, runtime));
+      removeStagings(config.DATA_DIR, superseded);
       if (config.SYNC_SCHEDULE !== "off") {
         jitter ??= await write(portal, (tx) => keepSyncJitter(tx, randomInt(JITTER_MINUTES)));
         await enqueueDueSync(runtime, jitter, new Date());

@@ -3,11 +3,11 @@ import type { CatalogDb, PortalDb } from "@/lib/db/client";
 import { countMerchants } from "@/lib/db/merchants";
 import { countOfferChanges } from "@/lib/db/offer-changes";
 import { countOffers } from "@/lib/db/offers";
-import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
+import { updateSyncRun } from "@/lib/db/sync-runs";
 import { enqueueJob } from "@/lib/jobs";
 import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
-import { supersedeHeldRuns } from "./supersede";
+import { type Ended, supersedeHeldRuns } from "./supersede";
 
 /** Whether the catalogue is the one that a run made. */
 export function wasApplied(catalog: CatalogDb, runId: number): boolean {
@@ -20,18 +20,19 @@ export function wasApplied(catalog: CatalogDb, runId: number): boolean {
  */
 export function recordApplied(
   tx: PortalDb,
-  { config, catalog }: Pick<Runtime, "config" | "catalog">,
+  { catalog }: Pick<Runtime, "catalog">,
   runId: number,
   message: string | null,
-): SyncRunRow {
+): Ended {
   const current = currentCatalog(catalog);
   if (current?.runId !== runId) throw new RangeError(`The catalogue is not from run ${runId}.`);
   const { version, lastModified, expires, appliedAt } = current;
-  supersedeHeldRuns(tx, config.DATA_DIR);
+  const superseded = supersedeHeldRuns(tx);
   enqueueJob(tx, LOGOS_JOB, {}, "logos");
-  return updateSyncRun(tx, runId, {
+  const run = updateSyncRun(tx, runId, {
     ...{ state: "applied", phase: "done", endedAt: appliedAt, lastModified, expires, message },
     ...{ catalogVersion: version, ...countOfferChanges(catalog, version) },
     ...{ offers: countOffers(catalog), merchants: countMerchants(catalog) },
   });
+  return { run, superseded };
 }

@@ -13,7 +13,7 @@ import type { HeldLease } from "./lease";
 import type { Outcome } from "./perform";
 import type { RunRecorder } from "./recorder";
 import { categoryRows } from "./run-rows";
-import { supersedeHeldRuns } from "./supersede";
+import { supersedeHeldRuns, writeEnd } from "./supersede";
 
 type Facts = RunRecorder["facts"];
 
@@ -35,12 +35,12 @@ export async function recordOutcome(
   const failed = readings.filter(({ failure }) => failure);
   const message =
     applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
-  return await write(portal, (tx) => {
-    supersedeHeldRuns(tx, config.DATA_DIR);
+  return await writeEnd({ portal, config }, (tx) => {
+    const superseded = supersedeHeldRuns(tx);
     replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
     replaceQuarantine(tx, runId, quarantine.samples);
     if (applied.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
-    return updateSyncRun(tx, runId, {
+    const run = updateSyncRun(tx, runId, {
       ...end,
       ...{ offers, added, changed, removed, message },
       state: applied.state,
@@ -51,6 +51,7 @@ export async function recordOutcome(
       merchants: applied.state === "applied" ? countMerchants(catalog) : null,
       failure: failed[0]?.failure?.failure ?? null,
     });
+    return { run, superseded };
   });
 }
 

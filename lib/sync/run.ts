@@ -15,6 +15,7 @@ import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
 import { createRecorder } from "./recorder";
 import { settleAbandonedRuns } from "./settle-abandoned";
+import { writeEnd } from "./supersede";
 
 export interface SyncOptions {
   readonly trigger: SyncTrigger;
@@ -60,7 +61,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     } catch (error) {
       if (wasApplied(runtime.catalog, run.id)) {
         log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
-        return await write(portal, (tx) => recordApplied(tx, runtime, run.id, UNSAID));
+        return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id, UNSAID));
       }
       const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease);
       if (error instanceof FeedError || lease.signal.aborted) return recorded;
@@ -72,16 +73,19 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
 }
 
 async function begin(runtime: SyncRuntime, { runId, trigger, force = false }: SyncOptions): Promise<SyncRunRow> {
-  return await write(runtime.portal, (tx) => {
+  const { portal, config } = runtime;
+  const begun = await write(portal, (tx) => {
     // Under the lease nobody else is running.
     settleAbandonedRuns(tx, runtime, (run) => run.state === "running" || !isAlive(tx, run));
-    const kept = [...syncRunsIn(tx, "held"), ...syncRunsIn(tx, "accepted")].map(({ id }) => id);
-    removeOtherStagings(runtime.config.DATA_DIR, kept);
     const run = runId === undefined ? insertSyncRun(tx, { trigger, force }) : runOrNotFound(tx, runId);
     if (run.state === "applied") return run;
-    const begun = { startedAt: new Date().toISOString(), endedAt: null, message: null, failure: null };
-    return updateSyncRun(tx, run.id, { ...begun, state: "running" });
+    const startedAt = new Date().toISOString();
+    return updateSyncRun(tx, run.id, { state: "running", startedAt, endedAt: null, message: null, failure: null });
   });
+  // After the transaction, as in `writeEnd`: it may have superseded runs.
+  const kept = [...syncRunsIn(portal, "held"), ...syncRunsIn(portal, "accepted")].map(({ id }) => id);
+  removeOtherStagings(config.DATA_DIR, kept);
+  return begun;
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */

@@ -10,17 +10,23 @@ const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> =
   accepted: { state: "failed", message: "It was accepted but could not be applied. A new sync reads the feed again." },
 };
 
-/** Ends runs that nobody works on any more. What died after applying, and before saying so, has been applied. */
+/**
+ * Ends runs that nobody works on any more. What died after applying, and before saying so, has been applied.
+ * @returns the held runs whose place it takes: the caller removes what they had read after the transaction
+ */
 export function settleAbandonedRuns(
   tx: PortalDb,
-  runtime: Pick<Runtime, "config" | "catalog">,
+  runtime: Pick<Runtime, "catalog">,
   isAbandoned = (run: SyncRunRow): boolean => !isAlive(tx, run),
-): void {
+): number[] {
+  const superseded: number[] = [];
   for (const state of OPEN_STATES) {
     for (const run of syncRunsIn(tx, state).filter(isAbandoned)) {
       const end = ENDS[state];
-      if (wasApplied(runtime.catalog, run.id)) recordApplied(tx, runtime, run.id, end.message);
+      if (wasApplied(runtime.catalog, run.id))
+        superseded.push(...recordApplied(tx, runtime, run.id, end.message).superseded);
       else updateSyncRun(tx, run.id, { ...end, endedAt: new Date().toISOString() });
     }
   }
+  return superseded;
 }

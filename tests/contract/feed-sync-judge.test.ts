@@ -149,6 +149,26 @@ test("a held run that a later one has passed by is not applied", async () => {
   expect(portal.rows()).toEqual(before);
 });
 
+test("a held run keeps what it read while the run that would take its place cannot be written down", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  portal.feed.lastModified = "Sun, 22 Nov 2026 10:30:00 GMT";
+  const { $client } = portal.runtime.portal;
+  $client.exec(`CREATE TRIGGER full BEFORE INSERT ON sync_run_category BEGIN SELECT raise(ABORT, 'no room'); END`);
+  await expect(portal.sync()).rejects.toThrow("no room");
+  expect(getRun(portal.runtime, runId).run.state).toBe("held");
+  await acceptHeldRun(portal.runtime, ADMIN, runId);
+  expect(await applyAcceptedRun(portal.runtime, runId, NEVER)).toMatchObject({ state: "applied" });
+});
+
+test("a run that takes the place of a held one removes what that had read", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  portal.feed.lastModified = "Sun, 22 Nov 2026 10:30:00 GMT";
+  const { id } = await portal.sync();
+  expect(getRun(portal.runtime, runId).run.state).toBe("superseded");
+  const kept = readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging"));
+  expect(kept).toEqual([`staging-${id}.db`]);
+});
+
 test("an accepted run that cannot be applied has failed, and a new sync reads the feed again", async () => {
   const { portal, runId } = await portalWithHeldRun();
   const before = portal.rows();

@@ -17,19 +17,26 @@ import { createRecorder } from "./recorder";
 import { settleAbandonedRuns } from "./settle-abandoned";
 import { writeEnd } from "./supersede";
 
-export interface SyncOptions {
+/** A run that was enqueued knows what asked for it, and whether it was forced. */
+interface EnqueuedRun {
+  readonly runId: number;
+}
+
+interface NewRun {
+  readonly runId?: undefined;
   readonly trigger: SyncTrigger;
-  /** A run that was enqueued; without it a new one is made. */
-  readonly runId?: number;
   /** Fetches although Last-Modified is unchanged. */
   readonly force?: boolean;
+}
+
+export type SyncOptions = (EnqueuedRun | NewRun) & {
   /** Waits for another sync to end, instead of failing. */
   readonly wait?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
   /** For tests: a private authority, shorter times. */
   readonly feed?: Pick<FeedSettings, "ca" | "timing">;
-}
+};
 
 const UNSAID = "It was applied, but its results could not be recorded.";
 
@@ -72,12 +79,15 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
   });
 }
 
-async function begin(runtime: SyncRuntime, { runId, trigger, force = false }: SyncOptions): Promise<SyncRunRow> {
+async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const begun = await write(portal, (tx) => {
     // Under the lease nobody else is running.
     settleAbandonedRuns(tx, runtime, (run) => run.state === "running" || !isAlive(tx, run));
-    const run = runId === undefined ? insertSyncRun(tx, { trigger, force }) : runOrNotFound(tx, runId);
+    const run =
+      options.runId === undefined
+        ? insertSyncRun(tx, { trigger: options.trigger, force: options.force ?? false })
+        : runOrNotFound(tx, options.runId);
     if (run.state === "applied") return run;
     const startedAt = new Date().toISOString();
     return updateSyncRun(tx, run.id, { state: "running", startedAt, endedAt: null, message: null, failure: null });

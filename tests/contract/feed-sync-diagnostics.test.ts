@@ -100,7 +100,7 @@ test("a run that was enqueued is watched to its end", async () => {
   const watching = (async () => {
     for await (const { state } of watchRun(portal.runtime, runId, AbortSignal.timeout(20_000))) seen.push(state);
   })();
-  await runSync(portal.runtime, { trigger: "admin", runId, feed: { ca: portal.server.ca } });
+  await runSync(portal.runtime, { runId, feed: { ca: portal.server.ca } });
   await watching;
   expect(seen[0]).toBe("queued");
   expect(seen.at(-1)).toBe(getRun(portal.runtime, runId).run.state);

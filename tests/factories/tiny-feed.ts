@@ -48,6 +48,9 @@ export interface TinyContent {
   entries: Map<number, TinyEntry[]>;
 }
 
+type EnqueuedRun = Extract<SyncOptions, { runId: number }>;
+type NewRun = Exclude<SyncOptions, EnqueuedRun>;
+
 type Override = (request: IncomingMessage, response: ServerResponse, index: number) => boolean | Promise<boolean>;
 
 export interface TinyPortal {
@@ -60,7 +63,8 @@ export interface TinyPortal {
   override: Override | undefined;
   /** A day later: Last-Modified moves on, and every offer is a day older. */
   nextEdition(): void;
-  sync(options?: Partial<SyncOptions>): Promise<SyncRunRow>;
+  /** Opens a run, or does one that was enqueued. */
+  sync(options?: Partial<NewRun> | EnqueuedRun): Promise<SyncRunRow>;
   /** Settings for a process beside it. */
   readonly settings: Readonly<Record<string, string>>;
   /** All that the catalogue says, see `catalogRows`. */
@@ -167,7 +171,12 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
       feed.lastModified = new Date(Date.parse(feed.lastModified) + 86_400_000).toUTCString();
       for (const offer of new Set([...feed.entries.values()].flat().flatMap(({ offers }) => offers))) offer.days_old++;
     },
-    sync: (options) => runSync(runtime, { trigger: "cli", feed: { ca: server.ca, timing: PATIENT }, ...options }),
+    sync: (options = {}) => {
+      const feed = { ca: server.ca, timing: PATIENT };
+      return options.runId === undefined
+        ? runSync(runtime, { trigger: "cli", feed, ...options })
+        : runSync(runtime, { feed, ...options });
+    },
     rows: (catalog = runtime.catalog) => catalogRows(catalog),
   };
   return portal;

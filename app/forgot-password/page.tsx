@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { TextField } from "@/components/ui/field";
+import { EmailField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { mailsPasswordLinks } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
@@ -30,7 +30,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<"/f
         <Note role="status">{text.sent}</Note>
       ) : (
         <form method="post" action="/api/password/link" className="flex flex-col gap-5">
-          <TextField label={text.email} name="email" type="email" autoComplete="username" required />
+          <EmailField label={text.email} name="email" autoComplete="username" required />
           <Button type="submit" wide>
             {text.submit}
           </Button>

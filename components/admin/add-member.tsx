@@ -6,7 +6,7 @@ import { z } from "zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { SelectField, TextField } from "@/components/ui/field";
+import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
@@ -44,7 +44,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           <TextField name="firstName" label={text.firstName} required maxLength={100} autoComplete="off" />
           <TextField name="lastName" label={text.lastName} required maxLength={100} autoComplete="off" />
         </div>
-        <TextField name="email" type="email" label={text.email} required autoComplete="off" />
+        <EmailField name="email" label={text.email} required autoComplete="off" />
         <div>
           <TextField
             name="clientUserId"
@@ -67,7 +67,14 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           </SelectField>
         </div>
         <p className="text-muted text-small">{text.note}</p>
-        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
+        <div role="alert">
+          {/* What is wrong with a field begins with the field's name, as the API has it. */}
+          {failure && (
+            <Note tone="danger" className="first-letter:uppercase">
+              {failure}
+            </Note>
+          )}
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <BusyButton tone="quiet" busy={working} onClick={() => setOpen(false)}>
             {accessActionText.cancel}

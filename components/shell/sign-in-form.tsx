@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { EmailField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { signInText } from "@/lib/text/sign-in";
 
@@ -24,7 +24,7 @@ export function SignInForm({ csrfToken, callbackUrl, alert, notice }: Props) {
       {notice && <Note role="status">{notice}</Note>}
       <input type="hidden" name="csrfToken" value={csrfToken} />
       {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
-      <TextField label={signInText.email} name="email" type="email" autoComplete="username" required />
+      <EmailField label={signInText.email} name="email" autoComplete="username" required />
       <TextField label={signInText.password} name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" wide className="mt-2">
         {signInText.submit}

@@ -17,6 +17,14 @@ export function TextField({ label, className, ...rest }: ComponentProps<"input">
   );
 }
 
+/**
+ * A labelled e-mail address. `type="email"` would refuse letters beyond ASCII before the @ (HTML, valid e-mail address), which
+ * addresses may have (RFC 6531); what is none, the portal says.
+ */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, "type">) {
+  return <TextField {...props} type="text" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
+
 /** A labelled text of several lines, with a sentence on what becomes of it. */
 export function TextArea({ label, hint, ...rest }: ComponentProps<"textarea"> & { label: string; hint: string }) {
   const id = useId();

@@ -40,9 +40,13 @@ function runtimeOf({ on, url }: RunningPortal): Runtime {
 }
 
 /** Adds a person beside the running portal, as the operator's CLI does, but without a second of starting it. */
-export async function add(portal: RunningPortal, role: Role, name: string): Promise<Person> {
+export async function add(
+  portal: RunningPortal,
+  role: Role,
+  name: string,
+  email = `${role}-${randomUUID()}@e2e.example`,
+): Promise<Person> {
   const [firstName = "", lastName = ""] = name.split(" ");
-  const email = `${role}-${randomUUID()}@e2e.example`;
   const password = randomUUID();
   const profile = { email, firstName, lastName, zip: "60601", role };
   const runtime = runtimeOf(portal);

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { test } from "./setup/dressed-test";
+import { openAs, signIn } from "./setup/steps";
+import { add } from "./setup/test";
+
+test("a member with letters beyond ASCII before the @ is added in the console, asks for a link and signs in", async ({
+  page,
+  browser,
+  admin,
+  portal,
+}) => {
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  const question = page.getByRole("alertdialog");
+  const email = `zoë-${randomUUID()}@exämple.org`;
+  for (const [label, value] of Object.entries({ "First name": "Zoë", "Last name": "Søn", "E-mail": email })) {
+    await question.getByLabel(label).fill(value);
+  }
+  await question.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zoë Søn" })).toBeVisible();
+
+  const member = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await member.goto("/forgot-password");
+  await member.getByLabel("E-mail").fill(email);
+  await member.getByRole("button", { name: "Send the link" }).click();
+  await expect(member.getByRole("status")).toContainText("on its way");
+
+  await signIn(member, await add(portal, "member", "Zoë Søn", `zoë-${randomUUID()}@exämple.org`));
+  await expect(member.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
+  await member.context().close();
+});
+
+test("what is no e-mail address is said to be none on each form that asks for one", async ({ page, admin }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill("zoë at example.org");
+  await page.getByLabel("Password").fill("three words and a lake");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("do not match an account")).toBeVisible();
+
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("zoë at example.org");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Email must be an e-mail address.")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("First name").fill("Zoë");
+  await question.getByLabel("Last name").fill("Søn");
+  await question.getByLabel("E-mail").fill("zoë at example.org");
+  await question.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(question.getByRole("alert")).toHaveText("email must be an e-mail address.");
+  await expect(question.getByLabel("E-mail")).toHaveValue("zoë at example.org");
+});

@@ -90,9 +90,9 @@ function explain(error: unknown): unknown {
   if (error instanceof NotConnected) {
     return new ServiceUnavailable("none", `no connection: ${error.message}`, error.cause);
   }
-  if (error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HTTPParserError) {
-    return new AnswerNotUnderstood(error.message, error);
-  }
+  // The parser's error holds what it could not read, in which a token may stand: it must not reach a log as a cause.
+  if (error instanceof errors.HTTPParserError) return new AnswerNotUnderstood(error.message);
+  if (error instanceof errors.ResponseExceededMaxSizeError) return new AnswerNotUnderstood(error.message, error);
   if (error instanceof errors.UndiciError || isLostAnswer(error)) {
     return new AnswerLost(`the answer was incomplete: ${error.message}`, error);
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { recordServiceState } from "@/lib/db/members";
+import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { insertOperation, operationsAfter, settleOperation } from "@/lib/db/operations";
 import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
+import { log } from "@/lib/log";
 import { MemberAccessError, MemberUnknown } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { stateSaidBy } from "./state-said";
@@ -37,24 +38,54 @@ export interface ServiceAnswer extends ServiceOutcome {
   readonly leaves?: ServiceState;
 }
 
+/** The state that an operation leaves the member in once the service has done it. */
+const LEAVES: Readonly<Record<Intent["kind"], ServiceState>> = {
+  register: "active",
+  deactivate: "deactivated",
+  reactivate: "active",
+  delete: "unregistered",
+};
+
+interface Asked extends Pick<Intent, "kind" | "clientUserId"> {
+  /** Of its intent; none where nobody knows the member here any more. */
+  readonly operationId?: string;
+}
+
 /**
- * Makes a call and puts its answer in words.
+ * Makes a call and puts its answer in words for an admin. What the service said, and why no answer came, is in the log: each
+ * call of the console, the command line and a roster passes here.
  * @throws whatever is no answer of the service
  */
-export async function answerOf(call: () => Promise<unknown>, leaves: ServiceState): Promise<ServiceAnswer> {
+export async function answerOf(
+  { portal }: Pick<Runtime, "portal">,
+  asked: Asked,
+  call: () => Promise<unknown>,
+): Promise<ServiceAnswer> {
   try {
     await call();
-    return { state: "done", message: "The program confirmed it.", leaves };
+    return { state: "done", message: "The program confirmed it.", leaves: LEAVES[asked.kind] };
   } catch (error) {
-    if (error instanceof MemberUnknown) {
+    if (!(error instanceof MemberAccessError)) throw error;
+    if (error instanceof MemberUnknown || isUnseen(portal, asked, error)) {
       const message = "The program has never seen this member: not registered yet, so there was nothing to change.";
       return { state: "done", message, leaves: "unregistered" };
     }
-    if (!(error instanceof MemberAccessError)) throw error;
+    const { operationId, kind } = asked;
+    const { code, detail, cause } = error;
+    log.warn({ operationId, kind, code, detail, err: cause }, "the program did not do what it was asked");
     if (error.effect === "unknown") return { state: "unknown", message: error.mend, error, leaves: "unknown" };
-    const said = stateSaidBy(error.code);
+    const said = stateSaidBy(code);
     return { state: "failed", message: error.mend, error, ...(said && { leaves: said }) };
   }
+}
+
+/**
+ * What a control operation answers of a member whom the service has never seen is not shown (member-access.md, Errors): the
+ * words of 2002, "not a member of your program", fit them too. Of whoever was registered they mean another program.
+ */
+function isUnseen(portal: PortalDb, { kind, clientUserId }: Asked, { code }: MemberAccessError): boolean {
+  if (code !== "member_elsewhere" || kind === "register") return false;
+  return findMemberByClientUserId(portal, clientUserId)?.serviceState === "unregistered";
 }
 
 /** Writes down the answer to a recorded intent. What a later call has been answered about the member's state stands. */
@@ -72,8 +103,6 @@ export function recordAnswer(
 
 interface Call {
   readonly run: () => Promise<unknown>;
-  /** The state that it leaves the member in. */
-  readonly leaves: ServiceState;
   /** What follows from the answer here: whole with it or not at all. */
   readonly settle?: (tx: PortalDb, outcome: ServiceOutcome) => void;
 }
@@ -82,8 +111,8 @@ interface Call {
 export async function askService(
   { portal }: Pick<Runtime, "portal">,
   operationId: string,
-  { clientUserId }: Intent,
-  { run, leaves, settle }: Call,
+  { kind, clientUserId }: Intent,
+  { run, settle }: Call,
 ): Promise<ServiceOutcome> {
   const record = async (answer: ServiceAnswer) =>
     await write(portal, (tx) => {
@@ -91,7 +120,7 @@ export async function askService(
       settle?.(tx, answer);
     });
   try {
-    const answer = await answerOf(run, leaves);
+    const answer = await answerOf({ portal }, { operationId, kind, clientUserId }, run);
     await record(answer);
     return answer;
   } catch (error) {

@@ -36,7 +36,6 @@ export async function deactivateMember(
   });
   return await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify }),
-    leaves: "deactivated",
   });
 }
 

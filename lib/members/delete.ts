@@ -25,7 +25,6 @@ export async function deleteMember(
   });
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
-    leaves: "unregistered",
     settle: (tx, { state }) => {
       if (state === "done") deleteMemberRow(tx, member.id);
       audit(tx, actor, {

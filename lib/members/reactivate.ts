@@ -29,7 +29,6 @@ export async function reactivateMember(
   let isTaken = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
-    leaves: "active",
     settle: (tx, { state }) => {
       isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
       const isGiven = state === "done" && !isTaken;

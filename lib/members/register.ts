@@ -35,7 +35,6 @@ export async function registerMember(
   let isTaken = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.ssoMember(profile),
-    leaves: "active",
     settle: (tx, { state }) => {
       isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
       audit(tx, actor, {

@@ -64,7 +64,9 @@ async function askAgain(
     return { intent, operationId: recordIntent(tx, WORKER, intent) };
   });
   if (found === "active") return undefined;
-  if (found === "gone") return await answerOf(() => memberAccess.deleteMember({ clientUserId }), "unregistered");
+  if (found === "gone") {
+    return await answerOf(runtime, { kind: "delete", clientUserId }, () => memberAccess.deleteMember({ clientUserId }));
+  }
   const run = () => memberAccess.deactivateMember({ clientUserId, notify: false });
-  return await askService(runtime, found.operationId, found.intent, { run, leaves: "deactivated" });
+  return await askService(runtime, found.operationId, found.intent, { run });
 }

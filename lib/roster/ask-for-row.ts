@@ -1,18 +1,17 @@
 import type { ProfileChange } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
-import type { MemberAccess, MemberProfile } from "@/lib/member-access";
+import type { MemberProfile } from "@/lib/member-access";
 import { answerOf } from "@/lib/members";
+import type { Runtime } from "@/lib/runtime";
 import type { RowCall } from "./begin-row";
 import type { AnsweredCall } from "./settle-row";
 
+type AskingRuntime = Pick<Runtime, "portal" | "memberAccess">;
+
 /** Asks the service, once; registering is SSO with the link thrown away (member-access.md, What the service does, rule 6). */
-export async function askForRow(
-  memberAccess: MemberAccess,
-  call: RowCall,
-  welcomeMail: boolean,
-): Promise<AnsweredCall> {
+export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMail: boolean): Promise<AnsweredCall> {
   try {
-    return { ...call, answer: await ask(memberAccess, call, welcomeMail) };
+    return { ...call, answer: await ask(runtime, call, welcomeMail) };
   } catch (error) {
     // What the portal itself will not send, such as half a character in a name: the service was not asked.
     if (error instanceof AppError) return { ...call, answer: { state: "failed", message: error.message } };
@@ -20,16 +19,18 @@ export async function askForRow(
   }
 }
 
-function ask(memberAccess: MemberAccess, { row, clientUserId }: RowCall, welcomeMail: boolean) {
+function ask(runtime: AskingRuntime, { row, clientUserId, operationId }: RowCall, welcomeMail: boolean) {
+  const { memberAccess } = runtime;
+  const asked = { operationId, clientUserId };
   const member = { clientUserId, notify: false };
   switch (row.kind) {
     case "deactivate":
-      return answerOf(() => memberAccess.deactivateMember(member), "deactivated");
+      return answerOf(runtime, { ...asked, kind: "deactivate" }, () => memberAccess.deactivateMember(member));
     case "reactivate":
-      return answerOf(() => memberAccess.reactivateMember(member), "active");
+      return answerOf(runtime, { ...asked, kind: "reactivate" }, () => memberAccess.reactivateMember(member));
     default: {
       const profile = { ...withoutNulls(row.after ?? {}), clientUserId, sendWelcomeEmail: welcomeMail };
-      return answerOf(() => memberAccess.ssoMember(profile), "active");
+      return answerOf(runtime, { ...asked, kind: "register" }, () => memberAccess.ssoMember(profile));
     }
   }
 }

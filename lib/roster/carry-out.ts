@@ -40,7 +40,7 @@ export async function carryOutRoster(
   id: number,
   { signal, pauseAs, leaseMs }: CarryOutOptions,
 ): Promise<void> {
-  const { portal, memberAccess } = runtime;
+  const { portal } = runtime;
   await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
     const writeHeld = <Result>(work: (tx: PortalDb) => Result) =>
       write(portal, (tx) => {
@@ -60,7 +60,7 @@ export async function carryOutRoster(
     };
 
     try {
-      const ask = (call: RowCall) => askForRow(memberAccess, call, roster.welcomeMail);
+      const ask = (call: RowCall) => askForRow(runtime, call, roster.welcomeMail);
       for await (const call of inParallel(takeAhead(takeCalls), ask, { concurrency: CONCURRENCY })) {
         answered.push(call);
         const { error } = call.answer;

@@ -56,14 +56,20 @@ export function lastFromSource(db: PortalDb): Pick<RosterRecord, "state"> | unde
     .get();
 }
 
+export interface TakenFile extends FileMark {
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+}
+
 /** The last file of a folder that was taken, and not refused. */
-export function lastFileTaken(db: PortalDb): FileMark | undefined {
+export function lastFileTaken(db: PortalDb): TakenFile | undefined {
   const newest = db
-    .select({ file: rosters.sourceFile })
+    .select({ file: rosters.sourceFile, requestedAt: rosters.requestedAt })
     .from(rosters)
     .where(and(isNotNull(rosters.sourceFile), ne(rosters.state, "refused")))
     .orderBy(desc(rosters.id));
-  return newest.limit(1).get()?.file ?? undefined;
+  const found = newest.limit(1).get();
+  return found?.file ? { ...found.file, takenAt: Date.parse(found.requestedAt) } : undefined;
 }
 
 /** Names of the files that rosters still have. */

@@ -1,3 +1,4 @@
+import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
 import type { Upload } from "./store-upload";
@@ -14,7 +15,7 @@ export interface SourceOptions {
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
   /** The last file of a folder that was taken. */
-  readonly taken: FileMark | undefined;
+  readonly taken: TakenFile | undefined;
   /** PEM of a private certificate authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way. */
   readonly ca?: string | undefined;
 }

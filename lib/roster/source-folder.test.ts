@@ -1,7 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
 import { SourceUnreadable } from "./source-file";
 import { openNewest } from "./source-folder";
@@ -14,16 +25,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function put(name: string): string {
+const HOUR_MS = 3_600_000;
+
+function put(name: string, at = Date.now() - 120_000): string {
   const file = path.join(folder, name);
   writeFileSync(file, "Employee ID\r\n");
-  const at = new Date(Date.now() - 120_000);
-  utimesSync(file, at, at);
+  utimesSync(file, new Date(at), new Date(at));
   return file;
 }
 
-function look(taken?: FileMark) {
-  return openNewest(folder, { taken, allowPrivate: false, signal: new AbortController().signal });
+function look(taken?: TakenFile, quietMs?: number) {
+  return openNewest(folder, { taken, allowPrivate: false, signal: new AbortController().signal, quietMs });
+}
+
+/** As it stands in the database once a roster was made of it. */
+function takenNow(mark: FileMark | undefined): TakenFile {
+  if (!mark) throw new Error("no file");
+  return { ...mark, takenAt: Date.now() };
 }
 
 it("says of a file that may not be read that it cannot be", async () => {
@@ -51,10 +69,43 @@ it("knows a file that was taken by its name, size and time, and takes none from 
   put("tonight.csv");
   const found = await look();
   await found?.close();
-  if (!found?.mark) throw new Error("no file");
-  expect(await look(found.mark)).toBeUndefined();
-  expect(await look({ ...found.mark, modifiedAt: found.mark.modifiedAt + 1 })).toBeUndefined();
-  const other = await look({ ...found.mark, size: 12 });
+  const taken = takenNow(found?.mark);
+  expect(await look(taken)).toBeUndefined();
+  expect(await look({ ...taken, modifiedAt: taken.modifiedAt + 1 })).toBeUndefined();
+  const other = await look({ ...taken, size: 12 });
   expect(other).toMatchObject({ name: "tonight.csv" });
   await other?.close();
+});
+
+it.each([
+  ["an hour", HOUR_MS],
+  ["longer than a timer can wait", 60 * 24 * HOUR_MS],
+])("takes a file dated %s ahead once it is the same at two looks", async (_what, ahead) => {
+  const file = put("tonight.csv", Date.now() + ahead);
+  const looking = look(undefined, 300);
+  await sleep(100);
+  appendFileSync(file, "e1\r\n");
+  utimesSync(file, new Date(), new Date(Date.now() + 2 * ahead));
+  await sleep(300);
+  await expect(Promise.race([looking, "still waits"])).resolves.toBe("still waits");
+  const found = await looking;
+  expect(found).toMatchObject({ name: "tonight.csv", length: 17 });
+  await found?.close();
+});
+
+it("takes what came after a file that was dated ahead, and neither that file nor an older one again", async () => {
+  put("last month.csv");
+  const file = put("tonight.csv", Date.now() + HOUR_MS);
+  const ahead = await look(undefined, 10);
+  await ahead?.close();
+  const taken = { ...takenNow(ahead?.mark), takenAt: Date.now() - 90_000 };
+  expect(await look(taken, 10)).toBeUndefined();
+  put("tomorrow.csv", Date.now() - 80_000);
+  const next = await look(taken, 10);
+  expect(next).toMatchObject({ name: "tomorrow.csv" });
+  await next?.close();
+  rmSync(file);
+  const again = await look(taken, 10);
+  expect(again).toMatchObject({ name: "tomorrow.csv" });
+  await again?.close();
 });

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
@@ -12,12 +13,17 @@ const QUIET_MS = 60_000;
  * The newest CSV file of a folder, once nobody writes to it any more; undefined where it was taken before, or is none.
  * @throws SourceUnreadable
  */
-export async function openNewest(folder: string, { taken, signal }: SourceOptions): Promise<SourceFile | undefined> {
-  for (;;) {
-    const newest = await findNewest(folder);
-    if (!newest || (taken && isKnown(newest, taken))) return undefined;
-    const rest = newest.modifiedAt + QUIET_MS - Date.now();
-    if (rest <= 0) {
+export async function openNewest(
+  folder: string,
+  { taken, signal, quietMs = QUIET_MS }: SourceOptions & { readonly quietMs?: number | undefined },
+): Promise<SourceFile | undefined> {
+  for (let before: FileMark | undefined; ; ) {
+    const newest = await findNewest(folder, taken);
+    if (!newest) return undefined;
+    const rest = newest.modifiedAt + quietMs - Date.now();
+    // A time that lies ahead, as by a sender's clock, tells nothing of when the file was written.
+    const isAhead = rest > quietMs;
+    if (rest <= 0 || (isAhead && before && isSame(newest, before))) {
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
       const handle = await openToRead(path.join(folder, newest.name));
       return {
@@ -28,18 +34,21 @@ export async function openNewest(folder: string, { taken, signal }: SourceOption
         close: () => handle.close(),
       };
     }
-    await sleep(rest, undefined, { signal });
+    before = newest;
+    await sleep(Math.min(rest, quietMs), undefined, { signal });
   }
 }
 
 /**
  * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken, not with
- * when. An older one is only the newest once that file was moved away.
+ * when, unless that file's time lay ahead. An older one is only the newest once that file was moved away.
  */
-function isKnown({ name, size, modifiedAt }: FileMark, taken: FileMark): boolean {
-  return (
-    modifiedAt < taken.modifiedAt || (modifiedAt === taken.modifiedAt && name === taken.name && size === taken.size)
-  );
+function isKnown(file: FileMark, taken: TakenFile): boolean {
+  return isSame(file, taken) || file.modifiedAt < Math.min(taken.modifiedAt, taken.takenAt);
+}
+
+function isSame(file: FileMark, { name, size, modifiedAt }: FileMark): boolean {
+  return file.name === name && file.size === size && file.modifiedAt === modifiedAt;
 }
 
 async function openToRead(file: string): Promise<FileHandle> {
@@ -50,11 +59,15 @@ async function openToRead(file: string): Promise<FileHandle> {
   }
 }
 
-async function findNewest(folder: string): Promise<FileMark | undefined> {
+/** The newest of those that are not known. */
+async function findNewest(folder: string, taken: TakenFile | undefined): Promise<FileMark | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
     const files = await Promise.all(names.map((name) => describe(folder, name)));
-    return files.filter((file) => file !== undefined).toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
+    return files
+      .filter((file) => file !== undefined)
+      .filter((file) => !taken || !isKnown(file, taken))
+      .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
   } catch (error) {
     throw new SourceUnreadable(`The folder of ROSTER_SOURCE cannot be read: ${error}`, error);
   }

@@ -28,21 +28,24 @@ export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOpti
     const length = answer.headers["content-length"];
     return {
       name: path.posix.basename(pathname) || url.hostname,
-      body: whole(answer.body),
+      body: whole(answer.body, signal),
       length: typeof length === "string" ? Number(length) : undefined,
       close: () => dispatcher.destroy(),
     };
   } catch (error) {
     await dispatcher.destroy();
+    // A worker that stops says nothing of the source.
+    signal.throwIfAborted();
     if (error instanceof SourceUnreadable) throw error;
     throw new SourceUnreadable(`ROSTER_SOURCE cannot be reached: ${error}`, error);
   }
 }
 
-async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* whole(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
+    signal.throwIfAborted();
     throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived incomplete: ${error}`, error);
   }
 }

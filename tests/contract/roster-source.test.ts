@@ -184,6 +184,21 @@ test.each(odd)("%s is refused, for an admin to read in the morning", async (_wha
   ]);
 });
 
+test.each<[string, RequestListener]>([
+  ["before the source has answered", () => undefined],
+  ["in the middle of the file", (_, response) => void response.writeHead(200).write(csvOf(people(3)))],
+])("a worker that is told to stop %s leaves no refused roster", async (_when, listener) => {
+  const stop = new AbortController();
+  const { url, ca } = await startTlsServer((request, response) => {
+    listener(request, response);
+    setTimeout(() => stop.abort(), 100);
+  });
+  const config = { ...portal.runtime.config, ROSTER_SOURCE: url, ROSTER_SOURCE_PRIVATE: "allowed" } as const;
+  const look = pollRosterSource({ ...portal.runtime, config }, stop.signal, ca);
+  await expect(look).rejects.toMatchObject({ name: "AbortError" });
+  expect(listRosters(portal.runtime, {}).items).toEqual([]);
+});
+
 test("a source whose certificate ended yesterday gets no password, and an admin reads why", async () => {
   const expired = selfSigned(Date.now() - 86_400_000);
   let requests = 0;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -9,10 +9,11 @@ import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
+import { listRosters, pollRosterSource } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
 import { storeUpload } from "@/lib/roster/store-upload";
 import { savedOfferIds } from "@/lib/saved";
-import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { createBarePortal, NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startRunningWeb } from "@/tests/factories/running-web";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -85,6 +86,29 @@ it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and le
   const stored = await store();
   expect(readdirSync(rosterFolder(runtime))).toEqual([stored]);
 });
+
+it.skipIf(!mayMount)(
+  "a roster of the night that meets a full disk is no refused roster, and the next look takes it",
+  async () => {
+    const [disk, source] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "roster-source-"))];
+    onTestFinished(() => rmSync(source, { recursive: true }));
+    const file = path.join(source, "tonight.csv");
+    const minutesAgo = new Date(Date.now() - 120_000);
+    writeFileSync(file, "a,b\n");
+    utimesSync(file, minutesAgo, minutesAgo);
+    const runtime = createBarePortal({ ROSTER_SOURCE: source });
+    symlinkSync(disk, rosterFolder(runtime));
+    const ballast = path.join(disk, "ballast");
+    fill(ballast);
+    const look = () => pollRosterSource(runtime, new AbortController().signal);
+    await expect(look()).rejects.toMatchObject({ code: "busy" });
+    expect(listRosters(runtime, {}).items).toEqual([]);
+
+    rmSync(ballast);
+    expect(await look()).toBeDefined();
+    expect(listRosters(runtime, {}).items).toMatchObject([{ state: "queued" }]);
+  },
+);
 
 it.skipIf(!mayMount)(
   "on a full disk the web process goes on serving pages and offers, says what it cannot write, and is ready again once there is room",

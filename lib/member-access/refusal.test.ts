@@ -47,9 +47,14 @@ describe.each(CODES)("the code %s without the known words", (code, failure) => {
   test.each([
     ["as a key", { [code]: "Sorry." }],
     ["as a key within a key", { unauthorized: { [code]: "Sorry." } }],
-    ["inside the text", { unauthorized: `Error ${code}: sorry` }],
+    ["named as one", { unauthorized: `Error ${code}: sorry` }],
     ["as a number", { code: Number(code), message: "Sorry." }],
     ["in brackets in a string", `Sorry (${code})`],
+    ["in square brackets", `[${code}] Sorry.`],
+    ["at the start of the text", `${code}: sorry`],
+    ["at the end of the text", `Sorry, error ${code}.`],
+    ["behind a key", { unauthorized: `${code} - sorry` }],
+    ["among other texts", ["Sorry.", code]],
   ])("is understood %s", (_where, error) => {
     expect(asFailure(error, "sso_member")).toBeInstanceOf(failure);
   });
@@ -75,6 +80,27 @@ test("known words and codes win over the key signature", () => {
 test("the known words win over digits that look like a code", () => {
   expect(asFailure({ unauthorized: "2003: Member account is locked" }, "sso_member")).toBeInstanceOf(MemberLocked);
   expect(asFailure("Limit of 12003 reached", "sso_member")).toBeInstanceOf(RefusedOtherwise);
+});
+
+test.each([
+  'Member "2003" not found',
+  "Member '2001' does not exist.",
+  { client_user_id: "Member 2002 not found" },
+  "Unknown member",
+  "Unknown member 2004",
+  { client_user_id: 'User "E (2003)" could not be found' },
+])("a control operation takes the id in %j for an id, not for a code", (error) => {
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
+});
+
+test.each([
+  "The member 2003 has reached a limit",
+  "Only 2001 members can be added",
+  "Since 20 Nov 2003 this is not possible",
+  { member: "id-2004-7 is reserved" },
+])("a number in the middle of %j is no code", (error) => {
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure(error, "deactivate_member")).toBeInstanceOf(RefusedOtherwise);
 });
 
 test("a missing parameter is named", () => {
@@ -112,6 +138,14 @@ test("words that nobody foresaw stand in the detail for the admin, capped", () =
   expect(failure).toBeInstanceOf(RefusedOtherwise);
   expect(failure.detail).toMatch(/^member: Quota exceeded x+$/);
   expect(failure.detail).toHaveLength(500);
+});
+
+test("a long answer takes no time to read", () => {
+  for (const long of ["1", '"', "member: ", "2003 "]) {
+    const started = performance.now();
+    expect(asFailure(`Member ${long.repeat(200_000)}?`, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+    expect(performance.now() - started).toBeLessThan(500);
+  }
 });
 
 test("any JSON at all as error becomes a failure", () => {

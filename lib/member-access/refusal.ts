@@ -34,12 +34,17 @@ const CAUSES: readonly Cause[] = [
   { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLocked(answer) },
 ];
 
+/** An id within a sentence: in quotation marks, or a word that holds a figure; bounded, as a hostile answer may be long. */
+const ID = "(?: [\"'`].*[\"'`]| (?=\\S*\\d)\\S{1,255})?";
+
 /**
  * The failure body of the control operations is not shown: these are the ways to say "no such member" that we can tell. Only a
  * whole sentence counts: taken for it wrongly, a failed deletion would pass for one that had nothing to delete.
  */
-const UNKNOWN_MEMBER =
-  /^(?:\w+: )*(?:(?:the )?(?:member|user|client_user_id)(?: ["'`].*["'`])?:? (?:(?:was |is )?not found|(?:could|can) ?not be found|does not exist|is unknown)|(?:unknown|no such) (?:member|user|client_user_id))(?: in (?:your|this) program)?[.!]?$/i;
+const UNKNOWN_MEMBER = new RegExp(
+  `^(?:\\w+: )*(?:(?:the )?(?:member|user|client_user_id)${ID}:? (?:(?:was |is )?not found|(?:could|can) ?not be found|does not exist|is unknown)|(?:unknown|no such) (?:member|user|client_user_id)${ID})(?: in (?:your|this) program)?[.!]?$`,
+  "i",
+);
 
 const LONGEST_DETAIL = 500;
 const DEEPEST = 4;
@@ -47,26 +52,40 @@ const DEEPEST = 4;
 /** Turns the `error` member of a failed answer into the failure that it means; `error` is a string, an array or an object. */
 export function asFailure(error: unknown, operation: Refusable): MemberAccessError {
   const messages = flatten(error, DEEPEST);
-  const answer = messages.join("; ").slice(0, LONGEST_DETAIL) || "no reason given";
+  const lines = messages.map(({ keys, text }) => [...keys, text].join(": "));
+  const answer = lines.join("; ").slice(0, LONGEST_DETAIL) || "no reason given";
   for (const { words, failure } of CAUSES) {
     const match = words.exec(answer);
     if (match) return failure(answer, match);
   }
+  // Before the codes: an id may be one of their numbers.
+  if (operation !== "sso_member" && lines.some((line) => UNKNOWN_MEMBER.test(line))) return new MemberUnknown(answer);
   for (const { code, failure } of CAUSES) {
-    if (code && new RegExp(`\\b${code}\\b`).test(answer)) return failure(answer, null);
+    if (code && messages.some((message) => bears(message, code))) return failure(answer, null);
   }
   // A row of the table whose messages are not shown: only its key is known.
-  if (operation === "sso_member" && messages.some((message) => message.startsWith("signature: ")))
+  if (operation === "sso_member" && lines.some((line) => line.startsWith("signature: ")))
     return new SignatureRefused(answer);
-  if (operation !== "sso_member" && messages.some((message) => UNKNOWN_MEMBER.test(message)))
-    return new MemberUnknown(answer);
   return new RefusedOtherwise(answer);
 }
 
-/** Every key and text, in order: `{"2003": "…"}` and `["2003: …"]` read alike. Bounded: a hostile answer may nest. */
-function flatten(error: unknown, depth: number): string[] {
-  if (typeof error === "string" || typeof error === "number") return [String(error)];
+/** Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends. Elsewhere it counts something. */
+function bears({ keys, text }: Message, code: string): boolean {
+  const places = `^(?:error )?(?:code )?${code}(?![\\w-])|: ${code}: |[([]${code}[)\\]]|(?<![\\w-])${code}[.!]?$`;
+  return keys.includes(code) || new RegExp(places, "i").test(text);
+}
+
+interface Message {
+  readonly keys: readonly string[];
+  readonly text: string;
+}
+
+/** Every text with its keys, in order. Bounded: a hostile answer may nest. */
+function flatten(error: unknown, depth: number): Message[] {
+  if (typeof error === "string" || typeof error === "number") return [{ keys: [], text: String(error) }];
   if (typeof error !== "object" || error === null || depth === 0) return [];
   if (Array.isArray(error)) return error.flatMap((entry) => flatten(entry, depth - 1));
-  return Object.entries(error).flatMap(([key, value]) => flatten(value, depth - 1).map((text) => `${key}: ${text}`));
+  return Object.entries(error).flatMap(([key, value]) =>
+    flatten(value, depth - 1).map(({ keys, text }) => ({ keys: [key, ...keys], text })),
+  );
 }

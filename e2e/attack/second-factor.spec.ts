@@ -71,6 +71,20 @@ test("the session is another one after the code than before it (ASVS 5.0, 7.2.4)
   expect((await context.request.get("/api/categories")).status()).toBe(401);
 });
 
+test("setting a second factor up raises no session that was known before it (ASVS 5.0, 7.2.4)", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signInToEnrol(page, admin);
+  const stolen = await context.cookies();
+  await setUp(page, admin);
+  expect((await context.request.get("/api/admin/members")).status(), "who set it up goes on").toBe(200);
+  await context.clearCookies();
+  await context.addCookies(stolen);
+  expect((await context.request.get("/api/admin/members")).status()).toBe(401);
+});
+
 test("an operator takes a lost second factor away, which ends every session", async ({ page, admin, portal }) => {
   await enrol(page, admin);
   await runCli(portal.on, ["members", "reset-second-factor", admin.clientUserId]);
@@ -88,11 +102,21 @@ test("a member needs none", async ({ page, member }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-/** Signs an admin in, who is led to set up a second factor, and sets it up. */
-async function enrol(page: Page, admin: Person): Promise<{ codes: string[]; used: string }> {
+/** Signs an admin in, who is led to set up a second factor. */
+async function signInToEnrol(page: Page, admin: Person): Promise<void> {
   await page.goto("/admin");
   await typePassword(page, admin);
   await expect(page).toHaveURL(/\/account\/second-factor$/);
+}
+
+/** Sets a second factor up from the sign-in on. */
+async function enrol(page: Page, admin: Person): Promise<{ codes: string[]; used: string }> {
+  await signInToEnrol(page, admin);
+  return await setUp(page, admin);
+}
+
+/** Fills in the page that an admin was led to. */
+async function setUp(page: Page, admin: Person): Promise<{ codes: string[]; used: string }> {
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const used = generateSync({ secret });
   await page.getByLabel("Code", { exact: true }).fill(used);

@@ -1,8 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { cookies } from "next/headers";
-import { decode } from "next-auth/jwt";
 import { cache } from "react";
-import { getConfig } from "@/lib/config";
 import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
@@ -15,8 +11,8 @@ import {
   startSession,
   type Viewer,
 } from "@/lib/sessions";
-import { cookieNames } from "./cookies";
 import type { RequestContext } from "./request-context";
+import { currentSessionId } from "./session-cookie";
 
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
   deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
@@ -84,29 +80,4 @@ export async function viewerOrThrow(): Promise<Viewer> {
   if (session.status === "ended") throw new SessionEndedError(session.reason, ENDED_WORDS[session.reason]);
   if (session.status === "pending") throw new UnauthenticatedError("Please enter your second-factor code first.");
   throw new UnauthenticatedError();
-}
-
-interface OpenedCookie {
-  readonly sid: string;
-  /** Epoch seconds. */
-  readonly exp: number;
-}
-
-/** Opening a cookie costs more than looking its session up, which is done each time all the same. */
-const opened = new LRUCache<string, OpenedCookie>({ max: 10_000 });
-
-async function currentSessionId(): Promise<string | undefined> {
-  const cookie = (await cookies()).get(cookieNames().session)?.value;
-  if (!cookie) return undefined;
-  const known = opened.get(cookie);
-  if (known && known.exp > Date.now() / 1000) return known.sid;
-  try {
-    const token = await decode({ token: cookie, secret: getConfig().AUTH_SECRET });
-    if (typeof token?.sid !== "string") return undefined;
-    if (typeof token.exp === "number") opened.set(cookie, { sid: token.sid, exp: token.exp });
-    return token.sid;
-  } catch (error) {
-    log.info({ reason: error instanceof Error ? error.name : "unknown" }, "a session cookie was not ours");
-    return undefined;
-  }
 }

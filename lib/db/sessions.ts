@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { prepared } from "./prepared";
@@ -66,22 +66,11 @@ export function endSession(db: PortalDb, idHash: string, reason: SessionEnd, now
     .run();
 }
 
-export function recordSecondFactor(db: PortalDb, idHash: string, now: number): void {
-  db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.idHash, idHash)).run();
-}
-
-/** Ends every session of a member that still lives, but for one where `except` names it. @returns how many */
-export function endSessionsOf(
-  db: PortalDb,
-  memberId: number,
-  reason: SessionEnd,
-  now: number,
-  { except }: { readonly except?: string } = {},
-): number {
-  const spared = except === undefined ? undefined : ne(sessions.idHash, except);
+/** Ends every session of a member that still lives. @returns how many */
+export function endSessionsOf(db: PortalDb, memberId: number, reason: SessionEnd, now: number): number {
   return db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), spared))
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
     .run().changes;
 }

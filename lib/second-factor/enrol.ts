@@ -26,9 +26,9 @@ const FRESH_SECONDS = 15 * 60;
 
 /**
  * Sets up a member's authenticator app in place of any before, for who proves once more who they are (ASVS 5.0, 7.5.1): by
- * the password, by a code of the app before, by both where there are both; where there is neither, by a sign-in of late. The
- * asking session has then shown its second factor, every other one of the member ends (7.4.3).
- * @returns recovery codes, which nobody can read again
+ * the password, by a code of the app before, by both where there are both; where there is neither, by a sign-in of late. All
+ * sessions of the member end (7.4.3), the asking one too: in its place comes one that has shown its second factor (7.2.4).
+ * @returns recovery codes, which nobody can read again, and the new session's id
  * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session that
  * ended meanwhile
  */
@@ -37,7 +37,7 @@ export async function enrolSecondFactor(
   actor: Actor,
   viewer: Pick<Viewer, "memberId" | "sessionKey" | "clientUserId">,
   input: unknown,
-): Promise<readonly string[]> {
+): Promise<{ readonly codes: readonly string[]; readonly session: string }> {
   const { portal, config } = runtime;
   const { memberId, sessionKey, clientUserId } = viewer;
   const { offer, code, password, current } = parseInput(enrolmentSchema, input);
@@ -53,16 +53,16 @@ export async function enrolSecondFactor(
 
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
-  await write(portal, (tx) => {
+  const session = await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     if (findSecondFactor(tx, memberId)) requireCode(tx, runtime, { actor, memberId, typed: current });
     else if (stored === null) requireFreshSignIn(tx, sessionKey);
     const sealedSecret = seal(config.AUTH_SECRET, secretContext(memberId), secret);
     replaceSecondFactor(tx, { memberId, sealedSecret, usedStep }, codeHashes);
-    confirmSession(tx, { memberId, sessionKey });
     audit(tx, actor, { action: "member.second-factor", subject: clientUserId, outcome: "done" });
+    return confirmSession(tx, { memberId, address: actor.address });
   });
-  return codes;
+  return { codes, session };
 }
 
 function requireCode(

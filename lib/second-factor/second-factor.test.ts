@@ -40,8 +40,8 @@ async function enrolled(portal: Portal) {
   const person = await signedIn(portal);
   const { secret, offer } = beginEnrolment(portal, { memberId: person.memberId, account: "ada@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD };
-  const codes = await enrolSecondFactor(portal, ACTOR, person.viewer, input);
-  return { ...person, secret, codes };
+  const { codes, session } = await enrolSecondFactor(portal, ACTOR, person.viewer, input);
+  return { ...person, session, viewer: await viewerOf(portal, session), secret, codes };
 }
 
 /** The code that the app shows `seconds` from now. */
@@ -63,17 +63,23 @@ test("an admin without a second factor has to set one up, a member has not; a se
   expect((await signedIn(relaxed)).viewer.mustEnrol).toBe(false);
 });
 
-test("setting one up opens this session, ends the others, and later sessions wait for a code (ASVS 5.0, 7.4.3)", async () => {
+test("setting one up opens a new session, ends all before it, and later sessions wait for a code (ASVS 5.0, 7.2.4 and 7.4.3)", async () => {
   const portal = createBarePortal();
-  const { session, again, viewer, memberId } = await signedIn(portal);
+  const { session: before, again, viewer, memberId } = await signedIn(portal);
   const other = await again();
   const { secret, offer, uri } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
   expect(uri).toContain(`secret=${secret}`);
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
-  await enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
+  const from = { ...ACTOR, address: "192.0.2.7" };
+  const input = { offer, code: codeOf(secret), password: PASSWORD };
+  const { session } = await enrolSecondFactor(portal, from, viewer, input);
 
   expect((await viewerOf(portal, session)).mustEnrol).toBe(false);
-  expect(await checkSession(portal, other)).toEqual({ status: "ended", reason: "second-factor-changed" });
+  for (const ended of [before, other])
+    expect(await checkSession(portal, ended)).toEqual({ status: "ended", reason: "second-factor-changed" });
+  expect(portal.portal.$client.prepare("SELECT address FROM session WHERE ended_at IS NULL").pluck().all()).toEqual([
+    "192.0.2.7",
+  ]);
   expect(await checkSession(portal, await again())).toEqual({ status: "pending", memberId });
   expect((await viewerOf(portal, await again(true))).mustEnrol).toBe(false);
   expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 10 });
@@ -95,10 +101,10 @@ test.each([
 test("an app is replaced by who has it, or a recovery code: a session, or the password too, is not enough (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, secret, codes } = await enrolled(portal);
-  const replace = (current?: string) => {
+  const replace = (current?: string, asking = viewer) => {
     const next = beginEnrolment(portal, { memberId, account: "ada@example.org" });
     const input = { offer: next.offer, code: codeOf(next.secret), password: PASSWORD, current };
-    return enrolSecondFactor(portal, ACTOR, viewer, input);
+    return enrolSecondFactor(portal, ACTOR, asking, input);
   };
   const before = getSecondFactor(portal, memberId);
   for (const wrong of [undefined, "000000", codeOf(secret)])
@@ -107,8 +113,9 @@ test("an app is replaced by who has it, or a recovery code: a session, or the pa
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   const renewed = await replace(codeOf(secret));
-  await expect(replace(codes[0])).rejects.toThrow("is wrong or has already been used");
-  await expect(replace(renewed[0])).resolves.toHaveLength(10);
+  const asking = await viewerOf(portal, renewed.session);
+  await expect(replace(codes[0], asking)).rejects.toThrow("is wrong or has already been used");
+  expect((await replace(renewed.codes[0], asking)).codes).toHaveLength(10);
 });
 
 test("who has no password here, and no app yet, sets one up only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
@@ -121,7 +128,7 @@ test("who has no password here, and no app yet, sets one up only soon after sign
   };
   await expect(setUp(viewer)).rejects.toThrow("in again");
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
-  await expect(setUp(await viewerOf(portal, await again()))).resolves.toHaveLength(10);
+  expect((await setUp(await viewerOf(portal, await again()))).codes).toHaveLength(10);
 });
 
 test("a session that ends while the password is looked at sets nothing up (ASVS 5.0, 7.4.1)", async () => {

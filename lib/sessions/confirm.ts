@@ -1,10 +1,16 @@
 import type { PortalDb } from "@/lib/db/client";
-import { endSessionsOf, recordSecondFactor } from "@/lib/db/sessions";
-import type { Viewer } from "./check";
+import { endSessionsOf } from "@/lib/db/sessions";
+import { openSession } from "./start";
 
-/** Records that a session has shown its second factor, and ends the member's other ones. */
-export function confirmSession(tx: PortalDb, { memberId, sessionKey }: Pick<Viewer, "memberId" | "sessionKey">): void {
-  const now = Math.floor(Date.now() / 1000);
-  recordSecondFactor(tx, sessionKey, now);
-  endSessionsOf(tx, memberId, "second-factor-changed", now, { except: sessionKey });
+/**
+ * Opens the session of who has just set up a second factor, and ends all that the member had: what was learned of one
+ * before must not open more than it did (ASVS 5.0, 7.2.4).
+ * @returns the new one's id
+ */
+export function confirmSession(
+  tx: PortalDb,
+  { memberId, address }: { readonly memberId: number; readonly address: string | undefined },
+): string {
+  endSessionsOf(tx, memberId, "second-factor-changed", Math.floor(Date.now() / 1000));
+  return openSession(tx, { memberId, address, secondFactor: true });
 }

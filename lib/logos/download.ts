@@ -1,13 +1,11 @@
 import { isIP } from "node:net";
 import { Agent, buildConnector, errors, request } from "undici";
 import { isPublicAddress, NotPublicError, publicLookup } from "@/lib/public-address";
+import { LogoRefused } from "./refused";
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
-
-/** Why there is no logo, and will be none for now; kept for the admin, never shown to members. */
-export class LogoRefused extends Error {}
 
 export interface LogoSource {
   /** @throws LogoRefused, or what the network threw */

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { fetchLogos } from "@/lib/logos";
+import { endlessLogo } from "@/tests/factories/endless-logo";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="9"/></svg>';
@@ -15,14 +16,18 @@ async function portalOfOneLogo() {
   for (const { merchant } of entries) if (merchant.id === 1_011) merchant.id = 0;
   await portal.sync();
   const fetch = () => fetchLogos(portal.runtime, new AbortController().signal, portal.server.ca);
-  const answer = (how: (response: ServerResponse) => unknown) => {
+  const answer = (how: (response: ServerResponse, url: string) => unknown) => {
     portal.override = (request, response) => {
       if (!request.url?.endsWith(".svg")) return false;
-      how(response);
+      how(response, request.url);
       return true;
     };
   };
-  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer };
+  const rows = () =>
+    portal.runtime.catalog.$client
+      .prepare<[], { hash: string | null; failure: string | null }>("SELECT * FROM logo")
+      .all();
+  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer, rows };
 }
 
 test("merchants with the same logo all have it, whoever is the first to write it", async () => {
@@ -50,3 +55,13 @@ test("what is no logo is not asked for again soon", async () => {
   expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
   expect(await fetch()).toEqual({ fetched: 0, failed: 0 });
 });
+
+test("a logo that takes minutes to draw is given up after ten seconds, and costs no other merchant theirs (ASVS 5.0, 15.2.2)", async () => {
+  const { fetch, answer, rows } = await portalOfOneLogo();
+  answer((response, url) => response.end(url === "/1012.svg" ? endlessLogo() : SVG));
+  const since = performance.now();
+  expect(await fetch()).toEqual({ fetched: 11, failed: 1 });
+  expect(performance.now() - since).toBeLessThan(20_000);
+  expect(rows().flatMap(({ failure }) => failure ?? [])).toEqual(["it cannot be drawn in 10 seconds"]);
+  expect(await fetch(), "it is not tried again soon").toEqual({ fetched: 0, failed: 0 });
+}, 60_000);

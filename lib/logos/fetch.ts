@@ -5,9 +5,10 @@ import { deleteOrphanedLogos, logoHashes, putLogo, type WantedLogo, wantedLogos 
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { createLogoSource, LogoRefused, type LogoSource } from "./download";
+import { createLogoSource, type LogoSource } from "./download";
 import { logoFile, logoFolder } from "./files";
-import { renderLogo } from "./render";
+import { LogoRefused } from "./refused";
+import { createLogoRenderer, type LogoRenderer } from "./renderer";
 import { sweepLogoFiles } from "./sweep";
 
 const AT_A_TIME = 3;
@@ -26,6 +27,7 @@ export async function fetchLogos(
 ): Promise<{ fetched: number; failed: number }> {
   await mkdir(logoFolder(config.DATA_DIR), { recursive: true });
   const source = createLogoSource([config.PROGRAM_URL.origin, config.FEED_URL.origin], ca);
+  const renderer = createLogoRenderer();
   const limit = pLimit(AT_A_TIME);
   const failedBefore = new Date(Date.now() - RETRY_FAILED_MS).toISOString();
   const counts = { fetched: 0, failed: 0 };
@@ -36,34 +38,37 @@ export async function fetchLogos(
       const end = batch.at(-1);
       if (!end) break;
       last = end.merchantId;
-      const rows = await Promise.all(
-        batch.map((wanted) => limit(() => fetchOne(source, config.DATA_DIR, wanted, signal))),
-      );
-      const fetchedAt = new Date().toISOString();
-      await write(catalog, (tx) => {
-        for (const row of rows) if (row) putLogo(tx, { ...row, fetchedAt });
-      });
-      const fetched = rows.filter((row) => row?.hash).length;
-      counts.fetched += fetched;
-      counts.failed += rows.length - fetched;
+      const fetchNext = async (wanted: WantedLogo) => {
+        const row = await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
+        // At once: whoever takes the job up after a crash must not begin with the same slow one.
+        if (row) await write(catalog, (tx) => putLogo(tx, { ...row, fetchedAt: new Date().toISOString() }));
+        counts[row?.hash ? "fetched" : "failed"]++;
+      };
+      await Promise.all(batch.map((wanted) => limit(fetchNext, wanted)));
     }
     if (counts.fetched > 0) {
       await write(catalog, deleteOrphanedLogos);
       await sweepLogoFiles(config.DATA_DIR, logoHashes(catalog));
     }
   } finally {
-    await source.close();
+    await Promise.all([source.close(), renderer.close()]);
   }
   log.info(counts, "logos are up to date");
   return counts;
 }
 
 /** @returns undefined where it cannot be had for now: the network, the host or the disk */
-async function fetchOne(source: LogoSource, dataDir: string, { merchantId, url }: WantedLogo, signal: AbortSignal) {
+async function fetchOne(
+  source: LogoSource,
+  renderer: LogoRenderer,
+  dataDir: string,
+  { merchantId, url }: WantedLogo,
+  signal: AbortSignal,
+) {
   try {
     const image = await source.download(url, signal);
     const hash = createHash("sha256").update(image).digest("hex").slice(0, 32);
-    for (const [size, webp] of await renderLogo(image)) {
+    for (const [size, webp] of await renderer.render(image, signal)) {
       const file = logoFile(dataDir, hash, size);
       // Other merchants may have the same bytes at the same moment.
       const part = `${file}.${merchantId}.new`;

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isPublicAddress } from "@/lib/public-address";
 import { startTlsServer } from "@/tests/tls-server";
-import { createLogoSource, LogoRefused } from "./download";
+import { createLogoSource } from "./download";
+import { LogoRefused } from "./refused";
 import { renderLogo } from "./render";
 
 const NEVER = new AbortController().signal;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { LogoRefused } from "./download";
 import { LOGO_SIZES, type LogoSize } from "./files";
+import { LogoRefused } from "./refused";
 
 const PIXELS = 16_000_000;
 const FORMATS = ["svg", "png", "jpeg", "webp"];

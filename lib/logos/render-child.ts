@@ -1,0 +1,22 @@
+import { LogoRefused } from "./refused";
+import { renderLogo } from "./render";
+import type { RenderAnswer } from "./renderer";
+
+/** The program that draws logos for `renderer.ts`: one image a message, until its channel closes. */
+process.on("message", async (image) => {
+  if (!Buffer.isBuffer(image)) throw new TypeError("An image is expected.");
+  tell(await renderLogo(image).then((logos) => ({ logos }), refusal));
+});
+
+// Not by an exit, which would wait for the drawing.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+tell("ready");
+
+function refusal(error: unknown): RenderAnswer {
+  if (error instanceof LogoRefused) return { refused: error.message };
+  throw error;
+}
+
+function tell(answer: RenderAnswer | "ready"): void {
+  process.send?.(answer);
+}

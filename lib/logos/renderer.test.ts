@@ -1,0 +1,51 @@
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { endlessLogo } from "@/tests/factories/endless-logo";
+import { LogoRefused } from "./refused";
+import { createLogoRenderer } from "./renderer";
+
+const NEVER = new AbortController().signal;
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="9" height="9"/></svg>',
+);
+
+function newRenderer() {
+  const renderer = createLogoRenderer();
+  onTestFinished(() => renderer.close());
+  return renderer;
+}
+
+test("logos are drawn in another process, several that are asked for at once too", async () => {
+  const { render } = newRenderer();
+  for (const logos of await Promise.all([render(SVG, NEVER), render(SVG, NEVER)])) {
+    for (const size of [96, 256] as const)
+      expect(await sharp(logos.get(size)).metadata()).toMatchObject({ format: "webp", width: size, height: size });
+  }
+});
+
+test("what is no image is refused in words, and the next one drawn", async () => {
+  const { render } = newRenderer();
+  const refused = render(Buffer.from("no image"), NEVER);
+  await expect(refused).rejects.toThrow(LogoRefused);
+  await expect(refused).rejects.toThrow(/unsupported image format/);
+  expect((await render(SVG, NEVER)).size).toBe(2);
+});
+
+test("a drawing that would take minutes ends with the job's signal, and another process draws the next (ASVS 5.0, 15.2.2)", async () => {
+  const { render } = newRenderer();
+  await render(SVG, NEVER);
+  const job = new AbortController();
+  const drawing = render(endlessLogo(), job.signal);
+  setTimeout(() => job.abort(new Error("the worker drains")), 300);
+  await expect(drawing).rejects.toThrow("the worker drains");
+  expect((await render(SVG, NEVER)).size).toBe(2);
+});
+
+test("who is done waits for no drawing: it is ended, and what still waits is not begun", async () => {
+  const { render, close } = newRenderer();
+  await render(SVG, NEVER);
+  const drawings = Promise.allSettled([render(endlessLogo(), NEVER), render(SVG, NEVER)]);
+  setTimeout(close, 300);
+  for (const drawing of await drawings)
+    expect(drawing).toMatchObject({ status: "rejected", reason: { message: "No more logos are drawn." } });
+});

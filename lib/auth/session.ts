@@ -21,6 +21,8 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
   "password-changed": "The password was changed. Please sign in with the new one.",
   "role-changed": "Your role has changed. Please sign in again.",
   "second-factor-changed": "Your second factor has changed. Please sign in again.",
+  "address-changed":
+    "Your e-mail address has changed. Ask for a link to set a new password, and sign in with the new address.",
 };
 
 /** The session behind this request's cookie, looked up once where a page is rendered, each time elsewhere. */

@@ -79,7 +79,7 @@ interface MemberChange extends ProfileChange {
   readonly emailKey?: string | null;
   readonly role?: Role;
   readonly accessState?: AccessState;
-  readonly passwordHash?: string;
+  readonly passwordHash?: string | null;
 }
 
 export function updateMember(db: PortalDb, id: number, change: MemberChange): void {

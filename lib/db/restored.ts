@@ -17,6 +17,8 @@ export interface TakenOver {
   readonly demoted: number;
   /** Have another password since, or none. */
   readonly newPasswords: number;
+  /** Have another e-mail address since, or none. */
+  readonly newAddresses: number;
 }
 
 /**
@@ -41,6 +43,7 @@ function takeOver(db: PortalDb): TakenOver {
   takeProviderAccountsOf(db);
   takeFeedRequestsOf(db);
   return {
+    newAddresses: takeAddressesOf(db),
     demoted: db.run(sql`
       UPDATE member SET role = later.role FROM replaced.member AS later
       WHERE later.client_user_id = member.client_user_id
@@ -55,6 +58,22 @@ function takeOver(db: PortalDb): TakenOver {
         WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
       )`).changes,
   };
+}
+
+/**
+ * Whoever reads a mailbox that is somebody else's since must not be sent their link. An address belongs to one member, and
+ * two may have exchanged theirs: first every one goes that is another's by now, also of who was deleted there.
+ * @returns how many members have another one
+ */
+function takeAddressesOf(db: PortalDb): number {
+  db.run(sql`
+    UPDATE member SET email = NULL, email_key = NULL WHERE EXISTS (
+      SELECT 1 FROM replaced.member AS later
+      WHERE later.email_key = member.email_key AND later.client_user_id <> member.client_user_id
+    )`);
+  return db.run(sql`
+    UPDATE member SET email = later.email, email_key = later.email_key FROM replaced.member AS later
+    WHERE later.client_user_id = member.client_user_id AND member.email_key IS NOT later.email_key`).changes;
 }
 
 /** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/take-code.ts). */

@@ -19,6 +19,7 @@ export { registerMember } from "./register";
 export { toServiceProfile } from "./service-profile";
 export { setRole } from "./set-role";
 export { keepOperationsSettled } from "./settle-abandoned";
+export { shutOutOldAddress } from "./shut-out-old-address";
 export { signOutEverywhere } from "./sign-out";
 export { stateSaidBy } from "./state-said";
 export type { MemberSummary } from "./summary";

@@ -11,6 +11,8 @@ export interface Cause {
   readonly actor: Actor;
   /** "Roster 12". */
   readonly reason: string;
+  /** Nobody has looked at its plan. */
+  readonly unattended: boolean;
 }
 
 /** A row whose intent is recorded: the service has to be asked. */
@@ -34,7 +36,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
     return intend(tx, cause, row, clientUserId, "register");
   }
   if (!member) return failRow(tx, row, "The member was deleted after the plan was made.");
-  const obstacle = obstacleToChange(todo, member);
+  const obstacle = obstacleToChange(todo, member, cause);
   if (obstacle) return failRow(tx, row, obstacle);
   if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");
   if (!isBegun(row)) changeProfile(tx, cause, member, row);

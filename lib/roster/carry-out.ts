@@ -11,6 +11,7 @@ import { endRun, pauseByItself } from "./end-run";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
 import { withRosterLease } from "./lease";
+import { isUnattended } from "./plan";
 import { resumeInterrupted } from "./resume-interrupted";
 import type { AnsweredCall } from "./settle-row";
 import { takeAhead } from "./take-ahead";
@@ -48,7 +49,8 @@ export async function carryOutRoster(
         return work(tx);
       });
     const roster = rosterOrNotFound(portal, id);
-    const cause = { actor: { name: roster.appliedBy ?? "worker" }, reason: `Roster ${id}` };
+    const actor = { name: roster.appliedBy ?? "worker" };
+    const cause = { actor, reason: `Roster ${id}`, unattended: isUnattended(roster) };
     await writeHeld((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];
     let faults: MemberAccessError[] = [];

@@ -6,6 +6,7 @@ import type { KnownMember } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
+import { shutOutOldAddress } from "@/lib/members";
 import type { Cause } from "./begin-row";
 
 /** Adds the member that a row plans; a roster makes nobody an admin. */
@@ -34,7 +35,7 @@ export function createMember(
   });
 }
 
-/** Makes the change of fields that a row plans, if any. */
+/** Makes the change of fields that a row plans, if any; who had the e-mail address before is out. */
 export function changeProfile(
   tx: PortalDb,
   { actor, reason }: Cause,
@@ -44,6 +45,7 @@ export function changeProfile(
   if (!after || Object.keys(after).length === 0) return;
   const address = after.email === undefined ? {} : { emailKey: after.email && emailKey(after.email) };
   updateMember(tx, member.id, { ...after, ...address });
+  if (after.email !== undefined) shutOutOldAddress(tx, member.id);
   audit(tx, actor, {
     action: "member.update",
     subject: member.clientUserId,

@@ -5,7 +5,7 @@ import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
 import { changeOf } from "./change-of";
 import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
-import { PRIVILEGED } from "./obstacle";
+import { PRIVILEGED, STAFF_ADDRESS } from "./obstacle";
 
 /** What a line of the file comes to: a row of the plan or, without one, nothing to be done; for a member or for nobody yet. */
 export interface Comparison {
@@ -73,10 +73,6 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
     after: changeOf(changed, entry.profile),
   };
 }
-
-/** It is where the link goes that sets a new password: who can write into the folder must not be able to take the role over. */
-const STAFF_ADDRESS =
-  "The nightly roster cannot change the e-mail address of an admin or support. Upload the file and review its plan.";
 
 /** An e-mail address that differs in its spelling alone is the same address. */
 function differs(entry: Entry, member: KnownMember, field: ProfileField): boolean {

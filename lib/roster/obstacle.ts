@@ -19,6 +19,7 @@ export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToD
 export function obstacleToChange(
   { row, isTaken, emailHolder }: Pick<RowToDo, "row" | "isTaken" | "emailHolder">,
   member: KnownMember,
+  { unattended }: { readonly unattended: boolean },
 ): string | undefined {
   if (member.id !== row.memberId) return "The member was deleted after the plan was made.";
   if (row.kind === "deactivate" && member.role === "admin") return "A roster never deactivates an admin.";
@@ -29,7 +30,9 @@ export function obstacleToChange(
   if (halfDone) return undefined;
   if (row.kind === "reactivate" && isTaken) return isBegun(row) ? TAKEN_MEANWHILE : TAKEN_SINCE;
   if (emailHolder !== null && emailHolder !== member.clientUserId) return ADDRESS_TAKEN;
-  const { before } = row;
+  const { before, after } = row;
+  // Since the plan was made, somebody may have been given a role.
+  if (unattended && member.role !== "member" && after?.email !== undefined) return STAFF_ADDRESS;
   return before && PROFILE_FIELDS.some((field) => field in before && before[field] !== member[field])
     ? CHANGED
     : undefined;
@@ -38,6 +41,9 @@ export function obstacleToChange(
 /** Whoever has a role gets it back with the access, and no roster makes anybody an admin. */
 export const PRIVILEGED =
   "A roster never restores the access of an admin or support. Reactivate them on their own page.";
+/** The link to set a new password goes to that address: whoever can write to the folder must not be able to take over the role. */
+export const STAFF_ADDRESS =
+  "The nightly roster cannot change the e-mail address of an admin or support. Upload the file and review its plan.";
 /** Neither a late answer nor another try gives access that somebody has taken away since the program was asked for it. */
 export const TAKEN_MEANWHILE =
   "The member's access was revoked while the program was being asked. It stays revoked, and the program is asked to deactivate them again.";

@@ -29,6 +29,8 @@ export const signInText = {
     "password-changed": "The password was changed. Please sign in with the new one.",
     "role-changed": "Your role has changed. Please sign in again.",
     "second-factor-changed": "Your second factor has changed. Please sign in again.",
+    "address-changed":
+      "Your e-mail address has changed. Ask for a link to set a new password, and sign in with the new address.",
     "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
     "oidc-unverified":
       "Your organisation's sign-in has not confirmed your e-mail address. Please tell your organisation.",

@@ -52,13 +52,14 @@ function inWords({ members, takenOver, replaced }: Restored): string[] {
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
-    const { keptOut, demoted, newPasswords } = takenOver;
+    const { keptOut, demoted, newPasswords, newAddresses } = takenOver;
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
     if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
     if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
+    if (newAddresses > 0) lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
   } else {
     lines.push("No newer database could be read: people who lost access after the backup can sign in here again.");
-    lines.push("Roles, passwords and second factors are also those of the backup.");
+    lines.push("Roles, e-mail addresses, passwords and second factors are also those of the backup.");
   }
   lines.push(
     "Next, before the portal starts: apply the current roster, so that the right people have access.",

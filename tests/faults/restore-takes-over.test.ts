@@ -50,7 +50,7 @@ test("a restore brings back no role, password or second factor that was taken aw
   stop(portal);
 
   const { takenOver } = await restoreBackup({ DATA_DIR: dataDir }, file);
-  expect(takenOver).toEqual({ keptOut: 0, demoted: 2, newPasswords: 1 });
+  expect(takenOver).toEqual({ keptOut: 0, demoted: 2, newPasswords: 1, newAddresses: 0 });
   const { portal: restored } = startedAgain(portal);
   const rows = restored.$client.prepare(
     `SELECT client_user_id, role, password_hash, sealed_secret, code_hash FROM member
@@ -77,6 +77,34 @@ test("a restore lets nobody in by an account of the organisation's sign-in that 
   const { portal: restored } = startedAgain(portal);
   const subjects = (id: string) => providerAccountsOf(restored, memberIdOf(restored, id)).map(({ subject }) => subject);
   expect(["parted", "linked", "moved"].map(subjects)).toEqual([[], ["linked before"], ["moved after"]]);
+});
+
+test("a restore brings back no e-mail address that was changed since, whoever has which by now (ASVS 5.0, 6.4.1)", async () => {
+  const { portal: db } = portal.runtime;
+  for (const id of ["moved", "gives", "gets", "left", "stays"]) await addPerson(portal, id);
+  const set = (id: string, email: string | null) =>
+    db.$client.prepare("UPDATE member SET email = ?, email_key = ? WHERE client_user_id = ?").run(email, email, id);
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  set("moved", "new@example.org");
+  set("gives", null);
+  set("gets", "gives@example.org");
+  set("gives", "gets@example.org");
+  db.$client.exec("DELETE FROM member WHERE client_user_id = 'left'");
+  set("stays", "left@example.org");
+  stop(portal);
+
+  const { takenOver } = await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(takenOver).toMatchObject({ newAddresses: 4, keptOut: 1 });
+  const rows = startedAgain(portal).portal.$client.prepare(
+    "SELECT client_user_id, email, email_key FROM member ORDER BY id",
+  );
+  expect(rows.raw().all()).toEqual([
+    ["moved", "new@example.org", "new@example.org"],
+    ["gives", "gets@example.org", "gets@example.org"],
+    ["gets", "gives@example.org", "gives@example.org"],
+    ["left", null, null],
+    ["stays", "left@example.org", "left@example.org"],
+  ]);
 });
 
 test("a restore takes over nothing from a database that it can read in part, and says so", async () => {

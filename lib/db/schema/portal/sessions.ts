@@ -7,6 +7,7 @@ export const SESSION_ENDS = [
   "password-changed",
   "role-changed",
   "second-factor-changed",
+  "address-changed",
 ] as const;
 
 /** Checked on every request: next-auth's own token alone would live on after signing out. */

@@ -25,6 +25,14 @@ test.each([
   "ada@example.org:25",
   "ada@example.org\r\nBcc: x@example.org",
   `${"a".repeat(250)}@example.org`,
+  "ada@example.org,evil.example",
+  "ada@example.org;evil.example",
+  "ada@example.org(evil).example",
+  'ada@example.org"evil".example',
+  "ada@example.org<evil.example",
+  "ada@exam_ple.org",
+  "ada@exam\u00adple.org",
+  "ada@exam\u200bple.org",
 ])("%j is none", (address) => {
   expect(emailSchema.safeParse(address).success).toBe(false);
 });

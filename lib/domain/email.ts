@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot.
- * Whether it exists only a mail can tell.
+ * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot and
+ * no sign that has a meaning in a header. Whether it exists only a mail can tell.
  */
 export const emailSchema = z
   .string()
@@ -10,7 +10,8 @@ export const emailSchema = z
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text.length <= 254, "must have at most 254 characters")
   .refine(
-    (text) => /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text) && domainIsValid(text),
+    (text) =>
+      /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) && domainIsValid(text),
     "must be an e-mail address",
   );
 

@@ -36,7 +36,8 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, .
     }),
   };
   try {
-    await transport.sendMail({ from: MAIL_FROM, headers, ...mail });
+    // As an object, since a text may name several.
+    await transport.sendMail({ from: MAIL_FROM, headers, ...mail, to: { name: "", address: mail.to } });
   } catch (error) {
     throw unsentMail(error, begun);
   } finally {

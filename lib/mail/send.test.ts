@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { loadConfig } from "@/lib/config";
+import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { sendMail } from ".";
+
+/** A mail server that takes everything. @returns its address, and to whom mails were handed over */
+async function mailServer() {
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = z.object({ port: z.number() }).parse(server.server.address());
+  return { SMTP_URL: `smtp://127.0.0.1:${port}`, recipients };
+}
+
+test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(
+  "what stands for one address is handed over as one, or as none: %s (ASVS 5.0, 1.3.11)",
+  async (to) => {
+    const { SMTP_URL, recipients } = await mailServer();
+    const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL });
+    await sendMail(config, { to: "ada@example.org", subject: "Hello", text: "A few words." });
+    await sendMail(config, { to, subject: "Hello", text: "A few words." }).catch(() => undefined);
+    expect(recipients).not.toContain("eve@evil.example");
+    expect(recipients).toContain("ada@example.org");
+  },
+);

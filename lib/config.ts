@@ -22,7 +22,7 @@ import {
   smtpUrl,
 } from "./setting-rules";
 
-/** Every setting: its rule, and what it is for, which is what an operator reads when it is missing or bad. */
+/** Every setting: its rule, and what it is for, which operators read when it is missing or bad. */
 const schema = z.object({
   PORTAL_URL: origin.prefault("http://localhost:3000").describe("the address that members type"),
   PORT: port.default(3000).describe("the port of the web process"),
@@ -118,7 +118,9 @@ const schema = z.object({
     .describe("how much is logged"),
 });
 
-/** Keys and secrets, and what may hold one, may come from a file, named by the same setting with `_FILE`. */
+/**
+ * Keys and secrets, and settings that may contain one, can be read from a file named by the same setting with `_FILE`.
+ */
 export const FROM_FILE = [
   "AUTH_SECRET",
   "MEMBER_API_USERNAME",
@@ -159,7 +161,7 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   if (!file) return undefined;
   if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
   try {
-    // An editor ends the file with a line break; every other blank may be part of a secret.
+    // Editors end a file with a line break; any other white space may be part of a secret.
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -198,7 +200,7 @@ export function loadConfig(env: Environment): Config {
   if (result.success && problems.length === 0) {
     // The feed's paths begin at the host (perks-feed.md, rule 5).
     const feedUrl = result.data.FEED_URL ?? new URL(result.data.PROGRAM_URL.origin);
-    // Plain http is for trying the portal out; what is reached over https is in use.
+    // Plain http is for trying the portal out; a portal on https is in real use.
     const { SECOND_FACTOR = result.data.PORTAL_URL.protocol === "https:" ? "required" : "optional" } = result.data;
     return { ...result.data, FEED_URL: feedUrl, SECOND_FACTOR };
   }
@@ -232,7 +234,7 @@ export function settingSources(env: Environment = process.env): SettingSource[] 
   });
 }
 
-/** The file that a key or secret is read from, where it is read from one. */
+/** The file that a key or secret is read from, if any. */
 export function settingFile(name: SettingName, env: Environment = process.env): string | undefined {
   const mayBeFile = (FROM_FILE as readonly string[]).includes(name);
   return mayBeFile && !env[name] ? env[`${name}_FILE`] || undefined : undefined;

@@ -4,8 +4,8 @@ import { stringify } from "csv-stringify";
 export type CsvCell = string | number | null;
 
 /**
- * Lines as CSV: UTF-8 with its mark, so that spreadsheets read names right; what they would take for a formula begins with
- * an apostrophe.
+ * Lines as CSV: UTF-8 with a byte order mark, so that spreadsheets read names correctly; text that they would take for
+ * a formula gets an apostrophe in front.
  */
 export function toCsv(
   columns: readonly string[],

@@ -10,11 +10,11 @@ import { SaveButton } from "./save-button";
 interface Props {
   readonly offer: OfferItem;
   readonly today: Day;
-  /** Left out on the merchant's own page. */
+  /** Not shown on the merchant's own page. */
   readonly withMerchant: boolean;
 }
 
-/** On phones a row as in the explorer's list: the logo beside it all, the merchant below the title. */
+/** On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. */
 const ROW = "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-1.5";
 
 /** One offer with its merchant; the whole card leads to the offer. */

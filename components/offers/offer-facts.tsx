@@ -15,7 +15,7 @@ interface Props {
   readonly address: string;
 }
 
-/** When an offer ends, since when it is listed, and among what. */
+/** When an offer ends, since when it has been listed, and in which category. */
 export function OfferFacts({ offer, today, address }: Props) {
   const text = offersText.offer;
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);

@@ -5,7 +5,7 @@ import { OfferCard } from "./offer-card";
 interface Props {
   readonly offers: readonly OfferItem[];
   readonly today: Day;
-  /** False where all offers are of one merchant, which the page names already. */
+  /** False if all offers are from one merchant, which the page already names. */
   readonly withMerchant?: boolean;
 }
 

@@ -9,14 +9,14 @@ interface Props {
   readonly title: string;
   readonly offers: readonly OfferItem[];
   readonly today: Day;
-  /** What the heading does not say, where it needs to be said. */
+  /** An explanation, if the heading needs one. */
   readonly note?: string;
   /** Where the rest is. */
   readonly href?: string;
   readonly withMerchant?: boolean;
 }
 
-/** A few offers under a heading, with the way to the rest; nothing where there are none. */
+/** A few offers under a heading, with a link to the rest; renders nothing if there are none. */
 export function OfferSection({ title, offers, today, note, href, withMerchant = true }: Props) {
   if (offers.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { readTitle } from "@/lib/domain/savings";
 
-/** A heart stands at the end of the first line of the smaller ones. */
+/** The smaller titles have a heart at the end of their first line. */
 const SIZES = {
   list: { saving: "text-heading pe-10", rest: "text-body", alone: "text-lead pe-10" },
   card: { saving: "text-saving max-sm:pe-10", rest: "mt-1.5 text-body", alone: "text-heading max-sm:pe-10" },
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;
 
-/** An offer's title with its saving set large. Read aloud it is the whole title, each word once. */
+/** An offer's title with its saving in large type. Screen readers read the whole title, each word once. */
 export function OfferTitle({ title, size }: { readonly title: string; readonly size: keyof typeof SIZES }) {
   const { saving, rest, repeated } = readTitle(title);
   const look = SIZES[size];

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import { offersText } from "@/lib/text/offers";
 import { ActionButton } from "./action-button";
 
-/** Opens the browser's print dialogue; the page has a style for paper. */
+/** Opens the browser's print dialogue; the page has a print stylesheet. */
 export function PrintButton() {
   return (
     <div className="grow noscript:hidden">

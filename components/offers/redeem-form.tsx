@@ -4,12 +4,12 @@ import { type FormEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { offersText } from "@/lib/text/offers";
 
-/** A second press within this time is the other half of a double click. */
+/** A second press within this time is part of a double click. */
 const DOUBLE_PRESS_MS = 2000;
 
 /**
- * A plain form, so that Redeem works without JavaScript; the key from the server makes its double click one attempt
- * (design, Redeem). With JavaScript it leads to a page of our own that waits, which brings a key of its own.
+ * A plain form, so that Redeem works without JavaScript; the server's key makes a double click count as one attempt
+ * (design, Redeem). With JavaScript it leads to our own waiting page, which has its own key.
  */
 export function RedeemForm({ offerId, idempotencyKey }: { readonly offerId: number; readonly idempotencyKey: string }) {
   const lastPress = useRef(Number.NEGATIVE_INFINITY);

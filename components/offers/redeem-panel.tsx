@@ -8,7 +8,7 @@ import { ShareButton } from "./share-button";
 interface Props {
   readonly offer: OfferDetail;
   readonly idempotencyKey: string;
-  /** Of the offer's page, for others. */
+  /** Actions of the offer's page other than Redeem. */
   readonly address: string;
 }
 

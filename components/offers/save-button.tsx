@@ -9,12 +9,12 @@ import { useSavedOffers } from "./saved-offers";
 interface Props {
   readonly offerId: number;
   readonly title: string;
-  /** With its word beside the heart. */
+  /** With a label beside the heart. */
   readonly wide?: boolean;
   readonly className?: string;
 }
 
-/** Keeps an offer for later, or lets it go; a form, so that it works without JavaScript too. */
+/** Saves an offer for later, or removes it; a form, so that it also works without JavaScript. */
 export function SaveButton({ offerId, title, wide = false, className }: Props) {
   const { has, toggle } = useSavedOffers();
   const [failed, setFailed] = useState(false);
@@ -48,7 +48,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
       {failed && (
-        // Over what is below, so that nothing moves.
+        // Overlays what is below, so that nothing moves.
         <p
           role="alert"
           className={clsx(

@@ -5,37 +5,43 @@ import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect
 import { leadToSignIn } from "@/components/ui/lead-to-sign-in";
 import { HeartShapes } from "./heart-icon";
 
-/** What the portal says that a member keeps. */
+/** The saved offers according to the portal. */
 export interface SavedState {
   readonly ids: readonly number[];
-  /** Those that end soon or have gone. */
+  /** Those that end soon or are no longer available. */
   readonly toLookAt: readonly number[];
 }
 
 interface SavedOffers {
   readonly has: (offerId: number) => boolean;
   readonly toLookAt: readonly number[];
-  /** Tells the portal; shown at once, and taken back when the portal cannot do it. Answers whether it could. */
+  /**
+   * Sends the change to the portal. It is shown at once, and reverted if the portal fails. Returns whether it
+   * succeeded.
+   */
   readonly toggle: (offerId: number) => Promise<boolean>;
   readonly learn: (state: SavedState) => void;
 }
 
 const Context = createContext<SavedOffers | undefined>(undefined);
 
-/** What the member keeps, the same on every page of a visit. */
+/** The member's saved offers, the same on every page of a visit. */
 export function SavedOffersProvider({ state, children }: { readonly state: SavedState; readonly children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(state.ids));
   const [toLookAt, setToLookAt] = useState(state.toLookAt);
-  /** Hearts that were pressed and that the portal has not answered. */
+  /** Hearts that were pressed and not yet answered by the portal. */
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
-  /** The last request about each of them: they are sent one after the other, or the portal could keep the one before. */
+  /**
+   * The last request for each of them: requests are sent one after another, or the portal could end up with an earlier
+   * state.
+   */
   const turns = useRef(new Map<number, Promise<boolean>>());
   const learnt = useRef(new WeakSet([state]));
-  /** What it answered of hearts since its last word: a page that says otherwise was made before. */
+  /** The portal's answers since its last full list: a page that differs was rendered earlier. */
   const answered = useRef(new Map<number, boolean>());
   const router = useRouter();
 
-  /** Each word of the portal counts once: Back shows a page again with the word that it had. */
+  /** Each list from the portal counts only once: Back shows an old page with the list it had. */
   const learn = useCallback(
     (state: SavedState) => {
       if (learnt.current.has(state)) return;
@@ -62,7 +68,7 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
     if (done) {
       setIds((before) => changed(before, offerId, isSaved));
       answered.current.set(offerId, isSaved);
-      // The page that was opened meanwhile was made without it.
+      // A page that was opened meanwhile was rendered without this change.
       if (window.location.pathname !== page) router.refresh();
       navigator.serviceWorker?.controller?.postMessage("keep");
     }
@@ -81,7 +87,10 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
   );
 }
 
-/** What was saved when a page was made, maybe on another device: the frame around the pages is not made anew with each. */
+/**
+ * The saved offers when a page was rendered, perhaps changed on another device: the layout is not rendered again for
+ * each page.
+ */
 export function SavedNow({ state }: { readonly state: SavedState }) {
   const { learn } = useSavedOffers();
   useLayoutEffect(() => learn(state), [learn, state]);

@@ -7,11 +7,11 @@ import { ActionButton } from "./action-button";
 
 interface Props {
   readonly title: string;
-  /** Of what is shared: the page's own may tell where the member looks from. */
+  /** The address to share: the page's own may reveal the member's location. */
   readonly address: string;
 }
 
-/** Hands a link on by the device's own share sheet, or copies it where there is none. */
+/** Shares a link with the device's share sheet, or copies it if there is none. */
 export function ShareButton({ title, address }: Props) {
   const [words, setWords] = useState("");
   const text = offersText.offer;
@@ -26,7 +26,7 @@ export function ShareButton({ title, address }: Props) {
       await navigator.clipboard.writeText(link.url);
       setWords(text.copied);
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) setWords(text.notShared);
     }
   }

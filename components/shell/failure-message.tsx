@@ -11,7 +11,7 @@ export interface Failure {
   readonly retry: () => void;
 }
 
-/** In place of a page that could not be drawn. */
+/** Shown instead of a page that could not be rendered. */
 export function FailureMessage({ error, retry }: Failure) {
   const { title, words, next, reference, ask } = shellText.failure;
   const support = usePortal()?.support;

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Lets the service worker keep what is saved, for when the device is offline. There is none on plain http. */
+/** Lets the service worker store the saved offers for offline use. There is no service worker on plain http. */
 export function KeepOffline() {
   useEffect(() => {
     async function keep() {
@@ -15,7 +15,7 @@ export function KeepOffline() {
   return null;
 }
 
-/** A browser that allows no worker, such as in a private window, only does without the page for offline. */
+/** A browser that allows no service worker, such as in a private window, only lacks the offline page. */
 function refused(error: unknown): void {
   if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
 }

@@ -8,11 +8,11 @@ import { noticesText as text } from "@/lib/text/notices";
 interface Props {
   readonly choice: SavedOfferMailChoice;
   readonly email: string | null;
-  /** Whether it was kept just now. */
+  /** Whether it was saved just now. */
   readonly isKept: boolean;
 }
 
-/** Whether saved offers are mailed about; a plain form, which needs no JavaScript. */
+/** Whether to send mails about saved offers; a plain form that needs no JavaScript. */
 export function MailChoice({ choice, email, isKept }: Props) {
   return (
     <Section title={text.title} id="mail">

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** A link of a navigation that knows when the page lies below it. */
+/** A navigation link that knows whether it leads to the current page or a page above it. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));

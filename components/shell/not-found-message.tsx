@@ -2,7 +2,7 @@ import { PageMessage } from "@/components/shell/page-message";
 import { ButtonLink } from "@/components/ui/button-link";
 import { shellText } from "@/lib/text/shell";
 
-/** An address that leads nowhere, or no longer. */
+/** For an address that does not exist, or no longer does. */
 export function NotFoundMessage() {
   const { title, words, next } = shellText.notFound;
   return (

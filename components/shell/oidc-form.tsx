@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { signInText } from "@/lib/text/sign-in";
 
-/** The way to the organisation's own sign-in. */
+/** Leads to the organisation's own sign-in. */
 export function OidcForm({
   csrfToken,
   callbackUrl,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that has one thing to say: not found, failed, Redeem refused. */
+/** A page with a single message: not found, failed, Redeem refused. */
 export function PageMessage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main id="content" className="page py-16 sm:py-28">

@@ -4,7 +4,7 @@ import { passwordText } from "@/lib/text/password";
 
 const text = passwordText.change;
 
-/** A new password for who knows the old one. */
+/** Changes the password of a member who knows the current one. */
 export function PasswordForm() {
   return (
     <form method="post" action="/api/password/change" className="flex max-w-[28rem] flex-col items-start gap-5">

@@ -11,12 +11,12 @@ interface Portal {
 
 const Context = createContext<Portal | undefined>(undefined);
 
-/** Tells pages that are drawn in the browser, such as those of failures, whose portal this is. */
+/** Gives the portal's name and contact to pages rendered in the browser, such as error pages. */
 export function PortalProvider({ brand, support, children }: Portal & { readonly children: ReactNode }) {
   return <Context value={{ brand, support }}>{children}</Context>;
 }
 
-/** @returns undefined where not even the root layout could be drawn */
+/** @returns undefined if not even the root layout could be rendered */
 export function usePortal(): Portal | undefined {
   return useContext(Context);
 }

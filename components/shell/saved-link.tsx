@@ -5,7 +5,7 @@ import { savedText } from "@/lib/text/saved";
 import { shellText } from "@/lib/text/shell";
 import { NavLink } from "./nav-link";
 
-/** The way to what is saved, and how much of it ends soon or has gone. */
+/** A link to the saved offers, with the number that end soon or are no longer available. */
 export function SavedLink() {
   const { has, toLookAt } = useSavedOffers();
   const left = toLookAt.filter(has).length;

@@ -12,7 +12,7 @@ interface Props {
   readonly alert: string | undefined;
 }
 
-/** The code that signing in asks for after the password; it needs no JavaScript either. */
+/** Asks for the code after the password; it also works without JavaScript. */
 export function SecondFactorForm({ csrfToken, callbackUrl, alert }: Props) {
   return (
     <div className="flex w-full max-w-[28rem] flex-col gap-5">

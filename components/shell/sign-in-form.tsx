@@ -6,7 +6,7 @@ import { signInText } from "@/lib/text/sign-in";
 
 interface Props {
   readonly csrfToken: string;
-  /** Left out where none was asked for: next-auth then keeps the one of the attempt before. */
+  /** Left out if there is none: next-auth then keeps the one of the previous attempt. */
   readonly callbackUrl: string | undefined;
   readonly alert: string | undefined;
   readonly notice: string | undefined;

@@ -4,7 +4,7 @@ import { SlashChoice } from "./slash-choice";
 import { SupportContact } from "./support-contact";
 import { ThemeChoice } from "./theme-choice";
 
-/** The foot of every page: how fresh the offers are, whom to ask, and what can be chosen for this device. */
+/** The footer of every page: how fresh the offers are, the support contact, and this device's choices. */
 export function SiteFooter({
   freshness,
   support,
@@ -14,7 +14,7 @@ export function SiteFooter({
   readonly freshness?: string | undefined;
   readonly support?: string | undefined;
   readonly theme: Theme;
-  /** Whether `/` leads to the search field; undefined where there is nothing to search. */
+  /** Whether `/` focuses the search field; undefined if there is nothing to search. */
   readonly slash: boolean | undefined;
 }) {
   return (

@@ -6,7 +6,7 @@ import { SLASH_COOKIE, slashCookie } from "@/lib/domain/slash";
 import { shellText } from "@/lib/text/shell";
 import { keepChoice } from "./keep-choice";
 
-/** Whether `/` leads to the search field; the field asks the cookie at each press. */
+/** Whether `/` focuses the search field; the field reads the cookie on each press. */
 export function SlashChoice({ initial }: { readonly initial: boolean }) {
   const [isOn, setOn] = useState(initial);
 

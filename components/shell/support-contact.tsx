@@ -1,6 +1,6 @@
 import { telephoneHref } from "@/lib/domain/telephone";
 
-/** Whom members ask, as the link that it is: an e-mail address, an https page, or a telephone number. */
+/** The support contact as a link: an e-mail address, an https page, or a telephone number. */
 export function SupportContact({ contact }: { readonly contact: string }) {
   return (
     <a href={href(contact)} className="link text-ink">

@@ -5,7 +5,7 @@ import { paperOf, THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 import { keepChoice } from "./keep-choice";
 
-/** Light, dark or as the system has it; the server reads the cookie, so the next page comes in the right colours. */
+/** Light, dark or the system's setting; the server reads the cookie, so the next page has the right colours. */
 export function ThemeChoice({ initial }: { readonly initial: Theme }) {
   const [theme, setTheme] = useState(initial);
 

@@ -2,7 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Has the service worker forget what it keeps (public/sw.js), which does not see a pressed link lead here. */
+/**
+ * Makes the service worker delete what it stored (public/sw.js); it does not notice client-side navigation to this
+ * page.
+ */
 export function WipeOffline() {
   useEffect(() => navigator.serviceWorker?.controller?.postMessage("wipe"), []);
   return null;

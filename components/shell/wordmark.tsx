@@ -1,13 +1,16 @@
 import { clsx } from "clsx";
 import { TicketMark } from "./ticket-mark";
 
-/** How the portal is called, and the path of the organisation's logo where it has one. */
+/** The portal's name, and the path of the organisation's logo if there is one. */
 export interface Brand {
   readonly name: string;
   readonly logo: string | undefined;
 }
 
-/** The organisation's logo, on a tile that stays pale in the dark as merchants' do, or the portal's name beside its mark, a ticket. */
+/**
+ * The organisation's logo, on a tile that stays pale in dark mode like merchants' logos, or the portal's name beside
+ * its mark, a ticket.
+ */
 export function Wordmark({ brand, className }: { readonly brand: Brand; readonly className?: string }) {
   if (brand.logo) {
     return (

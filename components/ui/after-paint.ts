@@ -1,4 +1,4 @@
-/** Calls back once what has just changed is on the screen. */
+/** Calls back once the latest changes have been painted. */
 export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }

@@ -5,7 +5,7 @@ export interface Crumb {
   readonly href: string;
 }
 
-/** The way down to this page; the page itself is its heading and is not repeated. */
+/** The path to this page. The page itself is not repeated: it is the heading. */
 export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

@@ -12,7 +12,10 @@ export interface ButtonLook {
   readonly wide?: boolean;
 }
 
-/** The classes of a button, and of a link that looks like one (button-link.tsx: it brings the router along, which failed pages do without). */
+/**
+ * The classes of a button, and of a link that looks like one (button-link.tsx; that one loads the router, which error
+ * pages do without).
+ */
 export function buttonClass({ tone = "primary", wide = false }: ButtonLook, className: string | undefined): string {
   return clsx(
     "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full px-6 py-2 text-center",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface Column<Row> {
   readonly title: string;
-  /** What heads the column in place of its title, such as a link that sorts by it. */
+  /** Replaces the title in the column's heading, for example with a link that sorts. */
   readonly header?: ReactNode;
   readonly sorted?: "ascending" | "descending" | undefined;
   readonly cell: (row: Row) => ReactNode;
@@ -10,14 +10,14 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly caption: string;
-  /** What names a row; its title heads the first column. */
+  /** The column that names a row; it comes first. */
   readonly head: Column<Row>;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** A table that becomes a list of labelled blocks where there is no room for columns. */
+/** A table that becomes a list of labelled blocks on narrow screens. */
 export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<Row>) {
   return (
     <table className="block w-full text-small lg:table">

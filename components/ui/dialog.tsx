@@ -3,7 +3,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactElement, ReactNode } from "react";
 
-/** A question in front of the page. It has no close button of its own: what it asks is answered by its buttons. */
+/** A question in front of the page. It has no separate close button: one of its buttons must answer the question. */
 export function Dialog({
   trigger,
   title,
@@ -16,7 +16,7 @@ export function Dialog({
   readonly title: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called when it has gone from the page. */
+  /** Called when it has been removed from the page. */
   readonly onClosed?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Terms and what they are, one to a hairline. */
+/** Terms and their values, separated by hairlines. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="text-small">

@@ -25,7 +25,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, "type">
   return <TextField {...props} type="text" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** A labelled text of several lines, with a sentence on what becomes of it. */
+/** A labelled multi-line field, with a sentence on how the text is used. */
 export function TextArea({ label, hint, ...rest }: ComponentProps<"textarea"> & { label: string; hint: string }) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ export function TextArea({ label, hint, ...rest }: ComponentProps<"textarea"> & 
   );
 }
 
-/** A labelled choice of one. */
+/** A labelled select. */
 export function SelectField({ label, className, ...rest }: ComponentProps<"select"> & { readonly label: string }) {
   const id = useId();
   return (

@@ -5,15 +5,15 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 
 interface Props {
   readonly name: string;
-  /** File types, as the picker takes them. */
+  /** File types, in the picker's `accept` format. */
   readonly accept: string;
-  /** What stands before the picker's own words. */
+  /** The text before the picker's label. */
   readonly drop: string;
   readonly choose: string;
   readonly hint: ReactNode;
 }
 
-/** A place to drop one file, or to press for the picker; the file is a field of the form around it. */
+/** An area to drop one file on, or to press for the picker; the file is a field of the surrounding form. */
 export function FileDrop({ name, accept, drop, choose, hint }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { leadToSignIn } from "./lead-to-sign-in";
 
-/** An answer of our API that is a problem (RFC 9457), in words fit to be shown. */
+/** A problem answer (RFC 9457) of our API, with a message that can be shown. */
 export class ProblemAnswer extends Error {
   constructor(
     readonly code: string,
@@ -12,7 +12,8 @@ export class ProblemAnswer extends Error {
 }
 
 /**
- * Reads from our own API, whose shape is that of the verb behind the route. Who is not signed in any more is led to sign in.
+ * Reads from our own API; the type is that of the function behind the route. If the session has ended, leads to
+ * sign-in.
  * @throws ProblemAnswer
  */
 export async function getJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {

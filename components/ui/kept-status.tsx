@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { useKeptFocus } from "./use-kept-focus";
 
 /**
- * What has come of things: announced when it changes, and given the focus when a button goes away by its own press. It
- * speaks for what is around it: its item of a list, its section, or the page.
+ * A status message: announced when it changes, and focused when a pressed button disappears. It is about its
+ * surroundings: a list item, a section, or the page.
  */
 export function KeptStatus({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   const status = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * For who asked our API and is not signed in any more. The page is asked for anew, since it alone knows why: it leads to
- * sign-in with the reason, and then back. Never settles, as nothing on this page can go on.
+ * For when our API says that the session has ended. The page is reloaded, since only the server knows why: it leads to
+ * sign-in with the reason, and then back. Never settles, because nothing on this page can continue.
  */
 export function leadToSignIn(): Promise<never> {
   location.reload();

@@ -8,7 +8,7 @@ const TONES = {
   danger: "border-danger text-danger",
 } as const;
 
-/** A sentence that stands out by a rule at its start. `role` says how it is announced when it appears. */
+/** A sentence with a rule at its start to make it stand out. `role` says how it is announced when it appears. */
 export function Note({
   tone = "plain",
   role,

@@ -4,17 +4,17 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 
-/** What a pill that opens, switches or leads looks like; `aria-current` marks one that is on. */
+/** The look of a pill that opens a menu, toggles or links; `aria-current` marks an active one. */
 export const PILL =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper";
 
-/** The same without a pill around it, for what orders and does not filter. */
+/** The same without the pill, for controls that sort instead of filter. */
 const QUIET =
   "inline-flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap text-muted text-small hover:text-ink";
 
 /**
- * Choices behind a button: beside it on wide screens, a sheet at the foot of narrow ones. The browser's own popover, so
- * that it opens without JavaScript and closes on Escape or a press elsewhere.
+ * Choices behind a button: beside it on wide screens, a sheet at the bottom of narrow ones. It is a native popover, so
+ * it opens without JavaScript and closes on Escape or a press elsewhere.
  */
 export function PopoverMenu({
   label,
@@ -30,8 +30,8 @@ export function PopoverMenu({
   readonly isQuiet?: boolean;
   readonly align?: "start" | "end";
   /**
-   * Told before it opens, of one that was opened before React took the page over, and once it has closed: what had the
-   * focus must be there until then, or the browser does not give the focus back to the button.
+   * Called before it opens, for one that was opened before hydration, and once it has closed. The focused element must
+   * exist until then, or the browser does not return the focus to the button.
    */
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** How far something is; without a value it only says that something is going on. */
+/** The progress of something; without a value it only shows activity. */
 export function ProgressBar({
   label,
   ...rest

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page under a strong rule, with its heading and, at its end, an optional way on. */
+/** A part of a page under a strong rule, with its heading and an optional link at its end. */
 export function Section({
   title,
   id,
@@ -10,7 +10,7 @@ export function Section({
   children,
 }: {
   readonly title: string;
-  /** What a link leads to it by. */
+  /** The id for links to it. */
   readonly id?: string;
   readonly aside?: ReactNode;
   readonly className?: string;

@@ -9,7 +9,7 @@ const TONES = {
 
 export type StateTone = keyof typeof TONES;
 
-/** A state in words with a dot before it: the colour only repeats what the word says. */
+/** A state as text with a dot before it: the colour only repeats what the text says. */
 export function StateTag({ tone, children }: { readonly tone: StateTone; readonly children: string }) {
   return (
     <span

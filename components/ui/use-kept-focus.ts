@@ -3,8 +3,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * When what has the focus is taken off the page, such as a chip that was pressed, the focus goes to the heir: a keyboard
- * goes on from there, not from the top of the page (WCAG 2.2, 2.4.3). The heir must be able to take it.
+ * When the focused element is removed from the page, such as a pressed chip, the focus moves to the heir, so that
+ * keyboard users continue there and not at the top of the page (WCAG 2.2, 2.4.3). The heir must be focusable.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,8 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, heir: RefObj
     const onFocus = ({ target }: FocusEvent) => {
       focused = target instanceof Element ? target : undefined;
     };
-    // Who has left by a press elsewhere is not called back; whose element goes away is told of it before it has gone.
+    // A user who has pressed elsewhere is not called back. The blur event of a removed element comes before its
+    // removal.
     const onLeave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === focused && focused?.isConnected) focused = undefined;

@@ -5,13 +5,13 @@ import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
 import { tryWrite } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
-/** What counts: the database, and the secret that hashes its keys. */
+/** What the counting needs: the database, and the secret that hashes its keys. */
 export type Holder = Pick<Runtime, "config" | "portal">;
 
 interface Limit {
-  /** What is counted; two of one name would count together. */
+  /** The name of what is counted; limiters with the same name count together. */
   readonly name: string;
-  /** Attempts that may be made within the window. */
+  /** Attempts allowed within the window. */
   readonly points: number;
   /** Length of the window, in seconds. */
   readonly duration: number;
@@ -20,9 +20,9 @@ interface Limit {
 const SWEEP_MS = 5 * 60_000;
 
 /**
- * Counts attempts within a window in `portal.db`, so that a process that is started again, or made to fail, has forgotten
- * none, and so that pages and routes, which Next gives modules of their own, count together. While another process keeps the
- * database locked, or the disk is full, this one counts in memory.
+ * Counts attempts within a window in `portal.db`, so that the count survives restarts and crashes, and so that pages
+ * and routes, which Next loads as separate modules, share it. While another process keeps the database locked, or the
+ * disk is full, it counts in memory.
  */
 export function attemptLimiter({ name, points, duration }: Limit) {
   const made = new WeakMap<PortalDb, RateLimiterSQLite>();
@@ -36,7 +36,7 @@ export function attemptLimiter({ name, points, duration }: Limit) {
         storeType: "better-sqlite3",
         tableName: "sign_in_count",
         tableCreated: true,
-        // Who is refused already writes nothing.
+        // Callers that are already refused write nothing.
         inMemoryBlockOnConsumed: points + 1,
         insuranceLimiter: new RateLimiterMemory(limit),
       });
@@ -59,14 +59,14 @@ export function attemptLimiter({ name, points, duration }: Limit) {
   };
 }
 
-/** Whose address was typed, and from where, is nothing that a database or its backups need to tell. */
+/** Hashed, so that neither the database nor its backups reveal which e-mail address was typed, and from where. */
 function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
   return createHmac("sha256", AUTH_SECRET).update(`sign-in ${key}`).digest("base64url");
 }
 
 const sweptAt = new WeakMap<PortalDb, number>();
 
-/** The library's own sweeping takes the process down where the database is locked; this one is left for the next time. */
+/** The library's own sweeping crashes the process if the database is locked; this one is simply retried next time. */
 function sweep(portal: PortalDb): void {
   const now = Date.now();
   if (now - (sweptAt.get(portal) ?? 0) < SWEEP_MS) return;

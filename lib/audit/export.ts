@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The audit log as CSV, newest first. That it was taken out is itself an entry.
+ * The audit log as CSV, newest first. The export itself is recorded as an entry.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */

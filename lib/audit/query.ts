@@ -10,7 +10,7 @@ const words = z
   .optional();
 const day = z.iso.date("must be a day such as 2026-11-20").optional();
 
-/** What a list of audit entries can be narrowed to, as it comes from a query string; days are US Central ones. */
+/** The filters of the audit log, as they come from a query string; days are in US Central time. */
 export const auditFilterSchema = z.object({
   action: words,
   actor: words,

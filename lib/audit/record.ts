@@ -13,15 +13,15 @@ export interface Actor {
 
 type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
 
-/** Writes an audit row inside the transaction of what it tells. */
+/** Writes an audit row in the same transaction as the change it records. */
 export function audit(tx: PortalDb, actor: Actor, entry: Entry): void {
   const { name, address, requestId } = actor;
   insertAuditEntry(tx, { ...entry, actor: name, address: address ?? null, requestId: requestId ?? null });
 }
 
 /**
- * An attempt at what is the admins' by somebody who may not.
- * @param refused method and path; a member whom the path names is the subject, who tried it otherwise
+ * A refused attempt to use something that is reserved for admins.
+ * @param refused method and path; the subject is the member in the path, or otherwise whoever tried
  */
 export async function recordRefusal(
   { portal }: Pick<Runtime, "portal">,
@@ -32,11 +32,11 @@ export async function recordRefusal(
   await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));
 }
 
-/** What is longer is nobody's id (lib/domain/members.ts), but somebody's try at filling the log. */
+/** Anything longer cannot be an id (lib/domain/members.ts), but may be an attempt to fill the log. */
 const LONGEST_ID = 255;
 const LONGEST_PATH = 200;
 
-/** Actions cannot be changed when a member is erased, so none holds an id or a search. */
+/** Actions cannot be changed when a member is erased, so they must not contain an id or a search. */
 function memberNamedIn(action: string): { action: string; subject?: string } {
   const path = action.replace(/\?.*$/s, "");
   const id = /\/members\/([^/]+)/.exec(path)?.[1];

@@ -8,23 +8,23 @@ import { networkOf } from "./sign-in-limits";
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_ended", "forbidden", "cross_site"]);
 
-/** The actor of the audit log who is not signed in. */
+/** The audit log's actor for people who are not signed in. */
 export const NOBODY = "nobody";
 
 const HOUR = { duration: 3600 };
 /**
- * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 2.4.1): room for every door of the console to be
- * tried by every method, and then no more lines of that member or that network until the hour is over.
+ * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 2.4.1). There is room to try every route of
+ * the console with every method; after that, no more lines for that member or network until the hour is over.
  */
 const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });
-/** Of all who are not signed in: an attacker may have many addresses. */
+/** For everyone who is not signed in together: an attacker may have many addresses. */
 const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
 const FULL = "Too many within an hour; later attempts are only in the server log.";
 
 type Refused = Parameters<typeof recordRefusal>[2];
 
-/** Notes an attempt at what is the admins' that was refused for who asked, or for where from; any other error is none. */
+/** Records a console request that was refused because of its sender or origin. Other errors are not refusals. */
 export async function auditRefusal(request: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError && REFUSALS.has(error.code))) return;
   const action = `${request.method} ${new URL(request.url).pathname}`;
@@ -32,8 +32,9 @@ export async function auditRefusal(request: Request, actor: Actor, error: unknow
 }
 
 /**
- * Notes a refused attempt. What the audit log has no room for, or cannot take at the moment, is in the process's log.
- * @param actor `nobody` for who is not signed in
+ * Records a refused attempt. If the audit log has no room for it, or cannot be written at the moment, it goes to the
+ * server log.
+ * @param actor `nobody` for someone who is not signed in
  */
 export async function noteRefusal(runtime: Holder, actor: Actor, refused: Refused): Promise<void> {
   const isStranger = actor.name === NOBODY;
@@ -46,7 +47,7 @@ export async function noteRefusal(runtime: Holder, actor: Actor, refused: Refuse
   try {
     await recordRefusal(runtime, actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
   } catch (error) {
-    // Who is refused is told so whether or not it can be written down.
+    // The sender gets the refusal whether or not it can be recorded.
     if (!hasCode(error, "busy")) throw error;
     logRefusal(actor, refused, "an attempt was refused; the audit log could not be written");
   }

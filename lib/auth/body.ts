@@ -2,11 +2,11 @@ import { AppError, InvalidInputError } from "@/lib/errors";
 
 export const FORM = "application/x-www-form-urlencoded";
 
-/** No form or JSON of ours comes near this size. */
+/** None of our forms or JSON bodies come near this size. */
 const LIMIT_BYTES = 64 * 1024;
 
 /**
- * The body as text, refused while it still streams in once it is larger than any of ours.
+ * The body as text. It is refused while still streaming in, once it is larger than any of ours.
  * @throws AppError `too_large` (413)
  */
 export async function readText(request: Request): Promise<string> {
@@ -32,13 +32,13 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The body of a form, a field each. */
+/** The body of a form, one property per field. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   return parseForm(await readText(request));
 }
 
 /**
- * A field that comes twice is refused: who checks it would take the one, who uses it the other (ASVS 5.0, 15.3.7).
+ * A field that is sent twice is refused: one might be checked and the other used (ASVS 5.0, 15.3.7).
  * @throws InvalidInputError
  */
 export function parseForm(text: string): Record<string, string> {

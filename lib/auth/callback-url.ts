@@ -1,6 +1,6 @@
 import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 
-/** Where to go after signing in or out: a path of our own origin, whatever was asked for. */
+/** Where to go after signing in or out: always a path of our own origin, whatever was requested. */
 export function safeCallbackPath(asked: string | null | undefined, origin: string): string {
   // Browsers read a backslash as a slash and drop tabs and newlines, so neither may decide where a URL leads.
   const isOurs = asked?.startsWith("/") || asked?.startsWith(`${origin}/`);

@@ -1,8 +1,8 @@
 import { getConfig, isDevelopment } from "@/lib/config";
 
 /**
- * What a page may load and where its forms may lead. Redeem posts to us and is redirected to the program, and browsers
- * judge that redirect by `form-action` too, so the program's origin stands there, and no other.
+ * What a page may load and where its forms may lead. Redeem posts to us and is redirected to the program. Browsers
+ * apply `form-action` to that redirect, too, so it lists the program's origin, and no other.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const { PROGRAM_URL, MAP_STYLE_URL, PORTAL_URL } = getConfig();

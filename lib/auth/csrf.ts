@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { getConfig } from "@/lib/config";
 
 /**
- * next-auth's own pair of CSRF token and cookie (`token|sha256(token + secret)`), made here as well so that a form is
- * whole when it is served: signing in works without JavaScript.
+ * next-auth's own pair of CSRF token and cookie (`token|sha256(token + secret)`), also created here, so that a served
+ * form is complete and signing in works without JavaScript.
  */
 export function newCsrfCookie(): string {
   const token = randomBytes(32).toString("hex");

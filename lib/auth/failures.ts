@@ -1,4 +1,4 @@
-/** A refusal in a word of the sign-in page, to which next-auth leads on with it. */
+/** A refusal with a reason code, with which next-auth leads on to the sign-in page. */
 export class SignInRefusedError extends Error {
   override readonly name = "SignInRefusedError";
 }
@@ -6,13 +6,14 @@ export class SignInRefusedError extends Error {
 type Work<Args extends readonly unknown[], Answer> = (...args: Args) => Promise<Answer>;
 
 /**
- * What fails within next-auth, of one request. It leads to the sign-in page with the text of whatever error it meets in an
- * address, or goes on as if nothing had happened; neither is logged, and neither is an answer to a full disk.
+ * Collects the errors inside next-auth during one request. On any error, next-auth leads to the sign-in page with the
+ * error's text in the address, or continues as if nothing had happened. Neither is logged, and neither is the right
+ * answer to a full disk.
  */
 export function watchFailures() {
   let first: { readonly error: unknown } | undefined;
   return {
-    /** The same work; what it fails with is kept, unless it is a refusal. */
+    /** The same work; its error is kept, unless it is a refusal. */
     watch<Args extends readonly unknown[], Answer>(work: Work<Args, Answer>): Work<Args, Answer> {
       return async (...args) => {
         try {
@@ -23,7 +24,7 @@ export function watchFailures() {
         }
       };
     },
-    /** @throws the first of what was kept */
+    /** @throws the first error that was kept */
     rethrow(): void {
       if (first) throw first.error;
     },

@@ -23,7 +23,7 @@ interface Answers {
   readonly onward: (url: URL, request: Request) => Promise<Response> | Response;
 }
 
-/** What of next-auth is answered, and by which method; it has more, and fails with 500 on some of it. */
+/** The next-auth actions that are served, with their methods. It has others, some of which fail with 500. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   csrf: ["GET"],
   session: ["GET"],
@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const OIDC_ACTIONS: typeof ACTIONS = { "signin/oidc": ["POST"], "callback/oidc": ["GET"] };
 
-/** next-auth behind what it leaves out: its attempts counted, its forms and addresses checked. */
+/** next-auth with what it lacks: attempts are counted, forms and addresses checked. */
 export function authHandler({ onError, onward }: Answers) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     const { requestId, address } = requestContext(request.headers);
@@ -60,7 +60,7 @@ export function authHandler({ onError, onward }: Answers) {
   };
 }
 
-/** next-auth leads a form whose token is not the cookie's back without a word. */
+/** next-auth silently sends back a form whose token does not match the cookie. */
 function tellStale(answer: Response): Response {
   const [path = "", query] = (answer.headers.get("location") ?? "/sign-in").split("?");
   return seeOther(`${path}?${new URLSearchParams([...new URLSearchParams(query), ["error", "stale-form"]])}`);
@@ -82,7 +82,7 @@ function requireWholeCookie(request: NextRequest): void {
   }
 }
 
-/** Counts an attempt, and hands next-auth the form as we read it and no query, which would change what it asks for. */
+/** Counts the attempt, and gives next-auth the form as we read it, without a query, which could change its meaning. */
 async function checkForm(request: NextRequest, action: string, address: string | undefined): Promise<NextRequest> {
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);
   requireContentType(request, [FORM]);
@@ -95,7 +95,7 @@ async function checkForm(request: NextRequest, action: string, address: string |
   }
   const { origin, pathname } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Nothing is of any type, and next-auth fails on nothing that is said to be JSON.
+  // next-auth fails on an empty body that claims to be JSON, so an empty body gets a form's type.
   headers.set("content-type", FORM);
   return new NextRequest(origin + pathname, { method: "POST", headers, body });
 }
@@ -110,8 +110,8 @@ function withSafeCallback(request: NextRequest): NextRequest {
 }
 
 /**
- * The way to the provider is a page of its own: browsers judge every redirect after a form by `form-action`, and whom
- * the provider redirects to in turn is not for us to list.
+ * The way to the provider is a page of its own: browsers apply `form-action` to every redirect after a form, and we
+ * cannot list where the provider redirects to in turn.
  */
 async function leadOn(answer: Response, request: Request, onward: Answers["onward"]): Promise<Response> {
   const url = new URL(answer.headers.get("location") ?? "/sign-in", getConfig().PORTAL_URL);

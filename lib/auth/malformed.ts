@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { InvalidInputError, toProblem } from "@/lib/errors";
 
-// Next has no public way to read this header, and answers 500 where it cannot: so it is read as Next itself will read it.
-// A version that moves the module fails the type check and the build, not a request.
+// Next has no public function to read this header, and answers 500 if it cannot, so it is read with Next's own internal
+// function. If a Next version moves that module, the type check and the build fail, not a request.
 type Asked = Pick<IncomingMessage, "url" | "headers">;
 
-/** What is wrong with a request that Next would answer with 500 although its sender is at fault. */
+/** What is wrong with a malformed request that Next would answer with 500 instead of 400. */
 export function malformation({ url = "/", headers }: Asked): string | undefined {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { AppError, toProblem } from "@/lib/errors";
 
-/** Those that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
+/** The methods that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function isKnownMethod(method = ""): boolean {
@@ -14,14 +14,17 @@ export function answerMethodNotAllowed(response: ServerResponse, requestId: stri
   response.end(beginProblem(response, requestId));
 }
 
-/** Next answers a method that a route does not have with 405 and nothing: it is said as every other error is. */
+/**
+ * Next answers a method that a route does not have with an empty 405; this adds the problem details of all other
+ * errors.
+ */
 export function explainMethodNotAllowed(response: ServerResponse, requestId: string): void {
   const { end } = response;
   let body: string | undefined;
   onHeaders(response, () => {
     if (response.statusCode === 405 && !response.hasHeader("content-type")) body = beginProblem(response, requestId);
   });
-  // Compression sends the headers before it ends an answer; otherwise the end does.
+  // Compression sends the headers before the answer ends; without it, `end` sends them.
   response.end = function explained(this: ServerResponse, ...rest: unknown[]) {
     if (!response.headersSent && response.statusCode === 405) response.writeHead(405);
     return Reflect.apply(end, response, body === undefined ? rest : [body]);

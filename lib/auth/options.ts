@@ -14,13 +14,13 @@ import { secondFactorProvider } from "./providers/second-factor";
 import type { RequestContext } from "./request-context";
 import { logRefusedSignIn, openSession } from "./session";
 
-/** How long a visit to the organisation's provider may take. */
+/** How long signing in at the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
 const TAKEN = "Someone with another account of the organisation's sign-in used this member's e-mail address.";
 
 /**
- * next-auth holds the cookie; whether a session lives is decided by its row (design, Member operations). What a provider
- * hands on as a user's id is the id of the session that it opened.
+ * next-auth manages the cookie; the session's row decides whether it is valid (design, Member operations). The user id
+ * that our providers return is the id of the session they opened.
  */
 export function authOptions(context: RequestContext, watch: Watch): NextAuthOptions {
   const { address } = context;
@@ -44,7 +44,7 @@ export function authOptions(context: RequestContext, watch: Watch): NextAuthOpti
     },
     providers: [passwordProvider({ address }, watch), secondFactorProvider(context, watch), ...(oidc ? [oidc] : [])],
     callbacks: {
-      /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page in its own words. */
+      /** Runs before `jwt` and with the same user, so that a refusal reaches the sign-in page with its own reason. */
       signIn: watch(async ({ user, account, profile }) => {
         if (account?.provider === "oidc") user.id = await openOidcSession(profile, context);
         return true;
@@ -96,7 +96,7 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
   return await openSession("oidc", { memberId, address: context.address, secondFactor });
 }
 
-/** The words alone: what else an error of the provider's client carries may be a token. */
+/** Only the message: the other fields of an error from the provider's client may contain a token. */
 function reasonOf(about: unknown): string | undefined {
   const error = about instanceof Error ? about : about instanceof Object && "error" in about ? about.error : undefined;
   return error instanceof Error ? `${error.name}: ${error.message}` : undefined;

@@ -9,7 +9,7 @@ import { csrfTokenOf } from "./csrf";
 import { METHOD_HEADER, PATH_HEADER, requestContext } from "./request-context";
 import { currentSession } from "./session";
 
-/** The viewer of a page; who is not signed in is led to sign in and then back. */
+/** The viewer of a page. Someone who is not signed in is led to sign-in and then back. */
 export async function requireMember(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;
@@ -18,7 +18,7 @@ export async function requireMember(): Promise<Viewer> {
   redirect(`/sign-in?${query}`);
 }
 
-/** The viewer of a page of the console; what changes anything asks for an admin besides. */
+/** The viewer of a console page, admin or support. Anything that makes changes also requires an admin. */
 export async function requireSupport(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status !== "live") await noteOnce(NOBODY);
@@ -31,22 +31,22 @@ export async function requireSupport(): Promise<Viewer> {
   return viewer;
 }
 
-/** The CSRF token that next-auth's forms carry; proxy.ts sees to it that the cookie is there. */
+/** The CSRF token for next-auth's forms; proxy.ts makes sure that the cookie exists. */
 export async function csrfToken(): Promise<string> {
   return csrfTokenOf((await cookies()).get(cookieNames().csrf)?.value) ?? "";
 }
 
-/** Whether the password was right and the code of the second factor is asked for next. */
+/** Whether the password was right and the second-factor code comes next. */
 export async function awaitsSecondFactor(): Promise<boolean> {
   return (await currentSession()).status === "pending";
 }
 
-/** For a page that is for who is not. */
+/** Whether somebody is signed in; pages such as sign-in are only for people who are not. */
 export async function isSignedIn(): Promise<boolean> {
   return (await currentSession()).status === "live";
 }
 
-/** Layout, page and metadata each ask, and Next may draw them apart. */
+/** Layout, page and metadata each call this, and Next may render them separately. */
 const noted = new LRUCache<string, true>({ max: 1_000 });
 
 async function noteOnce(name: string): Promise<void> {

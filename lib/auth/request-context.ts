@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-/** Set by server.ts from the socket or a trusted proxy, after whatever a client sent under these names is dropped. */
+/** Set by server.ts from the socket or a trusted proxy; values that a client sent under these names are dropped. */
 export const REQUEST_ID_HEADER = "x-request-id";
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
-/** Set by server.ts where a proxy that TRUSTED_PROXIES does not name has forwarded: the address is then that proxy's. */
+/**
+ * Set by server.ts if the request came through a proxy that is not in TRUSTED_PROXIES: the address is then that
+ * proxy's.
+ */
 export const UNNAMED_PROXY_HEADER = "x-portal-unnamed-proxy";
-/** Set by proxy.ts: method, and path and query of the page that is asked for. */
+/** Set by proxy.ts: the method, and the path and query of the requested page. */
 export const METHOD_HEADER = "x-portal-method";
 export const PATH_HEADER = "x-portal-path";
 export const NONCE_HEADER = "x-nonce";

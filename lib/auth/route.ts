@@ -29,7 +29,7 @@ const JSON_ALONE = ["application/json"];
 interface RouteOptions {
   /** Content types of a mutation's body. */
   readonly accepts?: readonly string[];
-  /** The answer for what went wrong; problem details unless told otherwise. */
+  /** The answer to an error; problem details by default. */
   readonly onError?: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
 }
 
@@ -38,7 +38,7 @@ interface PublicContext {
   readonly address: string | undefined;
 }
 
-/** A route for who is not signed in yet; it takes nothing of another site all the same. */
+/** A route that needs no session; it still refuses requests from other sites. */
 export function publicRoute(
   handler: (request: Request, context: PublicContext) => Promise<Response>,
   { accepts = JSON_ALONE, onError = asProblem }: RouteOptions = {},
@@ -66,7 +66,7 @@ export function adminRoute<Params>(handler: Handler<Params>, options?: RouteOpti
   return guarded(["admin"], handler, options);
 }
 
-/** Problem details (RFC 9457); what nobody foresaw is logged whole and answered masked. */
+/** Problem details (RFC 9457); unexpected errors are logged in full and masked in the answer. */
 export function problemResponse(error: unknown, requestId: string, members: { attemptId?: string } = {}): Response {
   const problem = toProblem(error, requestId);
   if (problem.status >= 500) log.error({ err: error }, "a request failed");
@@ -76,18 +76,18 @@ export function problemResponse(error: unknown, requestId: string, members: { at
   );
 }
 
-/** Whether a browser asks for a page, not a script for data. */
+/** Whether a browser requests a page, rather than a script data. */
 export function wantsHtml(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
-/** What is for who is signed in stays in no cache, unless its route says otherwise (ASVS 5.0, 14.3.2). */
+/** Answers to signed-in users are not cached unless their route says otherwise (ASVS 5.0, 14.3.2). */
 function unkept(answer: Response): Response {
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");
   return answer;
 }
 
-/** Sends a browser on after a form (303), so that loading again repeats nothing. */
+/** Redirects a browser after a form (303), so that reloading repeats nothing. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } });
 }
@@ -106,7 +106,7 @@ function asProblem(error: unknown, _request: Request, requestId: string): Respon
   return problemResponse(error, requestId);
 }
 
-/** Of a mutation alone: reading harms nobody. */
+/** Only for mutations: reading is harmless. */
 function requireOwnRequest(request: Request, accepts: readonly string[]): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * A mutation counts only from our own pages: Fetch Metadata decides, then `Origin`. A request with neither comes from no
- * browser, so no signed-in person can be tricked into it.
+ * Mutations are accepted only from our own pages: Fetch Metadata decides, then `Origin`. A request with neither does
+ * not come from a browser, so no signed-in person can have been tricked into it.
  * @throws AppError `cross_site` (403)
  */
 export function requireSameOrigin(request: Request, origin: string): void {
@@ -15,7 +15,7 @@ export function requireSameOrigin(request: Request, origin: string): void {
 }
 
 /**
- * A body must say what it is; a form of another site can only say three types, none of them JSON.
+ * A body must declare its type; forms of other sites can only declare three types, none of them JSON.
  * @throws AppError `invalid_input` (415)
  */
 export function requireContentType(request: Request, allowed: readonly string[]): void {

@@ -1,6 +1,8 @@
 import type { Config } from "@/lib/config";
 
-/** What every answer says to browsers, files too; pages add their content security policy (ASVS 5.0, 3.4 and 3.5.8). */
+/**
+ * Security headers of every answer, including files; pages add their content security policy (ASVS 5.0, 3.4 and 3.5.8).
+ */
 export function securityHeaders({ PORTAL_URL }: Pick<Config, "PORTAL_URL">): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",

@@ -25,7 +25,7 @@ const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["r
     "Your e-mail address has changed. Ask for a link to set a new password, and sign in with the new address.",
 };
 
-/** The session behind this request's cookie, looked up once where a page is rendered, each time elsewhere. */
+/** The session of this request's cookie: looked up once per rendered page, and on every call elsewhere. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
   const sid = await currentSessionId();
   return sid ? checkSession(getRuntime(), sid) : { status: "unknown" };
@@ -44,8 +44,8 @@ export async function openSession(
 }
 
 /**
- * As `openSession`, for who types the code that the session of the request's cookie waits for.
- * @returns undefined for a code that does not fit
+ * Like `openSession`, for the code that the pending session of the request's cookie waits for.
+ * @returns undefined for a wrong code
  */
 export async function openConfirmedSession(shown: {
   readonly memberId: number;
@@ -70,12 +70,14 @@ function logSignIn(way: SignInWay, { memberId, address }: { memberId: number; ad
   log.info({ way, memberId, address }, "a sign-in succeeded");
 }
 
-/** Every attempt is in the log (ASVS 5.0, 16.3.1), but not what was typed: it may be anybody's address, or a password. */
+/**
+ * Every attempt is logged (ASVS 5.0, 16.3.1), but not what was typed: it may be someone else's address, or a password.
+ */
 export function logRefusedSignIn(way: SignInWay, address: string | undefined, reason: string): void {
   log.info({ way, address, reason }, "a sign-in was refused");
 }
 
-/** @throws UnauthenticatedError, SessionEndedError with the reason in words */
+/** @throws UnauthenticatedError, SessionEndedError with the reason */
 export async function viewerOrThrow(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;

@@ -7,23 +7,23 @@ import { addressesOfAccount } from "@/lib/sessions";
 
 const WINDOW = { duration: 15 * 60 };
 
-/** Attempts in 15 minutes. An office signs in from one address, so that one is the wider (ASVS 5.0, 6.3.1). */
+/** Attempts in 15 minutes. A whole office may share one address, so its limit is higher (ASVS 5.0, 6.3.1). */
 const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
 const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
-/** What a person who is past sign-in types to prove it once more: the password again, or a second factor's code. */
+/** What a signed-in person types to confirm their identity: the password again, or a second-factor code. */
 const proofsPerMember = attemptLimiter({ ...WINDOW, name: "proof", points: 5 });
 
 export interface SignInAttempt {
-  /** As typed; whether there is such an account makes no difference. */
+  /** As typed, whether or not the account exists. */
   readonly email: string;
-  /** Of the socket or a trusted proxy, so that a forged X-Forwarded-For changes nothing. */
+  /** From the socket or a trusted proxy, so that a forged X-Forwarded-For has no effect. */
   readonly address: string | undefined;
 }
 
 /**
- * Counts an attempt to sign in before the password is looked at.
+ * Counts an attempt to sign in, before the password is checked.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
@@ -31,7 +31,8 @@ export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Prom
 }
 
 /**
- * Counts a request for a mailed link: three an account in 15 minutes, so that nobody's mailbox is filled by others.
+ * Counts a request for a mailed link: three per account in 15 minutes, so that nobody can flood another person's
+ * mailbox.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countLinkRequest(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
@@ -42,21 +43,21 @@ export async function countLinkRequest(runtime: Holder, { email, address }: Sign
 }
 
 /**
- * Counts a password or code that somebody types who has a session already, before it is looked at: five in 15 minutes.
+ * Counts a password or code typed by someone who already has a session, before it is checked: five in 15 minutes.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countProof(runtime: Holder, memberId: number): Promise<void> {
   await count(runtime, [[proofsPerMember, String(memberId)]]);
 }
 
-/** The right password: what was counted for this account and address is forgiven. */
+/** The password was right: resets the count for this account and address. */
 export async function forgiveSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
   const [limiter, key] = accountLimit(runtime, attempt);
   await limiter.forget(runtime, key);
   await perAddress.reward(runtime, networkOf(attempt.address));
 }
 
-/** The right password or code: what was counted for this member is forgiven. */
+/** The password or code was right: resets the count for this member. */
 export async function forgiveProof(runtime: Holder, memberId: number): Promise<void> {
   await proofsPerMember.forget(runtime, String(memberId));
 }
@@ -64,8 +65,8 @@ export async function forgiveProof(runtime: Holder, memberId: number): Promise<v
 type Counted = readonly [limiter: ReturnType<typeof attemptLimiter>, key: string];
 
 /**
- * Where an account was signed in from of late, attempts at it are counted apart: else whoever knows an address could keep
- * its owner out from anywhere (ASVS 5.0, 6.1.1).
+ * Attempts from a network from which the account recently signed in are counted separately; otherwise anyone who knows
+ * an e-mail address could lock its owner out (ASVS 5.0, 6.1.1).
  */
 function accountLimit(runtime: Holder, { email, address }: SignInAttempt): Counted {
   const [account, network] = [accountOf(email), networkOf(address)];
@@ -86,7 +87,7 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
   }
 }
 
-/** One account for all its spellings, as signing in tells accounts apart. */
+/** All spellings of an address count as one account, as they do for signing in. */
 function accountOf(email: string): string {
   const parsed = emailSchema.safeParse(email);
   return parsed.success ? emailKey(parsed.data) : email.slice(0, 254);

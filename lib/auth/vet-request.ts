@@ -4,17 +4,17 @@ import ipaddr from "ipaddr.js";
 import type { Config } from "@/lib/config";
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNNAMED_PROXY_HEADER } from "./request-context";
 
-/** Headers that a client must not be able to set: Next, next-auth and our own code take them at their word. */
+/** Headers that a client must not be able to set: Next, next-auth and our own code trust them. */
 const UNTRUSTED_HEADERS =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-prerender-|x-request-id$|x-client-address$|x-portal-|x-nonce$)/;
 
-/** What proxies add, each some of it. */
+/** Headers that proxies add; each adds some of them. */
 const FORWARDING_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 type Settings = Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">;
 type Incoming = Pick<IncomingMessage, "headers" | "url"> & { readonly socket: { readonly remoteAddress?: string } };
 
-/** Makes a request's headers and target trustworthy and names it (ASVS 5.0, 4.1.3). @returns the request's id */
+/** Makes a request's headers and target trustworthy and gives it an id (ASVS 5.0, 4.1.3). @returns the request's id */
 export function vetRequest(request: Incoming, config: Settings): string {
   const address = clientAddress(request, config);
   const unnamedProxy = isForwarded(request) && !isTrusted(request.socket.remoteAddress ?? "", config);
@@ -25,14 +25,14 @@ export function vetRequest(request: Incoming, config: Settings): string {
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = address;
   if (unnamedProxy) request.headers[UNNAMED_PROXY_HEADER] = "1";
-  // A forged Host must not show in a link or a redirect.
+  // A forged Host must not end up in a link or a redirect.
   request.headers.host = config.PORTAL_URL.host;
   request.headers["x-forwarded-proto"] = config.PORTAL_URL.protocol.slice(0, -1);
   request.url = ownTarget(request.url ?? "/");
   return requestId;
 }
 
-/** The socket's peer, or behind trusted proxies the nearest address that none of them vouches for. */
+/** The socket's peer, or, behind trusted proxies, the nearest address that is not a trusted proxy. */
 function clientAddress({ headers, socket }: Incoming, config: Settings): string {
   const peer = socket.remoteAddress ?? "";
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
@@ -54,15 +54,17 @@ function isForwarded({ headers }: Incoming): boolean {
   return Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name));
 }
 
-/** Some proxies add the client's port, which would make every connection a client of its own. */
+/** Some proxies add the client's port, which would make every connection look like a different client. */
 function withoutPort(entry: string): string {
   const text = entry.trim();
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** A target may name a host too (RFC 9112, 3.2.2), and Next would redirect there: only what follows it counts. */
+/**
+ * A target may also contain a host (RFC 9112, 3.2.2), and Next would redirect there, so only the part after it is used.
+ */
 function ownTarget(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").replace(/^[/\\]+/, "/");
-  // Next's last resort is drawn where a page has failed; asked for by its address it would be answered with 500.
+  // Next's fallback error page is for failed pages; requested directly, it would be answered with 500.
   return `/${path.replace(/^\//, "")}`.replace(/^\/_global-error(?=[/?]|$)/, "/_not-found");
 }

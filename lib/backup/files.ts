@@ -19,13 +19,13 @@ function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
   return BACKUP_DIR ?? path.join(DATA_DIR, "backups");
 }
 
-/** Where a scheduled backup goes that is made now; the names sort by time. */
+/** The file of a scheduled backup made now; the names sort by time. */
 export function scheduledBackup(settings: BackupSettings): string {
   const name = `portal-${new Date().toISOString().replace(/[-:]|\.\d{3}/g, "")}.db`;
   return path.join(backupFolder(settings), name);
 }
 
-/** The scheduled backups that are there, oldest first. */
+/** The existing scheduled backups, oldest first. */
 export async function listBackups(settings: BackupSettings): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   if (!existsSync(folder)) return [];
@@ -37,8 +37,8 @@ export async function listBackups(settings: BackupSettings): Promise<BackupFile[
 }
 
 /**
- * Removes the oldest scheduled backups, and what is left of those that were killed; files of other names are not ours to
- * remove. To be called while no scheduled backup is being written.
+ * Removes the oldest scheduled backups, and leftovers of interrupted ones; files with other names are not touched. Call
+ * it only while no scheduled backup is being written.
  */
 export async function rotateBackups(settings: BackupSettings): Promise<void> {
   const backups = await listBackups(settings);

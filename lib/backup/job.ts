@@ -7,7 +7,7 @@ import { listBackups } from "./files";
 /** A scheduled backup. */
 export const BACKUP_JOB: JobType<Record<string, never>> = { kind: "backup", payload: z.object({}).strict() };
 
-/** Enqueues backups by BACKUP_SCHEDULE until the signal; one that was missed while nothing ran is made up for at once. */
+/** Enqueues backups by BACKUP_SCHEDULE until the signal; a backup that was missed while nothing ran is made at once. */
 export async function keepBackupSchedule(
   { portal, config }: Pick<Runtime, "portal" | "config">,
   signal: AbortSignal,

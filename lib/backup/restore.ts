@@ -19,17 +19,17 @@ const KILLED = /^restore-\w{6}$/;
 
 export interface Restored {
   readonly members: number;
-  /** What has been taken away since the backup and stays so; null where the replaced database cannot be read. */
+  /** What was revoked after the backup and stays revoked; null if the replaced database cannot be read. */
   readonly takenOver: TakenOver | null;
-  /** Where the replaced database is kept; null where there was none. */
+  /** Where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
 }
 
 /**
- * Puts a backup in the place of portal.db, which is kept beside it. An old backup revives nobody: whose access has ended
- * since stays out, roles, passwords, second factors and links to other accounts that are gone stay gone, and what the service thinks of each member is
- * unknown until it has been asked.
- * @throws ConflictError while the portal runs; InvalidInputError for a file that is no backup; NewerDatabaseError
+ * Replaces portal.db with a backup; the old file is kept beside it. An old backup does not restore anyone's access:
+ * people whose access has since ended stay out, and roles, passwords, second factors and linked accounts that were
+ * since removed stay removed. Each member's state at the service is unknown until it has been asked.
+ * @throws ConflictError while the portal runs; InvalidInputError for a file that is not a backup; NewerDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
@@ -58,9 +58,10 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       });
       fresh.$client.pragma("journal_mode = DELETE");
       fresh.$client.close();
-      // Whoever looked into the old database meanwhile has left them: beside the restored one they would be taken for its own.
+      // A reader of the old database may have left them meanwhile; beside the restored one they would be taken for its
+      // own.
       for (const suffix of ["-wal", "-shm"]) rmSync(path.join(DATA_DIR, `portal.db${suffix}`), { force: true });
-      // In one step: a crash leaves the old database or the new one.
+      // Atomically: after a crash there is either the old database or the new one.
       renameSync(path.join(folder, "portal.db"), path.join(DATA_DIR, "portal.db"));
       return { members, takenOver, replaced };
     } finally {
@@ -72,14 +73,14 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   }
 }
 
-/** Removes what restores that were killed have left: a copy of all members each. To be called while none goes on. */
+/** Removes leftovers of interrupted restores, each a copy of all members. Call it only while no restore is running. */
 export function sweepRestores(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (KILLED.test(name)) rmSync(path.join(dataDir, name), { recursive: true });
   }
 }
 
-/** Work goes on in a copy, so that neither the backup nor portal.db is touched before all is well. */
+/** The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. */
 function openCopy(folder: string, file: string): PortalDb {
   copyFileSync(file, path.join(folder, "portal.db"));
   let copy: PortalDb | undefined;
@@ -105,7 +106,7 @@ function isPortal({ $client }: PortalDb): boolean {
   return tables.pluck().get() === 2;
 }
 
-/** @returns the copy's name, or null where there is nothing to replace */
+/** @returns the copy's name, or null if there is nothing to replace */
 function setAside(dataDir: string): string | null {
   const current = path.join(dataDir, "portal.db");
   if (!existsSync(current)) return null;
@@ -128,7 +129,7 @@ function foldWalIn(file: string): void {
     // A damaged database is a reason to restore, not an obstacle.
     if (sqliteCodeOf(error) === undefined) throw error;
   } finally {
-    // Left to the garbage, it would take its files away at any moment of what follows.
+    // If it were left to garbage collection, its files could be removed at any later moment.
     db?.close();
   }
 }

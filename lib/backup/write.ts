@@ -6,8 +6,8 @@ import { copyPortalDb } from "@/lib/db/backup";
 import { ConflictError } from "@/lib/errors";
 
 /**
- * Writes a checked copy of portal.db, while the portal runs. The file is there whole or not at all. catalog.db and the
- * logos are not in it: the next sync brings them back.
+ * Writes a verified copy of portal.db, while the portal runs. The file is either complete or does not exist. catalog.db
+ * and the logos are not in it: the next sync brings them back.
  * @returns its size in bytes
  * @throws ConflictError when the file exists; DamagedDatabaseError
  */

@@ -1,20 +1,20 @@
 import Color from "colorjs.io";
 
-/** What text in the accent stands on at the most: the wash of tailwind.config.ts, light and dark. */
+/** The least contrasting background for text in the accent: the wash of tailwind.config.ts, light and dark. */
 const WASH = { light: "#f5f5f2", dark: "#1c1c1a" } as const;
 /** WCAG 2.2, 1.4.3. */
 const LEAST_CONTRAST = 4.5;
 const STEP = 0.01;
 
-/** An accent that can be read, in either scheme, as #rrggbb. */
+/** An accent that is readable in each scheme, as #rrggbb. */
 export interface Accent {
   readonly light: string;
   readonly dark: string;
 }
 
 /**
- * The organisation's colour, made darker for light pages and paler for dark ones as far as text in it needs it and no
- * further; its hue stays.
+ * The organisation's colour, made darker for light pages and paler for dark ones, only as far as text needs it; the hue
+ * stays the same.
  * @param colour #rrggbb
  */
 export function readableAccent(colour: string): Accent {

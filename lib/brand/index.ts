@@ -3,7 +3,7 @@ import { readableAccent } from "./accent";
 
 export { brandLogo } from "./logo";
 
-/** How the portal is called, and where its logo is served from if it has one. */
+/** The portal's name, and where its logo is served from if it has one. */
 export function getBrand(): { readonly name: string; readonly logo: string | undefined } {
   const { BRAND_NAME, BRAND_LOGO } = getConfig();
   return { name: BRAND_NAME, logo: BRAND_LOGO && "/api/brand/logo" };
@@ -11,7 +11,7 @@ export function getBrand(): { readonly name: string; readonly logo: string | und
 
 let style: string | undefined;
 
-/** The organisation's accent as CSS, or undefined where it has none. */
+/** The organisation's accent as CSS, or undefined if it has none. */
 export function accentStyle(): string | undefined {
   const { BRAND_ACCENT } = getConfig();
   if (!BRAND_ACCENT) return undefined;

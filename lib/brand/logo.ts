@@ -2,17 +2,19 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { getConfig } from "@/lib/config";
 
-/** Twice the height at which it is shown. */
+/** Twice the displayed height, in pixels. */
 const HEIGHT = 72;
 
 let drawn: Promise<Buffer> | undefined;
 
-/** The organisation's logo as WebP, drawn anew so that nothing but pixels of the file is served; undefined without one. */
+/**
+ * The organisation's logo as WebP, re-encoded so that only the pixels of the file are served; undefined without one.
+ */
 export function brandLogo(): Promise<Buffer> | undefined {
   const file = getConfig().BRAND_LOGO;
   if (!file) return undefined;
   drawn ??= draw(file).catch((error: unknown) => {
-    // A file that could not be read may be there again.
+    // A file that could not be read may be readable later.
     drawn = undefined;
     throw error;
   });

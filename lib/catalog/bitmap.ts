@@ -1,6 +1,6 @@
 import type { Slots } from "@/lib/db/offer-index";
 
-/** A set of slots as bits. Sets that an index holds are ascending slots; sets that are being worked on are bitmaps. */
+/** A set of slots as bits. Sets in an index are ascending slots; sets being computed are bitmaps. */
 export type Bitmap = Uint32Array<ArrayBuffer>;
 
 export function emptyBitmap(size: number): Bitmap {
@@ -36,7 +36,7 @@ export function union(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
   return result;
 }
 
-/** Takes out of a set what is in another, too. @returns what was taken */
+/** Removes from a set everything that is also in another. @returns what was removed */
 export function take(from: Bitmap, bits: Bitmap): Bitmap {
   const taken = new Uint32Array(from.length);
   for (let i = 0; i < from.length; i++) {

@@ -23,7 +23,7 @@ export const offerQuerySchema = filterSchema.extend({
 export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySchema>]?: unknown };
 
 /**
- * One page of live offers. A category means its descendants too; an unknown one holds nothing.
+ * One page of live offers. A category includes its descendants; an unknown one is empty.
  * @throws InvalidInputError
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
@@ -56,7 +56,7 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
 /** Radii that are offered when nothing is near enough; the last spans the Earth. */
 const WIDER = [...RADII, 250, 500, 1_000, 2_500, 5_000, 12_500];
 
-/** The next radius within which an offer fits the other filters, and how many do. */
+/** The next radius within which offers match the other filters, and how many. */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
   const circle = circleOf(catalog, edition, filters);
   const wanted = match.without("where");

@@ -11,7 +11,7 @@ export interface CategoryTree {
   childrenOf(id: number | null): readonly CategoryRow[];
   /** From the root to the category itself. */
   trail(id: number): readonly CategoryRow[];
-  /** Offers listed in it or below, each once, however often the feed repeats them. */
+  /** Offers listed in it or below, each counted once, however often the feed repeats them. */
   readonly offersIn: (id: number) => Slots;
 }
 

@@ -10,23 +10,24 @@ import { type CategoryTree, categoryTree } from "./category-tree";
 import type { OfferItem, OfferLocation } from "./types";
 
 /**
- * Answers that are kept: sets of offers are a few bitmaps each, of 13 kB at national size, counts some 10 kB; what lies in a
- * circle is 20 bytes for each of its offers, 2 MB where it spans the country. Apart, so that circles, which few ask for again, do
- * not push out counts that all do.
+ * How many answers are cached. A set of offers is a few bitmaps of 13 kB each at national size, counts are about 10 kB;
+ * a circle is 20 bytes for each of its offers, 2 MB if it spans the country. They are cached separately, so that
+ * circles, which are rarely requested again, do not push out counts, which often are.
  */
 const KEPT = { sets: 300, circles: 30, counts: 1_000 } as const;
 
 /**
- * So many names of answers are remembered before they are asked for again. Most never are: to keep those, too, would fill the old
- * generation with what nobody wants, and collecting it slows the requests meanwhile (docs/decisions, one request in a hundred).
+ * How many names of answers are remembered, to recognise a second request. Most answers are never requested again:
+ * keeping those, too, would fill the garbage collector's old generation with unused data, and collecting it slows
+ * requests (docs/decisions, one request in a hundred).
  */
 const ASKED_ONCE = 5_000;
 
-/** Offers and locations that are kept as pages show them, some 500 bytes each. */
+/** Offers and locations cached in the form that pages show, about 500 bytes each. */
 const KEPT_ROWS = 20_000;
 
 /**
- * One version of the catalogue on one Central day: its index, read as it is needed, and what was worked out from it. Nothing of
+ * One version of the catalogue on one Central day: its index, read as needed, and what was computed from it. Nothing of
  * it outlives the version or the day, so that an expired offer is gone from every number the moment its day ends.
  */
 export interface Edition {
@@ -52,14 +53,14 @@ export interface Edition {
   /** Where in that order a town stands, by its id. */
   townPosition(id: number): number | undefined;
   offersInTown(id: number): Slots;
-  /** Works a part of the edition out once. */
+  /** Computes a part of the edition once. */
   once<Part extends object>(key: string, work: () => Part): Part;
   readonly rows: Rows;
-  /** Works an answer out, and keeps it from the second time on while it is asked for. */
+  /** Computes an answer, and caches it from the second request on. */
   memo<Answer extends object>(kind: keyof typeof KEPT, key: string, work: () => Answer): Answer;
 }
 
-/** What was read of the tables, as long as nobody writes to the file: between syncs the worker adds logos. */
+/** Rows read from the tables, valid until the file is written to: between syncs the worker adds logos. */
 interface Rows {
   readonly items: LRUCache<number, OfferItem>;
   readonly locations: LRUCache<number, OfferLocation>;
@@ -68,12 +69,14 @@ interface Rows {
 const NONE = new Uint32Array();
 /** By database, with the `catalogStamp` at which its rows were read. */
 type Editions = WeakMap<CatalogDb, { readonly stamp: string; readonly edition: Edition }>;
-// The pages and the routes that Next bundles are different module instances; globalThis is what they share.
+// Next bundles pages and routes as separate module instances; they share only globalThis.
 const shared: typeof globalThis & { perksPortalEditions?: Editions } = globalThis;
 shared.perksPortalEditions ??= new WeakMap();
 const editions = shared.perksPortalEditions;
 
-/** Asks one version of the catalogue: all reads within `work` see the same, whatever a sync applies meanwhile. */
+/**
+ * Queries one version of the catalogue: all reads within `work` see the same data, even if a sync is applied meanwhile.
+ */
 export function inEdition<Answer>(catalog: CatalogDb, work: (edition: Edition) => Answer): Answer {
   return catalog.transaction(() => work(editionOf(catalog)));
 }
@@ -94,7 +97,7 @@ function newRows(): Rows {
   return { items: new LRUCache({ max: KEPT_ROWS }), locations: new LRUCache({ max: KEPT_ROWS }) };
 }
 
-/** To make room for so many rows anew costs milliseconds. */
+/** Allocating room for so many rows each time would cost milliseconds. */
 function emptied(rows: Rows): Rows {
   rows.items.clear();
   rows.locations.clear();
@@ -118,7 +121,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     const known = sets.get(`${kind} ${name}`);
     if (known) return known;
     const slots = index.set(kind, name);
-    // A word that no offer bears is not kept: of what may be typed there is no end.
+    // A word that no offer contains is not cached: users may type anything.
     if (slots.length > 0) sets.set(`${kind} ${name}`, slots);
     return slots;
   };
@@ -164,7 +167,7 @@ interface Store {
   set(name: string, value: object): unknown;
 }
 
-/** A name belongs to one kind of value: it begins with what it is. */
+/** A name identifies one kind of value: it begins with the kind. */
 function keptIn<Value extends object>(store: Store, name: string, work: () => Value): Value {
   const known = store.get(name);
   if (known) return known as Value;
@@ -183,7 +186,7 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
 
 const ABSENT = -1;
 
-/** Where each id stands in a list, by the id: a map of so many would take milliseconds to make. */
+/** Where each id stands in a list, by the id: building a Map of that size would take milliseconds. */
 function positionsById(ids: Uint32Array): Int32Array {
   const positions = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(ABSENT);
   for (const [position, id] of ids.entries()) positions[id] = position;

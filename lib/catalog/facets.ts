@@ -12,12 +12,14 @@ import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;
 
-/** How many offers each choice would leave, the other filters as they are; choices that would leave none are not named. */
+/**
+ * How many offers each choice would leave with the other filters unchanged; choices that would leave none are left out.
+ */
 export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): Facets {
   return edition.memo("counts", `all ${filterKey(filters)}`, () => {
     const anywhere = match.without("where");
     const around = filters.near && countAround(catalog, edition, filters, anywhere);
-    /** A facet is the same whatever is chosen in it. */
+    /** A facet does not depend on what is chosen in it. */
     const apart = <Counts extends object>(facet: "category" | "state" | "city", count: () => Counts) =>
       edition.memo("counts", `${facet} ${filterKey({ ...filters, [facet]: undefined })}`, count);
     return {
@@ -67,7 +69,7 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
   });
 }
 
-/** The cities with most offers, of the state or of the country. */
+/** The cities with the most offers in the state, or in the country. */
 function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
   const { towns } = edition.townOffers();
   const ofState = townsOf(catalog, edition, { state });
@@ -105,7 +107,7 @@ function named(
   });
 }
 
-/** States and cities within the radius: an offer counts where a location of it lies inside. */
+/** States and cities within the radius: an offer counts wherever one of its locations is inside. */
 function countAround(
   catalog: CatalogDb,
   edition: Edition,
@@ -135,7 +137,7 @@ function countAround(
   };
 }
 
-/** Counts the different slots in some spans; made once, for its room for all slots is used again. */
+/** Counts the distinct slots in some spans; created once, because its buffer for all slots is reused. */
 function distinctCounter(size: number): (slots: Slots, spans: readonly TownSpan[]) => number {
   const lastCount = new Uint32Array(size);
   let counted = 0;

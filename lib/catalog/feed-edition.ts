@@ -1,7 +1,7 @@
 import { currentCatalog } from "@/lib/db/catalog-state";
 import type { Runtime } from "@/lib/runtime";
 
-/** Of when the feed is that the offers come from: an ISO instant; undefined before the first sync. */
+/** When the feed behind the current offers was published: an ISO instant; undefined before the first sync. */
 export function feedEdition({ catalog }: Pick<Runtime, "catalog">): string | undefined {
   return currentCatalog(catalog)?.lastModified;
 }

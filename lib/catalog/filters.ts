@@ -5,16 +5,16 @@ import { findPlace } from "./place";
 
 const FARTHEST_MILES = 12_500;
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-/** 1 or 0 of a query string; blank is 0. */
+/** 1 or 0 in a query string; blank means 0. */
 export const flagSchema = z
   .preprocess(blank, z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")]).optional())
   .transform((value) => value ?? false);
 
-/** The filters of `/api/offers` (design, HTTP surface), as they come from a query string; what is blank is not set. */
+/** The filters of `/api/offers` (design, HTTP surface), as they come from a query string; blank values are not set. */
 export const filterSchema = z.object({
   category: z.preprocess(blank, z.string().max(200).optional()),
   merchant: z.preprocess(blank, z.coerce.number().int().min(0).optional()),
-  /** Offers to choose from, such as the saved ones. */
+  /** Restricts the search to these offers, such as the saved ones. */
   ids: z.array(z.number().int()).readonly().optional(),
   q: z.preprocess(blank, z.string().max(200).optional()),
   state: z.preprocess(blank, z.string().trim().toUpperCase().max(100).optional()),
@@ -32,7 +32,7 @@ export const filterSchema = z.object({
 
 export type Filters = z.output<typeof filterSchema>;
 
-/** Filters that mean the same have the same key. */
+/** Equivalent filters have the same key. */
 export function filterKey({ q, near, radius, ids, ...rest }: Filters): string {
   const query = q === undefined ? undefined : [wordsOf(q), nameKey(q)];
   return JSON.stringify([rest, query, near && [near.latitude, near.longitude, radius], ids]);

@@ -3,7 +3,7 @@ interface Store<Row> {
   set(key: number, row: Row): unknown;
 }
 
-/** Rows by key, read where the store does not have them yet. */
+/** Rows by key; those that are not in the store yet are read. */
 export function throughStore<Row>(
   store: Store<Row>,
   keys: Iterable<number>,

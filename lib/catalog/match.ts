@@ -9,13 +9,15 @@ import { type Filters, filterKey } from "./filters";
 import { type Circle, type Nearby, offersNear } from "./near";
 import { type SearchMatch, searchOffers } from "./search/search";
 
-/** What can restrict offers. State, town and circle are one: they are about the same location. */
+/**
+ * What can restrict offers. State, town and circle count as one restriction: the same location has to satisfy them all.
+ */
 type Restriction = "category" | "merchant" | "ids" | "words" | "where" | "new" | "ending";
 
-/** The live offers that filters leave. */
+/** The live offers that match the filters. */
 export interface Match {
   readonly bits: Bitmap;
-  /** What the filters would leave without one of them. */
+  /** The offers that would match if one filter were ignored. */
   without(restriction: Restriction): Bitmap;
   readonly search: SearchMatch | undefined;
   readonly nearby: Nearby | undefined;
@@ -51,7 +53,7 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
   });
 }
 
-/** The circle that `near` asks for, narrowed to the state and the town. */
+/** The circle requested by `near`, limited to the state and the town. */
 export function circleOf(catalog: CatalogDb, edition: Edition, filters: Filters): Circle | undefined {
   const { near, radius } = filters;
   return near && { centre: near, miles: radius, towns: townsOf(catalog, edition, filters) };

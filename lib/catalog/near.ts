@@ -3,7 +3,7 @@ import { type Box, boxesAround, milesOfChord, type Point, squaredChord, unitVect
 import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 
-/** A circle to look in, and the towns to which it is narrowed, by id. */
+/** A circle to search, and the ids of the towns it is limited to. */
 export interface Circle {
   readonly centre: Point;
   readonly miles: number;
@@ -13,14 +13,14 @@ export interface Circle {
 /** Live offers in a circle, each once. */
 export interface Nearby {
   readonly bits: Bitmap;
-  /** Ascending; for each the way to its nearest location in miles, and that location's id. */
+  /** Ascending; for each, the distance to its nearest location in miles, and that location's id. */
   readonly slots: Slots;
   readonly miles: Float64Array;
   readonly locations: Float64Array;
 }
 
 export function offersNear(edition: Edition, circle: Circle): Nearby {
-  // Room for all slots, used again by each question: making it anew costs more than the search.
+  // Buffers for all slots, reused by each query: allocating them would cost more than the search.
   const { nearest, location } = edition.once("near", () => ({
     nearest: new Float64Array(edition.size).fill(Number.POSITIVE_INFINITY),
     location: new Float64Array(edition.size),
@@ -61,7 +61,7 @@ export interface TownSpan {
   readonly end: number;
 }
 
-/** The wanted offers that apply within a circle, by town; good until the next question. */
+/** The wanted offers that apply within a circle, by town; valid until the next query. */
 export function townsNear(
   edition: Edition,
   circle: Circle,
@@ -103,7 +103,7 @@ export function townsNear(
   return { slots, towns: [...towns.values()] };
 }
 
-/** Used again by each question: lists that grow would be garbage of megabytes. */
+/** Reused by each query: growing lists would leave megabytes of garbage. */
 function roomForSlots(edition: Edition, size: number): Slots {
   const room = edition.once("slots by town", () => ({ slots: new Uint32Array() }));
   if (room.slots.length < size) room.slots = new Uint32Array(size);
@@ -122,7 +122,10 @@ interface Looked {
   cells: readonly Within[];
 }
 
-/** The locations in a circle, cell by cell. The last circle is kept: a question looks there for offers and then for towns. */
+/**
+ * The locations in a circle, cell by cell. The last circle is kept, because a query searches it for offers and then for
+ * towns.
+ */
 function placesWithin(edition: Edition, circle: Circle): readonly Within[] {
   const last = edition.once("last circle", (): Looked => ({ circle: undefined, cells: [] }));
   if (!last.circle || !isSame(last.circle, circle)) {
@@ -163,7 +166,7 @@ function lookWithin(edition: Edition, { centre, miles, towns }: Circle): Within[
   return found;
 }
 
-/** Room to look through a cell, used again for the next. */
+/** A buffer for one cell, reused for the next. */
 function roomFor(edition: Edition, locations: number): Omit<Within, "places"> {
   const room = edition.once("circle", () => ({ positions: new Uint32Array(), chords: new Float64Array() }));
   if (room.positions.length < locations) {

@@ -8,15 +8,18 @@ import type { Edition } from "./edition";
 import type { Match } from "./match";
 
 /**
- * Where a page ended: the sort, the tier of relevance, and what was sorted by within it, ascending. The next page begins after
- * that, whatever a sync has added or removed meanwhile.
+ * Where a page ended: the sort order, the tier of relevance, and the ascending sort key within it. The next page begins
+ * after that, whatever a sync has added or removed meanwhile.
  */
 export interface Cursor {
   readonly sort: Sort;
   readonly tier: number;
   readonly key: number;
   readonly tie: number;
-  /** Of a search with slips: another catalogue would choose others. A slot is an offer's own while it stands. */
+  /**
+   * For a search with corrected spelling: another catalogue would choose other corrections. An offer keeps its slot as
+   * long as it exists.
+   */
   readonly tasters: readonly number[];
 }
 
@@ -65,8 +68,8 @@ interface Tier {
 }
 
 /**
- * The tiers of a search, each without what stands in an earlier one, the tasters before those with slips mended; worked out as
- * far as they are asked for.
+ * The tiers of a search, each without the offers of earlier ones, and the tasters before the tiers with corrected
+ * spelling; computed only as far as needed.
  */
 function* tiersOf({ bits, search }: Match, keys: SortKeys, tasters: readonly number[]): Iterable<Tier> {
   const left = bits.slice();
@@ -97,7 +100,7 @@ function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Exclude
   return { name: "newest", order: newest, key: (slot) => -(listed[slot] ?? 0), tie: (slot) => -(ids[slot] ?? 0) };
 }
 
-/** Where in the order the first slot stands that comes after a cursor. */
+/** The position in the order of the first slot after a cursor. */
 function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
   let low = 0;
   let high = order.length;
@@ -110,7 +113,7 @@ function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
   return low;
 }
 
-/** Below this share of all slots it is quicker to sort a set than to look for its members along the order. */
+/** Below this share of all slots, sorting a set is faster than scanning the order for its members. */
 const SPARSE = 1 / 64;
 
 function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, count: number): number[] {

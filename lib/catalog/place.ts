@@ -3,7 +3,7 @@ import type { Point } from "@/lib/domain/distance";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
 
-/** A place to look around, with the name it goes by. */
+/** A place to search around, with its display name. */
 export interface Place extends Point {
   readonly name: string;
 }
@@ -12,7 +12,7 @@ const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
 const TOWN = /^(.+),([^,]+)$|^(.+)\s([a-z]{2})$/i;
 
-/** Reads "LAT,LNG", a ZIP code or "town, ST" (design, HTTP surface); undefined for what is none of them or not known. */
+/** Reads "LAT,LNG", a ZIP code or "town, ST" (design, HTTP surface); undefined if it is none of these, or unknown. */
 export function findPlace(text: string): Place | undefined {
   const coordinates = COORDINATES.exec(text);
   if (coordinates) return pointAt(Number(coordinates[1]), Number(coordinates[2]));
@@ -51,7 +51,7 @@ function townKey(town: string, state: string): string {
   return `${townName(town)}, ${stateCodes().get(code) ?? code}`;
 }
 
-/** The table writes most of these out, people hardly ever. */
+/** The table spells most of these out; people hardly ever do. */
 const WRITTEN_OUT = new Map([
   ["st", "saint"],
   ["ste", "sainte"],
@@ -84,7 +84,7 @@ interface ZipAreas {
 
 let known: ZipAreas | undefined;
 
-/** The bundled table by ZIP code and by town, without the areas that it has no place for. */
+/** The bundled table by ZIP code and by town, without areas that have no coordinates. */
 function zipAreas(): ZipAreas {
   if (known) return known;
   const areas = Object.values(zipcodes.codes).filter(

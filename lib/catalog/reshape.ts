@@ -2,7 +2,7 @@ import type { CategoryRow } from "@/lib/db/categories";
 import type { OfferListRow } from "@/lib/db/offers";
 import type { CategoryRef, MerchantRef, OfferItem } from "./types";
 
-/** Rows of `catalog.db` into what pages and the API show. */
+/** Converts rows of `catalog.db` into what pages and the API show. */
 export function toOfferItem(row: OfferListRow, categories: ReadonlyMap<number, CategoryRow>): OfferItem {
   const { id, title, expiresOn, listedOn, locationCount } = row;
   const category = categories.get(row.categoryId);

@@ -3,8 +3,9 @@ import type { Runtime } from "@/lib/runtime";
 import { type Edition, inEdition } from "./edition";
 
 /**
- * Since when a sync could not read a category, or one below it, and left its offers as they were (design, Sync).
- * @returns an ISO instant, undefined where all of them are as the program has them
+ * Since when syncs have been unable to read a category, or one below it, and have left its offers unchanged (design,
+ * Sync).
+ * @returns an ISO instant, undefined if all of them are up to date
  */
 export function staleSince({ catalog }: Pick<Runtime, "catalog">, categoryId: number): string | undefined {
   return inEdition(catalog, (edition) => {

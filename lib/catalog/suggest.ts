@@ -16,7 +16,7 @@ import type { Suggestions } from "./types";
 const MOST = 5;
 export const suggestSchema = z.object({ q: z.string().max(200).default("") });
 
-/** What fits a query as it is typed: at most five each of merchants, categories and offers, the best first. */
+/** Matches for a query as it is typed: at most five each of merchants, categories and offers, best first. */
 export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly q?: unknown }): Suggestions {
   const { q } = parseInput(suggestSchema, input);
   const words = wordsOf(q);
@@ -36,7 +36,7 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly
   });
 }
 
-/** Tier by tier, the merchants with most live offers first. */
+/** Tier by tier, the merchants with the most live offers first. */
 function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number; offerCount: number }[] {
   const best: { id: number; offerCount: number }[] = [];
   const left = edition.live.slice();
@@ -53,7 +53,10 @@ function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number
   return best;
 }
 
-/** Categories in whose title every word stands or begins, else those that one slip in a word keeps apart. */
+/**
+ * Categories whose title contains every word, or a word beginning with it; otherwise those that match with one typing
+ * error.
+ */
 function bestCategories(edition: Edition, words: readonly string[]): Suggestions["categories"] {
   const fitting = (fits: (typed: string, word: string) => boolean) =>
     edition.categories.all

@@ -1,18 +1,18 @@
 import { type Bitmap, countOf, has } from "./bitmap";
 
-/** Which offers have which values of something, such as their towns: looked up by value or by offer. */
+/** Which offers have which values of a property, such as their towns; looked up by value or by offer. */
 export interface Dimension {
   readonly byValue: Grouping;
   /** How many slots there are. */
   readonly size: number;
   /**
-   * Undefined the first time: turning takes longer than a question by value, and the first one after a sync has all else to
-   * read (docs/decisions, search in SQLite).
+   * Undefined the first time: inverting takes longer than a lookup by value, and the first request after a sync has
+   * everything else to read (docs/decisions, search in SQLite).
    */
   readonly bySlot: () => Grouping | undefined;
 }
 
-/** Members by group: those of group `i` stand in `members` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+/** Members by group: those of group `i` are in `members` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export interface Grouping {
   readonly ends: Uint32Array;
   readonly members: Uint32Array;
@@ -55,7 +55,7 @@ export interface Count {
 }
 
 /**
- * The values that most of the offers have.
+ * The most common values among the offers.
  * @param values some or all of them, those with most offers first
  */
 export function mostCounted(
@@ -80,7 +80,7 @@ export function mostCounted(
   return best;
 }
 
-/** Puts a count among the highest so far, after its equals. @returns what the next one has to exceed */
+/** Inserts a count among the highest so far, after equal ones. @returns the count that the next one has to exceed */
 export function rankIn<Counted extends { readonly count: number }>(
   best: Counted[],
   one: Counted,
@@ -91,7 +91,7 @@ export function rankIn<Counted extends { readonly count: number }>(
   return best.length < howMany ? 0 : (best.at(-1)?.count ?? 0);
 }
 
-/** Looking at every value costs as much as looking at the values of half the offers. */
+/** Checking every value costs as much as checking the values of half the offers. */
 function quickerBySlot({ bySlot, size }: Dimension, bits: Bitmap): Grouping | undefined {
   return countOf(bits) * 2 < size ? bySlot() : undefined;
 }
@@ -122,7 +122,7 @@ function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bi
   return counts;
 }
 
-/** The same pairs the other way round. */
+/** The same pairs, inverted. */
 function turned({ ends, members }: Grouping, size: number): Grouping {
   const starts = new Uint32Array(size + 1);
   for (let i = 0; i < members.length; i++) {
@@ -140,6 +140,6 @@ function turned({ ends, members }: Grouping, size: number): Grouping {
       starts[slot] = at + 1;
     }
   }
-  // Each start has moved up to its end.
+  // By now, each start has moved up to its end.
   return { ends: starts.subarray(0, size), members: groups };
 }

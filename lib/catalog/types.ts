@@ -1,4 +1,4 @@
-/** What the catalogue answers; ids are the feed's (design, HTTP surface). */
+/** The catalogue's answers; ids are the feed's (design, HTTP surface). */
 
 export interface CategoryNode {
   readonly id: number;
@@ -19,7 +19,7 @@ export interface CategoryRef {
 export interface MerchantRef {
   readonly id: number;
   readonly name: string;
-  /** Path on our own origin, or null where initials stand in. */
+  /** Path on our own origin, or null if initials are shown instead. */
   readonly logo: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface OfferItem {
   readonly expiresOn: string;
   readonly listedOn: string;
   readonly locationCount: number;
-  /** With `near` only: the way to its nearest location, and that location. */
+  /** Only with `near`: the distance to its nearest location, and that location. */
   readonly distanceMiles?: number;
   readonly nearest?: OfferLocation;
 }
@@ -42,16 +42,16 @@ export interface OfferPage {
   readonly total: number;
   readonly nextCursor: string | null;
   readonly facets: Facets;
-  /** The place that `near` names, and how far around it was looked. */
+  /** The place given by `near`, and the radius that was searched. */
   readonly near: {
     readonly name: string;
     readonly latitude: number;
     readonly longitude: number;
     readonly radius: number;
   } | null;
-  /** Where nothing is near enough: the next radius that has something, and how many offers. */
+  /** If nothing is near enough: the next radius with offers, and how many. */
   readonly widened: { readonly radius: number; readonly total: number } | null;
-  /** The query with its slips mended, where only that brought something. */
+  /** The query with corrected spelling, if only that found something. */
   readonly spelling: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface Facets {
   readonly categories: readonly (CategoryRef & { readonly count: number })[];
   /** Most first. */
   readonly states: readonly StateCount[];
-  /** The cities with most offers. */
+  /** The cities with the most offers. */
   readonly cities: readonly TownCount[];
   readonly new: number;
   readonly ending: number;

@@ -56,7 +56,8 @@ function inWords({ members, takenOver, replaced }: Restored): string[] {
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
     if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
     if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
-    if (newAddresses > 0) lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
+    if (newAddresses > 0)
+      lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
   } else {
     lines.push("No newer database could be read: people who lost access after the backup can sign in here again.");
     lines.push("Roles, e-mail addresses, passwords and second factors are also those of the backup.");

@@ -2,7 +2,9 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { getConfig } from "@/lib/config";
 
-/** The organisation's own sign-in, where one is set: code flow with state, nonce and PKCE (ASVS 5.0, 10.1.2 and 10.5.1). */
+/**
+ * The organisation's own sign-in, if configured: code flow with state, nonce and PKCE (ASVS 5.0, 10.1.2 and 10.5.1).
+ */
 export function oidcProvider(): OAuthConfig<unknown> | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = getConfig();
   if (!OIDC_ISSUER) return undefined;

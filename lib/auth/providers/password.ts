@@ -6,7 +6,7 @@ import type { RequestContext } from "../request-context";
 import { logRefusedSignIn, openSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
 
-/** E-mail and password. Who has a second factor gets a session that waits for it. */
+/** E-mail and password. Members with a second factor get a session that is pending until the code is given. */
 export function passwordProvider({ address }: Pick<RequestContext, "address">, watch: Watch) {
   return credentials({
     credentials: { email: { type: "email" }, password: { type: "password" } },

@@ -5,7 +5,7 @@ import type { RequestContext } from "../request-context";
 import { currentSession, logRefusedSignIn, openConfirmedSession } from "../session";
 import { forgiveProof } from "../sign-in-limits";
 
-/** The code that a waiting session asks for: of the app, or a recovery code. */
+/** The code that a pending session needs: from the app, or a recovery code. */
 export function secondFactorProvider(context: RequestContext, watch: Watch) {
   return credentials({
     id: "second-factor",

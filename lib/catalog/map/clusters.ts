@@ -22,17 +22,17 @@ export interface Cluster {
   readonly places: { readonly locationId: number; readonly slots: readonly number[] }[];
 }
 
-/** Whether a place counts, by its coordinates in degrees and its town. */
+/** Whether a place counts, given its coordinates in degrees and its town. */
 export type PlaceFilter = (latitude: number, longitude: number, town: number) => boolean;
 
 /** Squares to a tile's side: 64 pixels wide on the usual tiles of 512. */
 const SQUARES_PER_TILE_SHIFT = 3;
-/** A reply has not many more features than this, however large its box is. */
+/** An answer has only slightly more features than this, however large its box. */
 const MOST_SQUARES = 400;
 const MOST_PLACES_LISTED = 12;
 const COLUMNS_PER_DEGREE = WORLD / 360;
 
-/** Gathers the places where a matching offer applies by squares of the map. */
+/** Groups the places where a matching offer applies by squares of the map. */
 export function clusterPlaces(
   edition: Edition,
   bits: Bitmap,
@@ -89,7 +89,7 @@ function addPlace(cluster: Cluster, latitude: number, longitude: number, root: n
   cluster.roots[root] = (cluster.roots[root] ?? 0) + 1;
 }
 
-/** A square's side is 2 to the power of this, of the world's 2^32; it stays where it is when the map is moved. */
+/** A square's side is 2 to the power of this, of the world's 2^32; squares stay in place when the map is moved. */
 function squareShift({ west, east, south, north }: Box, zoom: number): number {
   const width = (east >= west ? east - west : east - west + 360) * COLUMNS_PER_DEGREE;
   const height = mercatorRow(south) - mercatorRow(north);

@@ -14,7 +14,7 @@ import type { MerchantRef } from "../types";
 import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
 import { type MapQuery, mapQuerySchema } from "./query";
 
-/** A location with an offer of it that matches, and how many match there in all. */
+/** A location with one of its matching offers, and how many match there in total. */
 export interface MapPlace {
   readonly locationId: number;
   readonly merchant: MerchantRef;
@@ -27,7 +27,7 @@ export interface ClusterProperties {
   readonly count: number;
   /** For example "11 places, mostly dining". */
   readonly name: string;
-  /** Where all stand at one point, so that no zoom parts them: the first of them. */
+  /** If all are at one point, so that no zoom can separate them: the first of them. */
   readonly places: readonly MapPlace[];
 }
 
@@ -42,7 +42,7 @@ export interface PlaceMap extends FeatureCollection<Point, ClusterProperties | P
 }
 
 /**
- * Where the offers that the filters leave apply within a box of the map: places by themselves, or clusters of them with the box
+ * The places within a box of the map where the filtered offers apply: single places, or clusters of them with the box
  * around their places.
  * @throws InvalidInputError
  */
@@ -66,7 +66,7 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
   });
 }
 
-/** State, town and circle hold for the place itself, not only for the offer. */
+/** State, town and circle apply to the place itself, not only to the offer. */
 function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): PlaceFilter | undefined {
   const { near, radius } = filters;
   const towns = townsOf(catalog, edition, filters);

@@ -18,7 +18,9 @@ const bbox = z
   .transform(([west, south, east, north]) => ({ west, south, east, north }))
   .refine(({ south, north }) => south <= north, "has a south edge above its north edge");
 
-/** `bbox` as W,S,E,N in degrees; one that crosses the antimeridian has its west above its east, or goes beyond 180. */
+/**
+ * `bbox` as W,S,E,N in degrees; if it crosses the antimeridian, west is greater than east, or a value is beyond 180.
+ */
 export const mapQuerySchema = filterSchema.extend({
   bbox,
   zoom: z.coerce

@@ -14,24 +14,30 @@ import type { Edition } from "../edition";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
 
-/** Live or not, the offers that a query brings. */
+/** The offers that a query finds, live or not. */
 export interface SearchMatch {
-  /** The best first; an offer counts where it stands first. Those of a search without slips are the beginning of those with. */
+  /**
+   * Best first; an offer belongs to the first tier that contains it. The tiers of a search without corrections come
+   * before those with.
+   */
   readonly tiers: readonly Bitmap[];
-  /** Slots of a few offers for each way to mend slips, the likeliest way first. They stand before the tiers from `mendedFrom` on. */
+  /**
+   * Slots of a few offers for each way to correct the spelling, the likeliest first. They come before the tiers from
+   * `mendedFrom` on.
+   */
   readonly tasters: readonly number[];
   readonly mendedFrom: number;
   readonly all: Bitmap;
   /** The same by the merchant's name alone. */
   readonly merchants: readonly Bitmap[];
-  /** The query with its slips mended, where only that brought something. */
+  /** The query with corrected spelling, if only that found something. */
   readonly spelling: string | null;
 }
 
 const MOST_WORDS = 8;
-/** A page: slips are forgiven only where fewer live offers are found without. */
+/** A page: spelling is corrected only if fewer live offers are found without. */
 const ENOUGH = 24;
-/** Words that say nothing of what is looked for: left out unless the query is nothing else. */
+/** Words that say nothing about what is searched for: ignored unless the query consists only of them. */
 const FILLERS = new Set(["a", "an", "and", "at", "for", "from", "in", "near", "of", "on", "or", "the", "to", "with"]);
 
 const NOTHING: SearchMatch = {
@@ -43,7 +49,7 @@ const NOTHING: SearchMatch = {
   spelling: null,
 };
 
-/** The query's text is words and nothing else: no character of it is syntax. One without a word brings nothing. */
+/** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
   const words = significant(wordsOf(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
@@ -75,7 +81,9 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   };
 }
 
-/** All words in the merchant's name; written on the offer; in its category, too; all but those that name its town. */
+/**
+ * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town.
+ */
 function tiersOf(edition: Edition, words: readonly WordMatch[]): Bitmap[] {
   return [
     intersectionOf(words.map((word) => word.merchant)),
@@ -93,8 +101,8 @@ interface Mended {
 }
 
 /**
- * One slip is forgiven in each word that no offer bears; beside other words, the name of a town stands for itself. Each way to
- * mend the words has a few offers on the first page.
+ * One typing error is corrected in each word that no offer contains; beside other words, the name of a town is left
+ * alone. Each way to correct the words gets a few offers on the first page.
  */
 function mend(
   edition: Edition,
@@ -126,7 +134,7 @@ interface Candidate {
   readonly match: WordMatch;
 }
 
-/** A word that offers bear comes before a town, and a town with many offers before one with few. */
+/** A word that offers contain ranks before a town, and a town with many offers before one with few. */
 function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] {
   const candidates = words.map((word) => {
     const match = wholeWord(edition, word);
@@ -136,7 +144,7 @@ function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] 
   return candidates.sort((a, b) => b.written - a.written || b.there - a.there);
 }
 
-/** A few live offers of the best tiers that have any, by slot. */
+/** A few live offers from the best tiers that have any, by slot. */
 function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Iterable<number> {
   const slots = new Set<number>();
   for (const tier of tiers) {
@@ -159,7 +167,7 @@ function namesFrom(edition: Edition, name: string): Bitmap {
   return bits;
 }
 
-/** A query names one town at most: offers in a town that neighbouring words name together, which the other words fit. */
+/** A query names at most one town: finds offers in a town named by adjacent words, which match the other words. */
 function withTown(edition: Edition, words: readonly WordMatch[]): Bitmap {
   const bits = emptyBitmap(edition.size);
   for (let from = 0; from < words.length; from++) {

@@ -18,10 +18,10 @@ function vocabularyOf(edition: Edition): Vocabulary {
   });
 }
 
-/** A beginning with a slip in it is looked for from this length on: below, it would fit too much. */
+/** Prefixes with a typing error are searched from this length on: shorter ones would match too much. */
 const SHORTEST_UNFINISHED = 5;
 
-/** Words that one edit makes of what was typed; where there are none, words that begin with what one edit makes of it. */
+/** Words one edit away from what was typed; if there are none, words whose beginning is one edit away. */
 export function corrections(edition: Edition, typed: string): readonly string[] {
   const { text, towns } = vocabularyOf(edition);
   const near = [-1, 0, 1].flatMap((more) => [text, towns].flatMap((words) => words.get(typed.length + more) ?? []));

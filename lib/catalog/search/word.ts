@@ -2,19 +2,19 @@ import { wordsOf } from "@/lib/domain/fold";
 import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
 
-/** What one word of a query brings. */
+/** What one word of a query finds. */
 export interface WordMatch {
   /** Offers with the word in the merchant's name. */
   readonly merchant: Bitmap;
   /** Offers with the word in the merchant's name or the title. */
   readonly written: Bitmap;
-  /** Those and the offers of categories with the word in their title. */
+  /** Those, and the offers of categories with the word in their title. */
   readonly text: Bitmap;
   /** Ids of towns with the word in their name. */
   readonly towns: ReadonlySet<number>;
 }
 
-/** Towns are looked for by their first letters from this length on: two letters begin hundreds of them. */
+/** Towns are searched by prefix from this length on: hundreds of towns begin with the same two letters. */
 const SHORTEST_TOWN_PREFIX = 3;
 
 export function wholeWord(edition: Edition, word: string): WordMatch {

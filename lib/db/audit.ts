@@ -31,12 +31,12 @@ export function insertAuditEntry(db: PortalDb, entry: NewAuditEntry): void {
 }
 
 export interface AuditFilter {
-  /** An action, or with a point at its end all below it: `member.` is everything that was done to members. */
+  /** An action, or, ending in a dot, all actions below it: `member.` is everything done to members. */
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly outcome?: AuditRow["outcome"] | undefined;
-  /** Leaves out what was only tried, with method and path as its action: a flood of that hides nothing that was done. */
+  /** Leaves out refused attempts, whose action is method and path: a flood of them cannot hide real changes. */
   readonly deedsAlone?: boolean;
   /** ISO instants; `until` is not included. */
   readonly from?: string | undefined;
@@ -72,6 +72,7 @@ function matches({ action, actor, subject, outcome, deedsAlone, from, until }: A
 
 function isOrBelow(action: string): SQL {
   if (!action.endsWith(".")) return eq(auditEntries.action, action);
-  // Without the index, which would have every match sorted for one page: newest first, the scan ends with the page.
+  // The unary plus avoids the index, which would sort every match for one page; scanning newest first stops when the
+  // page is full.
   return sql`substr(${auditEntries.action}, 1, ${action.length}) = ${action}`;
 }

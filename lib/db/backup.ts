@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 
-/** 8 MB: between two steps the event loop is free. */
+/** 8 MB per step; the event loop is free between steps. */
 const PAGES_A_STEP = 2_000;
 
 /** A database whose pages contradict each other. */
@@ -17,8 +17,8 @@ export class DamagedDatabaseError extends Error {
 }
 
 /**
- * Copies portal.db, as it is at one instant, into a file of its own while others go on writing. This is the one place
- * that uses SQLite's backup API, which libSQL does not have (design, Data).
+ * Copies portal.db, as of one instant, into another file while others continue writing. This is the only place that
+ * uses SQLite's backup API, which libSQL does not have (design, Data).
  * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check
  */
 export async function copyPortalDb(dataDir: string, file: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");
     source.prepare("SELECT 1 FROM sqlite_schema").get();
-    // For its owner's eyes from the first byte on; SQLite would make it as readable as the process's other files.
+    // Readable only by its owner from the first byte on; SQLite would create it with the process's default permissions.
     closeSync(openSync(file, "w", 0o600));
     await source.backup(file, { progress: () => PAGES_A_STEP });
   } finally {
@@ -35,7 +35,7 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
   }
   const copy = new Database(file);
   try {
-    // Out of WAL mode it is one file, fit to be moved about.
+    // Outside WAL mode it is a single file that can be moved.
     copy.pragma("journal_mode = DELETE");
     checkIntegrity(copy);
   } finally {

@@ -6,7 +6,7 @@ import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 import { secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
 
-/** What goes with a member's row when it is deleted; without the hashes and secrets. */
+/** The data that is deleted together with a member's row, without hashes and secrets. */
 export function readBelongings(db: PortalDb, memberId: number) {
   const { idHash: _hash, memberId: _owner, ...session } = getTableColumns(sessions);
   return {

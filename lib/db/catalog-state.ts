@@ -8,7 +8,7 @@ export type CatalogStateRow = typeof catalogState.$inferSelect;
 
 const stateStatement = prepared((db: CatalogDb) => db.select().from(catalogState).prepare());
 
-/** Which edition of the feed the catalogue is; undefined before the first sync. */
+/** The feed edition of the catalogue; undefined before the first sync. */
 export function currentCatalog(db: CatalogDb): CatalogStateRow | undefined {
   return stateStatement(db).get();
 }
@@ -31,7 +31,7 @@ const stampStatement = prepared((db) => ({
     .pluck(),
 }));
 
-/** Another one whenever anything in the file has changed, whether this connection wrote it or another. */
+/** A value that changes whenever anything in the file changes, by this connection or another. */
 export function catalogStamp(db: CatalogDb): string {
   return stampStatement(db).stamp.get() ?? "";
 }

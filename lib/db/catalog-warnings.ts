@@ -5,7 +5,7 @@ import { locations } from "./schema/catalog/locations";
 import { merchants } from "./schema/catalog/merchants";
 import { offers } from "./schema/catalog/offers";
 
-/** Rows that are shown all the same, but doubtful: how many, and the first few. */
+/** Rows that are shown although doubtful: how many, and the first few. */
 export interface Doubtful<Row> {
   readonly total: number;
   readonly rows: readonly Row[];
@@ -16,7 +16,7 @@ export function merchantsWithoutLogo(db: CatalogDb, limit: number): Doubtful<typ
   return { total: total(db, merchants, where), rows: db.select().from(merchants).where(where).limit(limit).all() };
 }
 
-/** On the equator at Greenwich is where a geocoder puts what it did not find. */
+/** Geocoders return 0, 0 for what they did not find. */
 export function doubtfulLocations(db: CatalogDb, limit: number): Doubtful<typeof locations.$inferSelect> {
   const where = and(eq(locations.latitude, 0), eq(locations.longitude, 0));
   return { total: total(db, locations, where), rows: db.select().from(locations).where(where).limit(limit).all() };

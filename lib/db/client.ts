@@ -3,7 +3,10 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { makeDataFolder } from "./data-folder";
 
-/** How long a statement may hold the event loop waiting for a lock, as a database that is just recovered has; `write` waits without. */
+/**
+ * How long a statement may block the event loop waiting for a lock, such as that of a database being recovered; `write`
+ * waits without blocking.
+ */
 export const BUSY_TIMEOUT_MS = 50;
 
 type Client<Name extends "portal" | "catalog"> = BetterSQLite3Database & { $client: Database.Database } & {
@@ -19,7 +22,7 @@ export type CatalogDb = Client<"catalog">;
 /** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
 export function openPortalDb(dataDir: string): PortalDb {
   const portal = open(path.join(dataDir, "portal.db"), "FULL");
-  // What is deleted is overwritten: an erased member must not be read off free pages.
+  // Deleted data is overwritten: an erased member must not remain readable in free pages.
   portal.$client.pragma("secure_delete = ON");
   return portal;
 }

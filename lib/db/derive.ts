@@ -18,9 +18,8 @@ import { patchTownOffers } from "./derive/town-offers";
 import { openTownBook } from "./derive/towns";
 
 /**
- * Carries out a change of the catalogue and makes the index over it agree: what was true of the affected offers is taken out,
- * what is true now put in. Call it within the transaction of the change, with its plan in the temporary tables
- * (lib/db/apply/plan.ts).
+ * Makes a change to the catalogue and updates its index: removes the old facts about the affected offers and adds the
+ * new ones. Call it within the transaction of the change, with its plan in the temporary tables (lib/db/apply/plan.ts).
  */
 export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   const sqlite = catalog.$client;

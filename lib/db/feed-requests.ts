@@ -3,7 +3,7 @@ import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { feedRequests } from "./schema/portal/feed-requests";
 
-/** A run sets its requests aside in one transaction: more than a thousand at national size. */
+/** A run reserves its requests in one transaction: more than a thousand at national size. */
 const statements = prepared((db: PortalDb) => ({
   count: db
     .select({ sent: count(), first: min(feedRequests.at) })
@@ -20,7 +20,7 @@ const statements = prepared((db: PortalDb) => ({
     .prepare(),
 }));
 
-/** Requests to a URL after an instant, and the first of them (milliseconds since 1970). */
+/** The number of requests to a URL after an instant, and the time of the first (milliseconds since 1970). */
 export function countFeedRequests(db: PortalDb, url: string, after: number): { sent: number; first: number | null } {
   return statements(db).count.get({ url, after }) ?? { sent: 0, first: null };
 }
@@ -31,7 +31,7 @@ export interface UrlUse {
   readonly sent: number;
 }
 
-/** Requests after an instant by URL, those asked most often first. */
+/** The number of requests after an instant by URL, most requested first. */
 export function countFeedRequestsByUrl(db: PortalDb, after: number): UrlUse[] {
   return db
     .select({ url: feedRequests.url, sent: count() })

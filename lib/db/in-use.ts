@@ -8,12 +8,13 @@ import { sqliteCodeOf } from "./sqlite-code";
 const LOCK = "in-use.lock";
 const WAIT_MS = 2_000;
 
-// A database that nobody refers to is closed, and its lock with it.
+// Kept referenced: an unreferenced database is closed, and its lock released.
 const holds = new Set<Database.Database>();
 
 /**
- * Says that this process works with the databases: any number of processes may, while none restores a backup.
- * @returns a function that ends it; the end of the process does so too
+ * Marks the databases as in use by this process. Any number of processes may use them, as long as none restores a
+ * backup.
+ * @returns a function that ends it; so does the end of the process
  * @throws ConflictError during a restore
  */
 export function holdInUse(dataDir: string): () => void {
@@ -21,7 +22,7 @@ export function holdInUse(dataDir: string): () => void {
     dataDir,
     (lock) => {
       lock.exec("BEGIN");
-      // A transaction takes its shared lock with its first read.
+      // A transaction acquires its shared lock with its first read.
       lock.prepare("SELECT 1 FROM sqlite_schema").get();
     },
     "A backup is being restored. Start again when it has finished.",
@@ -29,9 +30,9 @@ export function holdInUse(dataDir: string): () => void {
 }
 
 /**
- * Keeps every other process from working with the databases.
+ * Keeps all other processes from using the databases.
  * @returns a function that ends it
- * @throws ConflictError while another process works with them
+ * @throws ConflictError while another process uses them
  */
 export function holdAlone(dataDir: string): () => void {
   return hold(

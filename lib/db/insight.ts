@@ -12,10 +12,10 @@ const [FIRST, LAST] = ["0", "~"];
 export type InsightFigure = typeof insightFigures.$inferSelect;
 export type InsightMonth = typeof insightMonths.$inferSelect;
 
-/** An attempt to redeem, with where its member lives as far as that is known now. */
+/** An attempt to redeem, with the member's town if it is known now. */
 export type CountedAttempt = ReturnType<typeof attemptsBetween>[number];
 
-/** @param from ISO instant, as is `until`, which is not included */
+/** @param from ISO instant, as is `until`, which is exclusive */
 export function attemptsBetween(db: PortalDb, from: string, until: string) {
   return db
     .select({
@@ -45,7 +45,7 @@ export function signInsBetween(db: PortalDb, from: string, until: string): { mem
     .all();
 }
 
-/** The instant (ISO) of the first redemption or sign-in that is still on record. */
+/** The instant (ISO) of the first redemption or sign-in still stored. */
 export function firstCounted(db: PortalDb): string | undefined {
   const redemption = db
     .select({ at: min(redemptions.startedAt) })
@@ -63,7 +63,7 @@ export function countedMonths(db: PortalDb): InsightMonth[] {
   return db.select().from(insightMonths).all();
 }
 
-/** Writes what a month has come to, in place of what was written of it before. */
+/** Writes the figures of a month, replacing earlier ones. */
 export function replaceMonth(
   db: PortalDb,
   { month, until }: InsightMonth,

@@ -18,7 +18,7 @@ export function insertJob(
   );
 }
 
-/** Takes a job back that nobody has claimed. */
+/** Withdraws a job that nobody has claimed. */
 export function withdrawJob(db: PortalDb, key: string): void {
   db.delete(jobs)
     .where(and(eq(jobs.key, key), eq(jobs.state, "queued")))
@@ -26,8 +26,8 @@ export function withdrawJob(db: PortalDb, key: string): void {
 }
 
 /**
- * Claims the oldest job of a kind that is due, or whose worker let its lease run out; to be called within a write
- * transaction. All instants in milliseconds since 1970.
+ * Claims the oldest job of a kind that is due, or whose worker let its lease expire. Call it within a write
+ * transaction. All instants are milliseconds since 1970.
  */
 export function claimJob(
   db: PortalDb,
@@ -59,7 +59,7 @@ export function claimJob(
     .get();
 }
 
-/** Whether a job with this key waits or is being done. */
+/** Whether a job with this key is waiting or running. */
 export function isJobOpen(db: PortalDb, key: string): boolean {
   const open = db
     .select({ id: jobs.id })
@@ -69,7 +69,7 @@ export function isJobOpen(db: PortalDb, key: string): boolean {
   return open !== undefined;
 }
 
-/** Whether a job whose key begins so waits or is being done. */
+/** Whether a job whose key begins like this is waiting or running. */
 export function isJobOpenFrom(db: PortalDb, key: string): boolean {
   const open = db
     .select({ id: jobs.id })
@@ -87,8 +87,8 @@ export function renewJob(db: PortalDb, claim: Claim, until: number): boolean {
 }
 
 /**
- * Ends a claim; nothing happens when somebody else has claimed the job since. What the job was about is forgotten: nobody asks
- * for it any more, and it may be somebody.
+ * Ends a claim; does nothing if somebody else has claimed the job since. The job's payload and key are deleted: they
+ * are no longer needed, and may identify a person.
  */
 export function endJob(
   db: PortalDb,
@@ -101,17 +101,17 @@ export function endJob(
     .run();
 }
 
-/** Gives a claimed job back, to be claimed again from `runAfter` on. */
+/** Returns a claimed job to the queue, to be claimed again from `runAfter` on. */
 export function returnJob(db: PortalDb, claim: Claim, runAfter: number): void {
   db.update(jobs).set({ state: "queued", leaseUntil: null, runAfter }).where(held(claim)).run();
 }
 
 export interface JobCount {
   readonly kind: string;
-  /** `abandoned`: running, by a worker that let its lease run out. */
+  /** `abandoned`: running, but its worker let the lease expire. */
   readonly state: JobRow["state"] | "abandoned";
   readonly jobs: number;
-  /** Since when the first of them could be claimed, or was: milliseconds since 1970. */
+  /** When the first of them became claimable, in milliseconds since 1970. */
   readonly since: number;
 }
 

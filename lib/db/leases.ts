@@ -4,8 +4,8 @@ import { prepared } from "./prepared";
 import { leases } from "./schema/portal/leases";
 
 /**
- * Takes a lease that is free or has run out; all instants in milliseconds since 1970.
- * @returns its fencing number, or undefined while somebody else holds it.
+ * Takes a lease that is free or has expired; all instants are milliseconds since 1970.
+ * @returns its fencing number, or undefined while another process holds it.
  */
 export function takeLease(
   db: PortalDb,
@@ -44,7 +44,7 @@ export function freeLease(db: PortalDb, name: string, fence: number): void {
     .run();
 }
 
-/** The number of the last taking. */
+/** The fencing number of the last holder. */
 export function leaseFence(db: PortalDb, name: string): number | undefined {
   return db.select({ fence: leases.fence }).from(leases).where(eq(leases.name, name)).get()?.fence;
 }

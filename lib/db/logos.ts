@@ -11,7 +11,7 @@ export interface WantedLogo {
 
 /**
  * Logos that were never fetched, whose address is new, or that failed long ago; by merchant.
- * @param failedBefore ISO instant @param after merchant id of the last one of the batch before
+ * @param failedBefore ISO instant @param after merchant id of the last one of the previous batch
  */
 export function wantedLogos(db: CatalogDb, failedBefore: string, after: number, limit: number): WantedLogo[] {
   return db
@@ -38,7 +38,7 @@ export function putLogo(db: CatalogDb, row: LogoRow): void {
   db.insert(logos).values(row).onConflictDoUpdate({ target: logos.merchantId, set: row }).run();
 }
 
-/** The hash of a merchant's logo, if there is one that the feed still names. */
+/** The hash of a merchant's logo, if it has one that the feed still names. */
 export function findLogoHash(db: CatalogDb, merchantId: number): string | undefined {
   const row = db
     .select({ hash: logos.hash })
@@ -49,7 +49,7 @@ export function findLogoHash(db: CatalogDb, merchantId: number): string | undefi
   return row?.hash ?? undefined;
 }
 
-/** Forgets logos of merchants that are gone. */
+/** Deletes logos of merchants that no longer exist. */
 export function deleteOrphanedLogos(db: CatalogDb): void {
   db.delete(logos).where(sql`${logos.merchantId} not in (select ${merchants.id} from ${merchants})`).run();
 }

@@ -4,7 +4,7 @@ import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { members, orBefore } from "./schema/portal/members";
 
-/** Words that are looked for, and whether they find so many that another way to the page is shorter. */
+/** The search words, and whether they match so many members that another query plan is faster. */
 export interface MemberSearch {
   readonly words: readonly string[];
   readonly isBroad: boolean;
@@ -20,10 +20,10 @@ interface MemberOrder {
   readonly order: "asc" | "desc";
 }
 
-/** The values that a list is sorted by, of the last row of a page. */
+/** The sort values of the last row of a page. */
 export type MemberKey = readonly (string | number)[];
 
-/** Few enough that looking each of them up and sorting them is quicker than walking the whole list in its order. */
+/** Up to this many, looking up each match and sorting is faster than scanning the whole list in order. */
 const FEW = 1_000;
 
 const KEYS = {
@@ -32,14 +32,14 @@ const KEYS = {
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
 } as const satisfies Record<MemberSort, readonly unknown[]>;
 
-/** @param words without the spaces between them; without any there is no search */
+/** @param words without the spaces between them; an empty list means no search */
 export function memberSearch(db: PortalDb, words: readonly string[]): MemberSearch | undefined {
   if (words.length === 0) return undefined;
   const found = sql`SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)} LIMIT ${FEW + 1}`;
   return { words, isBroad: db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${found})`).found > FEW };
 }
 
-/** One page of members. @param after the key of the last row of the page before */
+/** One page of members. @param after the key of the last row of the previous page */
 export function pageMembers(
   db: PortalDb,
   { search, state }: MemberFilter,
@@ -57,7 +57,9 @@ export function pageMembers(
     .all();
 }
 
-/** How many members there are, up to `FEW` for a search: beyond that nobody reads on, and counting would take longest. */
+/**
+ * The number of members, up to `FEW` for a search: beyond that the number is not useful, and counting would be slow.
+ */
 export function countMembers(db: PortalDb, { search, state }: MemberFilter): { total: number; isExact: boolean } {
   if (search?.isBroad) return { total: FEW, isExact: false };
   const row = db
@@ -77,15 +79,18 @@ function inState(state: AccessState | undefined): SQL | undefined {
   return state && eq(members.accessState, state);
 }
 
-/** What finds few begins with them; the plus keeps SQLite from that for the others (sqlite.org/optoverview.html). */
+/**
+ * A search with few matches starts from the matches; for others, the plus keeps SQLite from doing so
+ * (sqlite.org/optoverview.html).
+ */
 function isFound({ words, isBroad }: MemberSearch): SQL {
   const id = isBroad ? sql`+${members.id}` : sql`${members.id}`;
   return sql`${id} IN (SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)})`;
 }
 
 /**
- * Every word has to be somewhere in name, address or id. The index knows threes of letters: shorter words mean the
- * beginning of one, before which it has two spaces.
+ * Every word has to occur somewhere in name, address or id. The index consists of trigrams: shorter words match only
+ * beginnings of words, before which the index has two spaces.
  */
 function toMatch(words: readonly string[]): string {
   return words

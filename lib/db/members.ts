@@ -101,7 +101,7 @@ const serviceStateStatement = prepared((db: PortalDb) =>
     .prepare(),
 );
 
-/** Records what the member access service said last of a member. */
+/** Records the member access service's last answer about a member. */
 export function recordServiceState(db: PortalDb, clientUserId: ClientUserId, state: ServiceState): void {
   serviceStateStatement(db).run({ clientUserId, state, now: new Date().toISOString() });
 }
@@ -122,12 +122,12 @@ const redemptionStatement = prepared((db: PortalDb) =>
     .prepare(),
 );
 
-/** Records that the service logged a member in, and so holds it for active. */
+/** Records that the service logged a member in, and so considers it active. */
 export function recordRedemption(db: PortalDb, clientUserId: ClientUserId): void {
   redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
-/** Admins with access who can say who they are. */
+/** Admins with access and a way to sign in. */
 export function countOtherAdmins(db: PortalDb, id: number, { needsPassword }: { needsPassword: boolean }): number {
   const isAdmin = and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id));
   const canSignIn = and(isNotNull(members.email), needsPassword ? isNotNull(members.passwordHash) : undefined);

@@ -23,7 +23,7 @@ export function findMerchant(db: CatalogDb, id: number): MerchantRow | undefined
   return merchantStatement(db).get({ id });
 }
 
-/** Merchants with offers, be these over or not. */
+/** Merchants with offers, including ended ones. */
 export function countMerchants(db: CatalogDb): number {
   return (
     db

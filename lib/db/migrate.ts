@@ -12,7 +12,7 @@ import { sqliteCodeOf } from "./sqlite-code";
 
 const LOCK_WAIT_MS = 60_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
-/** Of this program, also where the files beside it are another version's already. */
+/** The migrations of this program, even if the files on disk already belong to another version. */
 const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
 
 export class NewerDatabaseError extends Error {
@@ -61,7 +61,7 @@ function bringUpAndClose(
   }
 }
 
-/** Brings a copy of portal.db up, such as a backup on its way back. @throws NewerDatabaseError */
+/** Migrates a copy of portal.db, such as a backup being restored. @throws NewerDatabaseError */
 export function migratePortal(db: PortalDb): void {
   bringUp(db, "portal");
 }
@@ -71,7 +71,7 @@ function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
   migrate(db, { migrationsFolder: path.join(MIGRATIONS, name) });
 }
 
-/** Whether a database's tables are those of this program, or of an older or newer one. */
+/** Whether a database's tables are those of this version, an older or a newer one. */
 export function compareTables(db: PortalDb | CatalogDb, name: "portal" | "catalog"): "current" | "older" | "newer" {
   const newest = Math.max(...JOURNALS[name].entries.map((entry) => entry.when));
   const applied = appliedUpTo(db);

@@ -5,7 +5,7 @@ import { offerChanges } from "./schema/catalog/offer-changes";
 
 export type OfferChangeRow = typeof offerChanges.$inferSelect;
 
-/** What a version of the catalogue changed, one page of it. @param after id of the last row of the page before */
+/** One page of the changes of a catalogue version. @param after id of the last row of the previous page */
 export function pageOfferChanges(
   db: CatalogDb,
   { version, kind }: { readonly version: number; readonly kind?: OfferChangeKind | undefined },
@@ -32,7 +32,7 @@ export function countOfferChanges(db: CatalogDb, version: number): Record<OfferC
   return { added: of("added"), changed: of("changed"), removed: of("removed") };
 }
 
-/** Forgets what versions of the catalogue before this one changed. */
+/** Deletes the changes of catalogue versions before this one. */
 export function deleteOfferChangesBefore(db: CatalogDb, version: number): void {
   db.delete(offerChanges).where(lt(offerChanges.version, version)).run();
 }

@@ -2,15 +2,15 @@ import type { CatalogDb } from "./client";
 
 const DIGEST_BYTES = 16;
 
-/** Whether an offer stands in the catalogue as it was made from the bytes with this digest. */
+/** Whether the catalogue's version of an offer was made from the bytes with this digest. */
 export type IsKnownOffer = (offerId: number, digest: Buffer) => boolean;
 
-/** So many offers are read in one row: a row and a buffer for each would cost six times as much. */
+/** How many offers are read per row: a row and a buffer for each would cost six times as much. */
 const OFFERS_A_ROW = 5_000;
 
 /**
- * Reads from which bytes the offers were made. Every offer of a feed is asked for, in the feed's order, so they are all
- * held: 24 bytes an offer.
+ * Reads the digests of the bytes that the offers were made from. Every offer of the feed is looked up, in the feed's
+ * order, so all are kept in memory: 24 bytes per offer.
  */
 export function readOfferDigests({ $client: sqlite }: CatalogDb): IsKnownOffer {
   const offers = sqlite.prepare<[], number>("SELECT count(*) FROM offer").pluck().get() ?? 0;
@@ -36,7 +36,7 @@ export function readOfferDigests({ $client: sqlite }: CatalogDb): IsKnownOffer {
   };
 }
 
-/** Binary search; -1 where it is not. */
+/** Binary search; -1 if not found. */
 function placeOf(ascending: Float64Array, wanted: number): number {
   let low = 0;
   let high = ascending.length - 1;

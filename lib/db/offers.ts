@@ -16,7 +16,7 @@ const liveOfferStatement = prepared((db: CatalogDb) =>
     .prepare(),
 );
 
-/** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
+/** @param today the Central date, YYYY-MM-DD; an offer has ended when its last day is over */
 export function findLiveOffer(db: CatalogDb, id: number, today: string): OfferRow | undefined {
   return liveOfferStatement(db).get({ id, today });
 }
@@ -48,7 +48,7 @@ const listRow = {
   locationCount: offerSlots.locationCount,
 };
 
-/** Of a location, what pages show. */
+/** The parts of a location that pages show. */
 const place = {
   id: locations.id,
   name: locations.name,
@@ -177,7 +177,7 @@ export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: st
   return pageStatements(db).locationsOfMerchant.all({ merchantId, today });
 }
 
-/** Whether they are over or not. */
+/** Whether they have ended or not. */
 export function countOffers(db: CatalogDb): number {
   return db.select({ offers: count() }).from(offers).get()?.offers ?? 0;
 }

@@ -45,7 +45,7 @@ const statements = prepared((db: PortalDb) => ({
     .prepare(),
 }));
 
-/** What takes access away. A registration does not, nor does it give back what was taken. */
+/** Operations that revoke access. Registering does not restore it. */
 export const TAKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
@@ -70,7 +70,7 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
     .all();
 }
 
-/** What was asked about a member after an operation, in the order of asking: rows are never numbered down, clocks go back. */
+/** A member's operations after a given one. Ordered by rowid, not time: clocks may be set back, row ids only grow. */
 export function operationsAfter(
   db: PortalDb,
   id: string,
@@ -83,7 +83,10 @@ export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {
   return db.select({ id: memberOperations.id }).from(memberOperations).orderBy(sql`rowid DESC`).limit(1).get()?.id;
 }
 
-/** Whether access was taken away after an operation, as a column of a query; after one that is forgotten by now counts all. */
+/**
+ * Whether access was revoked after an operation, as a column of a query. If that operation has since been deleted, all
+ * count.
+ */
 export function isTakenAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {
   return sql`EXISTS (
     SELECT 1 FROM member_operation AS later
@@ -92,7 +95,10 @@ export function isTakenAfter(operationId: SQL, clientUserId: AnySQLiteColumn): S
   )`.mapWith(Boolean);
 }
 
-/** Operations that have no outcome although they were asked for before an instant (ISO); a roster sees to its own. */
+/**
+ * Operations without an outcome that were started before an instant (ISO), except those of rosters, which settle their
+ * own.
+ */
 export function openOperationsBefore(db: PortalDb, instant: string): OperationRow[] {
   const ofRoster = db
     .select()

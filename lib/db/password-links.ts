@@ -4,7 +4,7 @@ import { passwordLinks } from "./schema/portal/password-links";
 
 type PasswordLinkRow = typeof passwordLinks.$inferSelect;
 
-/** Gives a member one link: those before it, and all that have expired, are gone. */
+/** Gives a member a link; deletes the member's earlier ones, and all expired ones. */
 export function replacePasswordLink(db: PortalDb, link: PasswordLinkRow, now: number): void {
   db.delete(passwordLinks)
     .where(or(eq(passwordLinks.memberId, link.memberId), lte(passwordLinks.expiresAt, now)))
@@ -12,7 +12,7 @@ export function replacePasswordLink(db: PortalDb, link: PasswordLinkRow, now: nu
   db.insert(passwordLinks).values(link).run();
 }
 
-/** The member whom a link may set the password of; undefined when it was used or has expired. */
+/** The member whose password a link may set; undefined if it was used or has expired. */
 export function findPasswordLink(db: PortalDb, tokenHash: string, now: number): number | undefined {
   return db
     .select({ memberId: passwordLinks.memberId })

@@ -1,13 +1,13 @@
 /**
- * The locations of one cell, column by column: the values of the location at position `i` stand at `i`, and its offers' slots
- * in `slots` from `ends[i - 1]` (0 for the first) up to `ends[i]`.
+ * The locations of one cell, column by column: the values of the location at position `i` are at `i`, and its offers'
+ * slots in `slots` from `ends[i - 1]` (0 for the first) up to `ends[i]`.
  */
 export interface Places {
   readonly ids: Float64Array;
   /** Ten-millionths of a degree. */
   readonly latitudes: Int32Array;
   readonly longitudes: Int32Array;
-  /** How far down a Mercator map (lib/domain/mercator.ts). */
+  /** Distance from the top of a Mercator map (lib/domain/mercator.ts). */
   readonly rows: Uint32Array;
   /** Ids of towns, 0 for none. */
   readonly towns: Uint32Array;
@@ -20,7 +20,7 @@ export const DEGREE = 1e7;
 const HEADER_BYTES = 8;
 const BYTES_PER_LOCATION = 8 + 5 * 4;
 
-/** Room for so many locations and slots, as `place_cell.places` holds them. */
+/** Empty columns for this many locations and slots, in the layout of `place_cell.places`. */
 export function roomForPlaces(locations: number, slots: number): ArrayBuffer {
   const bytes = new ArrayBuffer(HEADER_BYTES + locations * BYTES_PER_LOCATION + slots * 4);
   new Uint32Array(bytes)[0] = locations;
@@ -41,7 +41,7 @@ export function placesIn(bytes: ArrayBuffer): Places {
   };
 }
 
-/** A blob's bytes by themselves: typed arrays begin at multiples of their width, where a buffer in a pool need not. */
+/** A copy of a blob's bytes: typed arrays must begin at multiples of their width, which a pooled buffer may not. */
 export function bytesOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) return buffer;
   const bytes = new ArrayBuffer(byteLength);

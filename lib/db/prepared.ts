@@ -1,6 +1,6 @@
 import type { CatalogDb } from "./client";
 
-/** Statements are prepared once for each database, on first use, and serve in its transactions, too (write.ts). */
+/** Statements are prepared once per database, on first use, and are also used in its transactions (write.ts). */
 export function prepared<Statements extends object, Db extends object = CatalogDb>(
   prepare: (db: Db) => Statements,
 ): (db: Db) => Statements {

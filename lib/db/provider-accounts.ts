@@ -16,7 +16,7 @@ export function findMemberByProviderAccount(db: PortalDb, { issuer, subject }: P
     .get();
 }
 
-/** The accounts that a member has used, the latest first; one an issuer. */
+/** The accounts that a member has used, latest first; one per issuer. */
 export function providerAccountsOf(db: PortalDb, memberId: number): Omit<ProviderAccountRow, "memberId">[] {
   const { memberId: _owner, ...account } = getTableColumns(providerAccounts);
   return db

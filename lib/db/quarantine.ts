@@ -10,7 +10,7 @@ export function replaceQuarantine(db: PortalDb, runId: number, rows: readonly Ne
   insertQuarantine(db, runId, rows);
 }
 
-/** Adds to what is there already. */
+/** Adds to the existing rows. */
 export function insertQuarantine(db: PortalDb, runId: number, rows: readonly NewQuarantineRow[]): void {
   for (const row of rows) {
     db.insert(quarantine)
@@ -19,7 +19,7 @@ export function insertQuarantine(db: PortalDb, runId: number, rows: readonly New
   }
 }
 
-/** In the order found. @param after id of the last row of the page before */
+/** In the order found. @param after id of the last row of the previous page */
 export function listQuarantine(db: PortalDb, runId: number, limit: number, after = 0): QuarantineRow[] {
   return db
     .select()

@@ -52,7 +52,7 @@ export function settleRedemption(
   statements(db).settle.run({ id, outcome, detail, settledAt: new Date().toISOString() });
 }
 
-/** @param id as a member reads it out, in capitals or not */
+/** @param id as a member reads it out, in upper or lower case */
 export function findRedemption(db: PortalDb, id: string): RedemptionRow | undefined {
   return db.select().from(redemptions).where(eq(redemptions.id, id.toUpperCase())).get();
 }
@@ -67,7 +67,7 @@ export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limi
     .all();
 }
 
-/** Attempts under way that began between two instants (ISO). */
+/** Unfinished attempts that began between two instants (ISO). */
 export function openRedemptionsBetween(db: PortalDb, from: string, until: string) {
   return db
     .select({ id: redemptions.id, clientUserId: redemptions.clientUserId })

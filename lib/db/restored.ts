@@ -9,7 +9,7 @@ import { rosters } from "./schema/portal/rosters";
 import { recoveryCodes, secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
 
-/** What a restored portal.db took over from the one that it replaces: how many members each is about. */
+/** What a restored portal.db took over from the one it replaces, as numbers of members. */
 export interface TakenOver {
   /** Had access in the backup, and have lost it since. */
   readonly keptOut: number;
@@ -22,11 +22,11 @@ export interface TakenOver {
 }
 
 /**
- * Takes over from another portal.db what has been taken away or made safe in it since, all of it or nothing: access and roles
- * that are gone there; passwords, second factors and accounts at the organisation's sign-in as they are there. Mail that was
- * unsubscribed from there is unsubscribed from, what was told there by mail counts as told, and requests that were sent to the
- * feed count as sent.
- * @param file the other one, in which nothing is left to be recovered from its WAL
+ * Takes over from another portal.db what has been revoked or secured in it since, all of it or nothing: revoked access
+ * and roles; passwords, second factors and accounts at the organisation's sign-in as they are there. Members who
+ * unsubscribed there stay unsubscribed, offers mailed about there count as mailed, and requests sent to the feed count
+ * as sent.
+ * @param file the other one, which must have nothing left in its WAL
  */
 export function takeOverFrom(db: PortalDb, file: string): TakenOver {
   db.$client.prepare("ATTACH ? AS replaced").run(file);
@@ -90,7 +90,7 @@ function takeSecondFactorsOf(db: PortalDb): void {
     INSERT INTO recovery_code (code_hash, member_id) SELECT code_hash, member_id FROM replaced.recovery_code AS taken ${same}`);
 }
 
-/** Somebody who was parted from an account there must not be let in by it again. */
+/** An account that was unlinked there must not let anyone in again. */
 function takeProviderAccountsOf(db: PortalDb): void {
   if (!isThere(db, "provider_account")) return;
   db.delete(providerAccounts).run();
@@ -101,14 +101,14 @@ function takeProviderAccountsOf(db: PortalDb): void {
     JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
 }
 
-/** The feed has counted them, whatever a backup knows. */
+/** The feed has counted them, whatever the backup contains. */
 function takeFeedRequestsOf(db: PortalDb): void {
   db.run(sql`
     INSERT INTO feed_request (url, at) SELECT sent.url, sent.at FROM replaced.feed_request AS sent
     WHERE NOT EXISTS (SELECT 1 FROM main.feed_request AS known WHERE known.url = sent.url AND known.at = sent.at)`);
 }
 
-/** A database of an older version lacks some tables. */
+/** A database from an older version lacks some tables. */
 function isThere(db: PortalDb, table: string): boolean {
   return db.$client.prepare("SELECT 1 FROM replaced.sqlite_schema WHERE name = ?").get(table) !== undefined;
 }
@@ -129,9 +129,9 @@ function takeMailEndedIn(db: PortalDb): void {
 }
 
 /**
- * Takes out of a restored portal.db what was true only at the time of the backup. What the service thinks of each member
- * is unknown until it has been asked; sessions, links and work under way are not revived.
- * @param lastRunId of the sync that made today's catalogue: later runs get higher numbers
+ * Removes from a restored portal.db what was true only at the time of the backup. Each member's state at the service is
+ * unknown until it has been asked; sessions, links and unfinished work are not revived.
+ * @param lastRunId of the sync that made the current catalogue: later runs get higher numbers
  * @returns the number of members
  */
 export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message: string; lastRunId: number }): number {
@@ -153,7 +153,7 @@ export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message:
     .where(inArray(rosters.state, ["applying"]))
     .run();
   tx.update(rosters)
-    // The file itself goes with the next sweep.
+    // The file itself is removed by the next sweep.
     .set({ state: "refused", message, file: null })
     .where(inArray(rosters.state, ["queued", "planning"]))
     .run();

@@ -10,13 +10,16 @@ import { sessions } from "./schema/portal/sessions";
 export interface Forgotten {
   readonly attempts: number;
   readonly sessions: number;
-  /** Of members who have been deleted. */
+  /** For members who have been deleted. */
   readonly operations: number;
   readonly rosterRows: number;
   readonly auditEntries: number;
 }
 
-/** Has a member's id for its subject: the trigger of the audit log lets no other entry go. Refused attempts are named by their path. */
+/**
+ * The subject is a member's id: the audit log's trigger allows no other entry to be deleted. The action of a refused
+ * attempt is its path.
+ */
 function isAboutMember(): SQL {
   const { action, subject } = auditEntries;
   return sql`(${action} LIKE 'member.%' OR ${action} LIKE 'session.%' OR ${action} GLOB '* /*' OR ${action} = 'audit.export')
@@ -29,7 +32,7 @@ export function forgetBefore(tx: PortalDb, instant: Date): Forgotten {
   const isDeleted = (id: AnySQLiteColumn) =>
     notExists(tx.select({ id: members.id }).from(members).where(sql`${members.clientUserId} = ${id}`));
   const seconds = Math.floor(instant.getTime() / 1000);
-  // One that lapsed is as old as its file, not as its end.
+  // A roster that lapsed is as old as its file, not as its end.
   const isPast = or(lt(rosters.endedAt, before), and(eq(rosters.state, "cancelled"), lt(rosters.requestedAt, before)));
   const ended = tx.select({ id: rosters.id }).from(rosters).where(isPast);
   return {

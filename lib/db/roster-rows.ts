@@ -11,7 +11,7 @@ import { rosterRows, rosters } from "./schema/portal/rosters";
 
 export type RosterRowRecord = typeof rosterRows.$inferSelect;
 type Insertable = typeof rosterRows.$inferInsert;
-/** A row as planning makes it. */
+/** A row as planning creates it. */
 export type PlannedRow = Pick<Insertable, "kind"> &
   Partial<
     Pick<
@@ -43,7 +43,7 @@ const PLANNED_COLUMNS: readonly (keyof PlannedRow)[] = [
   "lasting",
 ];
 
-/** Many rows at once, handed over as one JSON text: a plan has a hundred thousand of them. */
+/** Inserts many rows at once, passed as one JSON text: a plan can have a hundred thousand. */
 export function insertRosterRows(db: PortalDb, rosterId: number, rows: readonly PlannedRow[]): void {
   const names = PLANNED_COLUMNS.map((column) => sql.identifier(rosterRows[column].name));
   const values = PLANNED_COLUMNS.map((column) => sql`value ->> ${sql.raw(`'$.${column}'`)}`);
@@ -86,7 +86,10 @@ export interface MemberRoster {
   readonly settledAt: string | null;
 }
 
-/** What changed a member here: access that is given or taken at the start is, whatever became of the call to the service. */
+/**
+ * Rows that changed a member here. Access changes happen first, so they count whatever the outcome of the call to the
+ * service.
+ */
 const inEffect = or(
   eq(rosterRows.state, "done"),
   and(inArray(rosterRows.kind, ["create", "deactivate"]), isNotNull(rosterRows.operationId)),
@@ -107,11 +110,11 @@ export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId, limit:
 interface RowFilter {
   readonly kind?: RowKind | undefined;
   readonly states?: readonly RowState[] | undefined;
-  /** Those alone that changed a member here. */
+  /** Only those that changed a member here. */
   readonly inEffect?: true;
 }
 
-/** Rows in the order of the plan. @param after id of the last row of the page before */
+/** Rows in the order of the plan. @param after id of the last row of the previous page */
 export function pageRosterRows(
   db: PortalDb,
   rosterId: number,
@@ -135,11 +138,14 @@ export function pageRosterRows(
     .all();
 }
 
-/** A row beside the member of its id as they are now, and whoever holds the address that it sets. */
+/** A row, with the member of its id as they are now, and the member who has the address that it sets. */
 export interface RowToDo {
   readonly row: RosterRowRecord;
   readonly member: KnownMember | null;
-  /** Access was taken away from whoever has the id since the plan was made or, once it has been, since the program was asked. */
+  /**
+   * Whether the access of the member with the id was revoked after the plan was made or, if the program was asked,
+   * after that.
+   */
   readonly isTaken: boolean;
   readonly emailHolder: ClientUserId | null;
 }
@@ -180,14 +186,14 @@ const statements = prepared((db: PortalDb) => ({
     .prepare(),
 }));
 
-/** The next rows that are planned and not begun, in their order. */
+/** The next planned rows that were not begun, in order. */
 export function nextRowsToDo(db: PortalDb, rosterId: number, limit: number, after = 0): RowToDo[] {
   return statements(db).next.all({ rosterId, limit, after });
 }
 
 interface RowChange {
   readonly state: RowState;
-  /** What is left out stays as it is. */
+  /** Fields that are left out stay unchanged. */
   readonly reason?: string;
   readonly operationId?: string;
   readonly settledAt?: string;
@@ -198,7 +204,7 @@ export function updateRosterRow(db: PortalDb, id: number, change: RowChange): vo
   statements(db).update.run({ id, state, reason, operationId, settledAt });
 }
 
-/** Puts rows back in line; why some failed is told no more. @returns how many */
+/** Plans rows again, and clears why some failed. @returns how many */
 export function replanRows(db: PortalDb, rosterId: number, states: readonly RowState[]): number {
   return db
     .update(rosterRows)

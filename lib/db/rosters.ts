@@ -34,7 +34,7 @@ export function updateRoster(db: PortalDb, id: number, change: RosterChange): vo
   db.update(rosters).set(change).where(eq(rosters.id, id)).run();
 }
 
-/** Newest first. @param before id of the last roster of the page before */
+/** Newest first. @param before id of the last roster of the previous page */
 export function listRosterRecords(db: PortalDb, limit: number, before?: number): RosterRecord[] {
   return db
     .select()
@@ -45,7 +45,7 @@ export function listRosterRecords(db: PortalDb, limit: number, before?: number):
     .all();
 }
 
-/** What the last look at ROSTER_SOURCE that found something, or failed, came to. */
+/** The result of the last poll of ROSTER_SOURCE that found something or failed. */
 export function lastFromSource(db: PortalDb): Pick<RosterRecord, "state"> | undefined {
   return db
     .select({ state: rosters.state })
@@ -98,7 +98,7 @@ export function listFromSource(db: PortalDb, states: readonly RosterState[]): Ro
     .all();
 }
 
-/** Those in one of these states of which nothing was planned or applied since an instant. */
+/** Those in one of these states that have not been planned or applied since an instant. */
 export function listUnmovedSince(db: PortalDb, states: readonly RosterState[], instant: Date): RosterRecord[] {
   const moved = sql`max(${rosters.requestedAt}, coalesce(${rosters.plannedAt}, ''), coalesce(${rosters.runStartedAt}, ''))`;
   return db
@@ -108,7 +108,7 @@ export function listUnmovedSince(db: PortalDb, states: readonly RosterState[], i
     .all();
 }
 
-/** The columns of a member that a roster can say something of, or has to look at. */
+/** The columns of a member that a roster can set, or has to check. */
 export const knownColumns = {
   id: members.id,
   clientUserId: members.clientUserId,
@@ -142,7 +142,7 @@ export function findKnownMembers(
     .all();
 }
 
-/** Members with access, by their number in the table. @param after of the last member of the page before */
+/** Members with access, by their number in the table. @param after of the last member of the previous page */
 export function pageActiveMembers(db: PortalDb, limit: number, after: number): KnownMember[] {
   return db
     .select(knownColumns)

@@ -13,7 +13,7 @@ export function wishesSavedOfferMail(db: PortalDb, memberId: number): boolean {
   return wish !== undefined;
 }
 
-/** @returns whether that is a change. */
+/** @returns whether this is a change. */
 export function setSavedOfferMailWish(db: PortalDb, memberId: number, wished: boolean): boolean {
   const change = wished
     ? db.insert(savedOfferMailWishes).values({ memberId, wishedAt: new Date().toISOString() }).onConflictDoNothing()
@@ -21,7 +21,7 @@ export function setSavedOfferMailWish(db: PortalDb, memberId: number, wished: bo
   return change.run().changes > 0;
 }
 
-/** Who asked for mail, may come in, and has an address. */
+/** Members who asked for mail, have access, and have an address. */
 export function membersToMail(db: PortalDb): number[] {
   return db
     .select({ id: members.id })
@@ -32,7 +32,7 @@ export function membersToMail(db: PortalDb): number[] {
     .map(({ id }) => id);
 }
 
-/** The address of a member who is still to be mailed; undefined once they took their wish back or lost access. */
+/** The address of a member who still wants mail; undefined once they have unsubscribed or lost access. */
 export function mailAddressOf(db: PortalDb, memberId: number): string | undefined {
   const member = db
     .select({ email: members.email })
@@ -60,7 +60,7 @@ export function wasMailedOn(db: PortalDb, memberId: number, day: Day): boolean {
   return mailed !== undefined;
 }
 
-/** Marks offers as told. @returns those that were not before. */
+/** Marks offers as mailed about. @returns those that were not marked before. */
 export function markMailed(db: PortalDb, memberId: number, offerIds: readonly number[], mailedOn: Day): number[] {
   return offerIds.filter(
     (offerId) =>
@@ -68,7 +68,7 @@ export function markMailed(db: PortalDb, memberId: number, offerIds: readonly nu
   );
 }
 
-/** Takes the marks of a mail back that was surely not sent. */
+/** Removes the marks of a mail that was certainly not sent. */
 export function unmarkMailed(db: PortalDb, memberId: number, offerIds: readonly number[]): void {
   db.delete(mailedOffers)
     .where(and(eq(mailedOffers.memberId, memberId), inArray(mailedOffers.offerId, [...offerIds])))

@@ -5,7 +5,7 @@ import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 
 export type SavedOfferRow = typeof savedOffers.$inferSelect;
 
-/** Saving again changes nothing. */
+/** Saving an offer again changes nothing. */
 export function insertSavedOffer(db: PortalDb, saved: Omit<SavedOfferRow, "savedAt">): void {
   db.insert(savedOffers)
     .values({ ...saved, savedAt: new Date().toISOString() })
@@ -34,7 +34,7 @@ export function savedOffersOf(db: PortalDb, memberId: number): SavedOfferRow[] {
   return savedStatement(db).all({ memberId });
 }
 
-/** Notes that a member looked at an offer, and forgets all but the last `kept`. */
+/** Records that a member viewed an offer, and deletes all but the last `kept`. */
 export function recordView(db: PortalDb, memberId: number, offerId: number, kept: number): void {
   const viewedAt = new Date().toISOString();
   db.insert(viewedOffers)
@@ -47,7 +47,7 @@ export function recordView(db: PortalDb, memberId: number, offerId: number, kept
     .run();
 }
 
-/** Ids of the offers that a member looked at, the last first. */
+/** Ids of the offers that a member viewed, latest first. */
 export function viewedOffersOf(db: PortalDb, memberId: number, limit: number): number[] {
   return db
     .select({ offerId: viewedOffers.offerId })

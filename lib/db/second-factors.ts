@@ -8,7 +8,7 @@ export function findSecondFactor(db: PortalDb, memberId: number): SecondFactorRo
   return db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId)).get();
 }
 
-/** Gives a member an authenticator app and recovery codes in place of those before. */
+/** Gives a member an authenticator app and recovery codes, replacing earlier ones. */
 export function replaceSecondFactor(
   db: PortalDb,
   factor: Omit<SecondFactorRow, "enrolledAt">,
@@ -27,7 +27,7 @@ export function recordUsedStep(db: PortalDb, memberId: number, usedStep: number)
   db.update(secondFactors).set({ usedStep }).where(eq(secondFactors.memberId, memberId)).run();
 }
 
-/** Uses a recovery code up. @returns whether it was one of the member's. */
+/** Uses up a recovery code. @returns whether it was one of the member's. */
 export function takeRecoveryCode(db: PortalDb, memberId: number, codeHash: string): boolean {
   const own = and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.memberId, memberId));
   return db.delete(recoveryCodes).where(own).run().changes > 0;

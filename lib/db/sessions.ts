@@ -24,7 +24,7 @@ export function insertSession(
 interface FoundSession {
   readonly session: SessionRow;
   readonly member: MemberRow;
-  /** When the member's authenticator app was set up; null where there is none. */
+  /** When the member's authenticator app was set up; null if there is none. */
   readonly enrolledAt: string | null;
 }
 
@@ -39,12 +39,12 @@ const sessionStatement = prepared((db: PortalDb) =>
     .prepare(),
 );
 
-/** A session with its member, ended ones too: why it ended is for its owner to read. */
+/** A session with its member, including ended ones, so that the member can be told why it ended. */
 export function findSession(db: PortalDb, idHash: string): FoundSession | undefined {
   return sessionStatement(db).get({ idHash });
 }
 
-/** From where an account was signed in to since an instant (epoch seconds). */
+/** The addresses from which an account has signed in since an instant (epoch seconds). */
 export function findSignInAddresses(db: PortalDb, emailKey: string, since: number): string[] {
   return db
     .selectDistinct({ address: sessions.address })

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 
-/** What a sync reads, before it is compared with the catalogue. */
+/** The data that a sync reads, before it is compared with the catalogue. */
 export interface StagedCategory {
   readonly id: number;
   readonly parentId: number | null;
@@ -51,7 +51,7 @@ export interface StagedListing {
   readonly position: number;
   readonly merchantId: number;
   readonly offerId: number;
-  /** The number of what was staged of it; null when it stands unchanged in the catalogue. */
+  /** The number of its staged content; null if it is unchanged in the catalogue. */
   readonly content: number | null;
 }
 
@@ -60,22 +60,23 @@ export interface Staging {
   /** Marks a category whose pages did not all arrive: the catalogue keeps its older offers. */
   failCategory(id: number): void;
   merchant(merchant: StagedMerchant, categoryId: number, position: number): void;
-  /** The number of an offer's content that was staged before from the same bytes. */
+  /** The number of an offer's content that was already staged from the same bytes. */
   findContent(offerId: number, digest: Buffer): number | undefined;
   /** @returns the content's number */
   offer(merchantId: number, offer: StagedOffer, digest: Buffer | undefined): number;
-  /** @param source the lowest id of an offer that has the location so */
+  /** @param source the lowest id of an offer that has this version of the location */
   location(location: StagedLocation, source: number): void;
   list(listing: StagedListing): void;
-  /** Ends it: what was staged is in the file. */
+  /** Ends staging and saves everything to the file. */
   finish(): void;
-  /** Ends it, whatever of it is in the file. */
+  /** Ends staging without saving the rest. */
   close(): void;
 }
 
 /**
- * Listings and contents may contradict one another: which one counts is decided when all are there (lib/db/apply/plan.ts).
- * A merchant keeps the version of its first place in the lowest category, a location that of its lowest offer.
+ * Listings and contents may contradict one another; which one counts is decided when all are staged
+ * (lib/db/apply/plan.ts). For a merchant, the first version in the lowest category is kept; for a location, that of its
+ * lowest offer.
  */
 const TABLES = `
   CREATE TABLE base (version INTEGER NOT NULL);
@@ -93,7 +94,7 @@ const TABLES = `
     source INTEGER NOT NULL, contested INTEGER NOT NULL DEFAULT 0);
 `;
 
-/** The driver refuses to do without a journal; in memory it costs nothing, since nothing stood in the file before. */
+/** The driver does not allow turning the journal off; in memory it costs nothing, since the file was empty before. */
 const PRAGMAS = ["journal_mode = MEMORY", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"];
 
 const LOCATION_COLUMNS =
@@ -104,15 +105,15 @@ const keepLowest = LOCATION_COLUMNS.split(", ")
   .join(", ");
 
 /**
- * A database of its own for what a run reads, so that memory does not grow with the feed. It needs no journal on disk: after a crash
- * it is made anew.
- * @param baseVersion of the catalogue in which known offers are recognised; 0 before the first
+ * A separate database for what a run reads, so that memory does not grow with the feed. It needs no journal on disk:
+ * after a crash it is created again.
+ * @param baseVersion of the catalogue against which known offers are recognised; 0 before the first
  */
 export function createStaging(file: string, baseVersion: number): Staging {
   removeStaging(file);
   const db = new Database(file);
   for (const pragma of PRAGMAS) db.pragma(pragma);
-  // One transaction for all of it: pages of the file are written when the cache is full, not at each page of the feed.
+  // A single transaction: the file is written when the cache is full, not after each page of the feed.
   db.exec("BEGIN");
   db.exec(TABLES);
   db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
@@ -174,12 +175,14 @@ export function createStaging(file: string, baseVersion: number): Staging {
   };
 }
 
-/** Where a run is kept that waits for an admin's word. */
+/** The file of a run that waits for an admin's decision. */
 export function stagingFile(dataDir: string, runId: number): string {
   return path.join(dataDir, `staging-${runId}.db`);
 }
 
-/** Where a run reads to. @param fence tells it from a worker that lost the run to it, and has not noticed yet */
+/**
+ * The file that a run reads into. @param fence distinguishes it from a worker that has lost the run but not noticed yet
+ */
 export function readingFile(dataDir: string, runId: number, fence: number): string {
   return path.join(dataDir, `staging-${runId}-${fence}.db`);
 }

@@ -25,7 +25,7 @@ export function updateSyncRun(db: PortalDb, id: number, change: SyncRunChange): 
   return db.update(syncRuns).set(change).where(eq(syncRuns.id, id)).returning().get();
 }
 
-/** Asked for every page: only ids are compared, and one row is read. */
+/** Queried for every page, so it only compares ids and reads one row. */
 const latestStatement = prepared((db: PortalDb) => {
   const latest = db
     .select({ id: max(syncRuns.id) })
@@ -39,7 +39,7 @@ export function latestSyncRun(db: PortalDb, states: readonly SyncState[]): SyncR
   return latestStatement(db).get({ states: JSON.stringify(states) });
 }
 
-/** From the newest run on, without an index: it is among the last ones. */
+/** Scans from the newest run, without an index: it is among the last ones. */
 const latestGoodStatement = prepared((db: PortalDb) =>
   db
     .select()
@@ -51,8 +51,8 @@ const latestGoodStatement = prepared((db: PortalDb) =>
 );
 
 /**
- * The newest run that found the offers as they are, or made them so. One that found an edition which waits for an admin's word,
- * or was rejected, has nothing to say of the offers: its message tells.
+ * The newest run after which the offers were up to date. A run that found an edition which is held or was rejected does
+ * not count; its message shows that.
  */
 export function latestGoodSyncRun(db: PortalDb): SyncRunRow | undefined {
   return latestGoodStatement(db).get();
@@ -77,7 +77,7 @@ export function syncRunsAppliedSince(db: PortalDb, instant: string): SyncRunRow[
     .all();
 }
 
-/** Newest first. @param before id of the last run of the page before */
+/** Newest first. @param before id of the last run of the previous page */
 export function listSyncRuns(db: PortalDb, limit: number, before?: number): SyncRunRow[] {
   return db
     .select()
@@ -105,10 +105,10 @@ export function listSyncRunCategories(db: PortalDb, runId: number): SyncRunCateg
 }
 
 /**
- * Forgets runs that were asked for before an instant, with all that they found. Those stay that are not over, or were held or good
- * last, and some of the newest, however old they are.
+ * Deletes runs that were requested before an instant, with everything they found. Kept are runs that have not ended,
+ * the last held and the last successful one, and some of the newest, however old they are.
  * @param instant ISO
- * @returns how many are forgotten
+ * @returns how many were deleted
  */
 export function deleteSyncRunsBefore(db: PortalDb, instant: string, newest: number): number {
   const kept = db.select({ id: syncRuns.id }).from(syncRuns).orderBy(desc(syncRuns.id)).limit(newest);
@@ -125,7 +125,7 @@ export function deleteSyncRunsBefore(db: PortalDb, instant: string, newest: numb
     .run().changes;
 }
 
-/** The first version of the catalogue of which a run tells. */
+/** The first catalogue version that a run still refers to. */
 export function firstToldVersion(db: PortalDb): number | undefined {
   return (
     db

@@ -1,4 +1,7 @@
-/** The offers of every town: those of the town at position `i` stand in `slots` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+/**
+ * The offers of every town: those of the town at position `i` are in `slots` from `ends[i - 1]` (0 for the first) up to
+ * `ends[i]`.
+ */
 export interface TownOffers {
   /** Ids of the towns, the one with most offers first. */
   readonly towns: Uint32Array<ArrayBuffer>;

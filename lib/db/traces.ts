@@ -8,8 +8,8 @@ import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
 /**
- * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a roster
- * that was refused by e-mail address alone.
+ * Data about a person outside the member's own row. It outlives that row, and is stored by id, or, in a refused roster
+ * line, only by e-mail address.
  */
 export function readTraces(db: PortalDb, clientUserId: string, email: string | null) {
   const of = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
@@ -32,7 +32,7 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
   };
 }
 
-/** Lines of rosters that are somebody's: by id, or by an address in any case, unless that line is another member's. */
+/** A person's lines in rosters: by id, or by e-mail address in any case, unless the line belongs to another member. */
 function inRosterOf(db: PortalDb, clientUserId: string, emails: readonly string[]): SQL | undefined {
   const isTheirs = sql`${rosterRows.clientUserId} = ${clientUserId}`;
   if (emails.length === 0) return isTheirs;
@@ -46,18 +46,18 @@ function inRosterOf(db: PortalDb, clientUserId: string, emails: readonly string[
 
 export interface Erased {
   readonly clientUserId: string;
-  /** In any spelling that a roster had. */
+  /** In any spelling used in a roster. */
   readonly emails: readonly string[];
   readonly pseudonym: string;
 }
 
 /**
- * Puts a pseudonym in the place of somebody's id wherever a row stays, and empties what may tell who it was. Rows of
- * rosters that have not been carried out go.
+ * Replaces a person's id with a pseudonym wherever a row stays, and clears what could identify them. Rows of rosters
+ * that have not been applied are deleted.
  */
 export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: Erased): void {
   const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
-  // The branded column takes an id; a pseudonym is none, and stands in its place.
+  // The column's type requires an id; a pseudonym is not one, but is stored in its place.
   tx.run(
     sql`UPDATE redemption SET client_user_id = ${pseudonym}, detail = NULL WHERE client_user_id = ${clientUserId}`,
   );
@@ -83,12 +83,12 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
   tx.update(rosters).set({ requestedBy: pseudonym }).where(isSubject(rosters.requestedBy)).run();
   tx.update(rosters).set({ appliedBy: pseudonym }).where(isSubject(rosters.appliedBy)).run();
 
-  // A mail server's refusal names the address.
+  // A mail server's refusal may contain the address.
   for (const email of emails) {
     tx.update(jobs).set({ error: null }).where(sql`instr(lower(${jobs.error}), lower(${email}))`).run();
   }
 
-  // The triggers of the audit log look here for whom they let be forgotten.
+  // The audit log's triggers check this table for the ids that may be replaced.
   tx.insert(erasures).values({ clientUserId, pseudonym }).run();
   tx.update(auditEntries)
     .set({
@@ -101,7 +101,7 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
     })
     .where(isSubject(auditEntries.subject))
     .run();
-  // What they did to others stays as it was: it is these people's evidence.
+  // What they did to others stays unchanged: it is evidence for those people.
   tx.update(auditEntries).set({ actor: pseudonym, address: null }).where(isSubject(auditEntries.actor)).run();
   tx.delete(erasures).run();
 }

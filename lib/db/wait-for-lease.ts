@@ -7,15 +7,15 @@ import { write } from "./write";
 interface Wait {
   readonly name: string;
   readonly leaseMs: number;
-  /** How long somebody else's lease is waited for; 0 asks once. */
+  /** How long to wait for another holder's lease; 0 tries once. */
   readonly patienceMs: number;
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Takes a lease as soon as nobody else has it.
- * @returns the fence to hold it by; undefined when patience has run out
+ * Takes a lease as soon as no other process holds it.
+ * @returns the fencing number to hold it with; undefined if the waiting time is over
  */
 export async function waitForLease(
   portal: PortalDb,

@@ -11,8 +11,8 @@ interface Waiting {
 const queues = new WeakMap<PortalDb, Waiting[]>();
 
 /**
- * As `write`, for small writes that many ask for at once: those of one turn of the event loop share a transaction, and so one
- * wait for the disk. Each stands or falls by itself, and is on the disk once its promise is kept.
+ * Like `write`, for many small concurrent writes: those of one turn of the event loop share a transaction, and so a
+ * single wait for the disk. Each succeeds or fails on its own, and is on disk once its promise resolves.
  * @throws what `write` throws
  */
 export function writeTogether(db: PortalDb, work: () => void): Promise<void> {
@@ -39,7 +39,7 @@ async function commit(db: PortalDb, batch: readonly Waiting[]): Promise<void> {
     });
     for (const { resolve } of batch) resolve();
   } catch (error) {
-    // A database that cannot be written fails all; what one of them did wrong must not fail the others.
+    // A database that cannot be written fails all of them, but an error in one must not fail the others.
     const isShared = batch.length === 1 || hasCode(error, "busy");
     for (const one of batch) {
       if (isShared) one.reject(error);

@@ -5,14 +5,17 @@ import { sqliteCodeOf } from "./sqlite-code";
 
 /** How long a write waits for another process before it answers 503. */
 const PATIENCE_MS = 10_000;
-/** Between two tries: short, to meet the gap between two writes of a busy worker; longer, the longer it has been in vain. */
+/**
+ * The pause between two tries: short at first, to hit the gap between two writes of a busy worker; longer the more
+ * tries have failed.
+ */
 const SHORTEST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Runs `work` in one transaction that holds the write lock from its start, waiting for other writers without holding the
- * event loop (design, Data). The transaction is the connection's: `work` is handed the database itself, so the statements
- * prepared for it serve inside, too.
+ * Runs `work` in one transaction that holds the write lock from its start, waiting for other writers without blocking
+ * the event loop (design, Data). The transaction belongs to the connection: `work` gets the database itself, so
+ * statements prepared for it can be used inside, too.
  * @throws AppError `busy` (503) when another process keeps the database locked for 10 s, or the disk is full
  */
 export function write<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx: Db) => Result): Promise<Result> {
@@ -20,16 +23,16 @@ export function write<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx
 }
 
 /**
- * As `write`, for what a power cut may take with it: it does not wait for the disk, which holds the event loop meanwhile. A
- * process that is killed loses nothing of it.
+ * Like `write`, for data that a power cut may lose: it does not wait for the disk, which would block the event loop. A
+ * killed process loses nothing.
  */
 export function writeLightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Promise<Result> {
   return patiently(() => lightly(portal, work));
 }
 
 /**
- * As `writeLightly`, for what the next request makes up for: tried once, without waiting.
- * @returns whether it is written; not while another process keeps the database locked, or the disk is full
+ * Like `writeLightly`, for data that the next request will write anyway: tried once, without waiting.
+ * @returns whether it was written; false while another process keeps the database locked, or the disk is full
  */
 export function tryWrite(portal: PortalDb, work: (tx: PortalDb) => void): boolean {
   try {
@@ -62,7 +65,7 @@ async function patiently<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
-/** Without SQLite's own wait for a lock, which would hold the event loop at each try. */
+/** SQLite's own waiting for a lock is turned off, since it would block the event loop at each try. */
 function atOnce<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx: Db) => Result): Result {
   db.$client.pragma("busy_timeout = 0");
   try {
@@ -72,7 +75,7 @@ function atOnce<Db extends PortalDb | CatalogDb, Result>(db: Db, work: (tx: Db) 
   }
 }
 
-/** The log is flushed with the next commit that is synchronous in full, or when it is copied to the database. */
+/** The log is flushed to disk with the next fully synchronous commit, or at a checkpoint. */
 function lightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Result {
   portal.$client.pragma("synchronous = NORMAL");
   try {

@@ -1,7 +1,10 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { format } from "date-fns";
 
-/** The feed's own zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the service does, rule 4). */
+/**
+ * The feed's time zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the
+ * service does, rule 4).
+ */
 export const CENTRAL = "America/Chicago";
 
 /** A calendar day, YYYY-MM-DD. */
@@ -12,10 +15,13 @@ export function centralDay(instant: Date): Day {
   return format(instant, "yyyy-MM-dd", { in: tz(CENTRAL) });
 }
 
-/** The day that was told last, and from when until when it lasts: telling it anew costs as much as a small question. */
+/**
+ * The last computed day, and the instants at which it begins and ends: computing it again costs as much as a small
+ * query.
+ */
 let told = { day: "", from: 0, until: 0 };
 
-/** Today in US Central time: an offer is over when its `expiresOn` is before this day. */
+/** Today in US Central time: an offer has ended when its `expiresOn` is before this day. */
 export function centralToday(now: Date = new Date()): Day {
   const instant = now.getTime();
   if (!(instant >= told.from && instant < told.until)) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A cursor is the sort key of a page's last row, unreadable enough that nobody builds on it. */
+/** A cursor is the sort key of a page's last row, encoded so that clients do not rely on its content. */
 export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** Reads a cursor back into the key that `key` describes; anything else is an error in words. */
+/** Decodes a cursor into the key that `key` describes; anything else is a validation error. */
 export function cursorOf<Key extends z.ZodType<unknown, unknown>>(key: Key) {
   return z.string().max(1000).transform(decode).pipe(key);
 }

@@ -4,7 +4,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Whether a point is anywhere: 0, 0 in the Gulf of Guinea is where geocoders put what they did not find. */
+/** Whether a point is a real position: geocoders return 0, 0, in the Gulf of Guinea, for what they did not find. */
 export function isLocated({ latitude, longitude }: Point): boolean {
   return latitude !== 0 || longitude !== 0;
 }
@@ -20,7 +20,7 @@ export interface Box {
 /** The Earth's mean radius (IUGG). */
 const EARTH_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
-/** Boxes are drawn this much too wide, in degrees, so that rounding never leaves out a point at the edge. */
+/** Boxes are enlarged by this much, in degrees, so that rounding never excludes a point at the edge. */
 const MARGIN = 1e-6;
 
 /** Great-circle distance. */
@@ -28,7 +28,7 @@ export function milesBetween(a: Point, b: Point): number {
   return milesFrom(a)(b.latitude, b.longitude);
 }
 
-/** Great-circle distances from one point to many, by the haversine formula, which stays exact for short ways. */
+/** Great-circle distances from one point to many, by the haversine formula, which is accurate for short distances. */
 export function milesFrom({ latitude, longitude }: Point): (latitude: number, longitude: number) => number {
   const cosine = Math.cos(latitude * RADIANS);
   return (otherLatitude, otherLongitude) => {
@@ -46,8 +46,8 @@ export function unitVector({ latitude, longitude }: Point): readonly [x: number,
 }
 
 /**
- * The square of the straight way through a sphere of radius 1 between two points that are so many miles apart: it grows with
- * the distance, so that many points are compared without trigonometry for each.
+ * The squared chord, on a sphere of radius 1, between two points this many miles apart. It grows with the distance, so
+ * many points can be compared without trigonometry for each.
  */
 export function squaredChord(miles: number): number {
   const chord = 2 * Math.sin(Math.min(miles / EARTH_MILES, Math.PI) / 2);
@@ -59,7 +59,10 @@ export function milesOfChord(squared: number): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 }
 
-/** Places with their distance from a point, the nearest first, last those that are nowhere; as they are where there is no point. */
+/**
+ * Places with their distance from a point, nearest first, those without a position last; without a point, in their
+ * given order.
+ */
 export function nearestFirst<Place extends Point>(
   places: readonly Place[],
   from: Point | undefined,
@@ -73,7 +76,7 @@ export function nearestFirst<Place extends Point>(
   return [...near, ...places.filter((place) => !isLocated(place))];
 }
 
-/** Boxes that together hold every point within `miles`: one, or two where the circle crosses the antimeridian. */
+/** Boxes that together contain every point within `miles`: one, or two where the circle crosses the antimeridian. */
 export function boxesAround({ latitude, longitude }: Point, miles: number): Box[] {
   const angle = miles / EARTH_MILES;
   const south = latitude - angle / RADIANS - MARGIN;
@@ -86,7 +89,7 @@ export function boxesAround({ latitude, longitude }: Point, miles: number): Box[
   return splitAtAntimeridian({ west: longitude - reach, east: longitude + reach, south, north });
 }
 
-/** A box as maps give it, which may reach beyond 180 degrees or have its west to the east of its east. */
+/** A box from a map, which may reach beyond 180 degrees, or whose west may be greater than its east. */
 export function splitAtAntimeridian({ west, east, south, north }: Box): Box[] {
   if (east - west >= 360) return [{ west: -180, east: 180, south, north }];
   const from = wrap(west);

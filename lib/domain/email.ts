@@ -15,7 +15,7 @@ export const emailSchema = z
     "must be an e-mail address",
   );
 
-/** What makes two spellings one account: case and the domain's script do not matter. */
+/** The normalised form that identifies an account: case and the domain's script do not matter. */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf("@");
   const local = email.slice(0, at).normalize("NFC").toLowerCase();
@@ -26,7 +26,10 @@ function domainIsValid(email: string): boolean {
   return asciiDomain(email.slice(email.lastIndexOf("@") + 1)) !== "";
 }
 
-/** The domain as the DNS knows it (Punycode), or "" when it is none. A URL's own signs (port, path, query, %) make it none. */
+/**
+ * The domain in its DNS form (Punycode), or "" if it is not valid. Characters with a meaning in URLs (port, path,
+ * query, %) make it invalid.
+ */
 function asciiDomain(domain: string): string {
   return /[:/?#%\\]/.test(domain) ? "" : (URL.parse(`http://${domain}/`)?.hostname ?? "");
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -31,14 +31,14 @@ export function wordsOf(text: string): string[] {
   return words?.map((word) => word.slice(0, LONGEST_WORD)) ?? [];
 }
 
-/** The words under which a text is found: its own, and names without the "'s" that people leave out. */
+/** The words by which a text can be found: its own, and names without the "'s" that people leave out. */
 export function indexWordsOf(text: string): string[] {
   if (!/['’]s/i.test(text)) return wordsOf(text);
   const owners = fold(text).match(/[\p{L}\p{N}]{2,}(?=['’]s(?![\p{L}\p{N}]))/gu) ?? [];
   return [...wordsOf(text), ...owners.map((owner) => owner.slice(0, LONGEST_WORD))];
 }
 
-/** A name as it is compared: its words without a leading "the". */
+/** A name in the form used for comparison: its words without a leading "the". */
 export function nameKey(name: string): string {
   const words = wordsOf(name);
   return (words[0] === "the" && words.length > 1 ? words.slice(1) : words).join(" ");

@@ -1,13 +1,13 @@
 export interface ParallelOptions {
   /** Items worked on at once. */
   readonly concurrency: number;
-  /** Aborted, no further item is taken; what is under way still comes out. */
+  /** Once aborted, no further item is started; results of running ones are still returned. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Works on many items, a few at once. An item is taken from its source just before its work begins, and its result comes
- * out as soon as the work has ended, so a caller that records both can resume after a crash.
+ * Works on many items, a few at a time. An item is taken from its source just before its work begins, and its result is
+ * yielded as soon as the work has ended, so a caller that records both can resume after a crash.
  * @throws what `work` throws
  */
 export async function* inParallel<Item, Result>(
@@ -33,7 +33,7 @@ export async function* inParallel<Item, Result>(
   while (underWay.size > 0) yield await nextToEnd();
 }
 
-/** Never rejects, so that work may end before anybody waits for it; `result` throws what the work threw. */
+/** Never rejects, so that work may end before anything awaits it; `result` throws what the work threw. */
 interface Ended<Result> {
   readonly index: number;
   readonly result: () => Result;

@@ -1,4 +1,4 @@
-/** Whether a place is a point, from the map or the browser, and so has no name to be shown by. */
+/** Whether a place is a point, from the map or the browser, and so has no name to show. */
 export function isPoint(near: string): boolean {
   return /^\s*-?[\d.]+\s*,\s*-?[\d.]+\s*$/.test(near);
 }

@@ -5,7 +5,7 @@ export interface Part {
   readonly isMatch: boolean;
 }
 
-/** Takes a text apart where its words begin with a word of the query. Letters count alike with and without accents. */
+/** Splits a text where its words begin with a word of the query. Accents do not matter. */
 export function matchedParts(text: string, query: string): Part[] {
   const typed = (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(bare);
   const parts: Part[] = [];
@@ -28,7 +28,7 @@ function bare(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** How much of a word its first bare letters take. */
+/** The length of the part of a word that gives its first folded letters. */
 function lengthOf(word: string, letters: number): number {
   let length = 0;
   for (const character of word) {

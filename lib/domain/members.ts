@@ -7,11 +7,11 @@ export type Role = (typeof ROLES)[number];
 export const ACCESS_STATES = ["active", "deactivated"] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 
-/** What the member access service last said of the member; `unknown` when its answer was lost. */
+/** The member access service's last answer about the member; `unknown` if the answer was lost. */
 export const SERVICE_STATES = ["unregistered", "active", "deactivated", "locked", "elsewhere", "unknown"] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
-/** What can stand between a member and an offer. */
+/** What can keep a member from redeeming. */
 export type Obstacle =
   | "switched-off"
   | "no-password"
@@ -25,12 +25,12 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** Who else acts in the audit log: an entry must not be taken for one of these. */
+/** Other actors in the audit log: no member's id may look like one of these. */
 const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
 
 /**
- * The member's identifier within the organisation's program: any printable text, stable for life. But for `.` and `..`,
- * which no path can hold, encoded or not (WHATWG URL, path state).
+ * The member's identifier within the organisation's program: any printable text; it never changes. Except `.` and `..`,
+ * which no path can contain, encoded or not (WHATWG URL, path state).
  */
 export const clientUserIdSchema = z
   .string()

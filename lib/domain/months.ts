@@ -7,14 +7,14 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
-/** The month so many months before another. */
+/** The month this many months before another. */
 export function monthsBefore(month: Month, months: number): Month {
   const date = new Date(month);
   date.setUTCMonth(date.getUTCMonth() - months);
   return monthOf(date.toISOString());
 }
 
-/** All months from one to another, both included; none where the first is the later. */
+/** All months from one to another, both included; none if the first is later. */
 export function monthsFrom(first: Month, last: Month): Month[] {
   const months: Month[] = [];
   for (let month = first; month <= last; month = monthsBefore(month, -1)) months.push(month);

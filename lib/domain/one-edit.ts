@@ -1,6 +1,6 @@
 /**
- * Whether one edit at most (a letter more, less, another, or two neighbours swapped) makes `typed` into `word`, or with
- * `asPrefix` into its beginning.
+ * Whether at most one edit (a letter added, removed or replaced, or two neighbours swapped) turns `typed` into `word`,
+ * or, with `asPrefix`, into its beginning.
  */
 export function withinOneEdit(typed: string, word: string, asPrefix = false): boolean {
   const surplus = word.length - typed.length;

@@ -1,4 +1,4 @@
-/** What a roster can say of a member, beside the id. */
+/** What a roster can say about a member, besides the id. */
 export const PROFILE_FIELDS = [
   "email",
   "firstName",
@@ -24,12 +24,12 @@ export type ColumnMapping = { readonly [Column in RosterColumn]?: number };
 
 export const ROSTER_SOURCES = ["console", "cli", "source", "undo"] as const;
 
-/** Tells whether a file is one that was seen before. */
+/** Identifies a file, to recognise one that was seen before. */
 export interface FileMark {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Milliseconds since 1970, as the file system has it. */
+  /** Milliseconds since 1970, as in the file system. */
   readonly modifiedAt: number;
 }
 
@@ -37,7 +37,7 @@ export const ROSTER_STATES = [
   /** Waits for the worker to plan it. */
   "queued",
   "planning",
-  /** The columns are not clear: waits for somebody to say which is which. */
+  /** The columns are unclear: waits for someone to say which is which. */
   "mapping",
   "planned",
   /** Cannot be planned; `message` says why. */
@@ -58,40 +58,46 @@ export function isAtWork(state: RosterState): boolean {
 
 /** What applying does to a member. */
 export const CHANGE_KINDS = ["create", "update", "reactivate", "deactivate"] as const;
-/** `ask`: the file gives a known e-mail address another id, which is never taken for granted. */
+/** `ask`: the file gives a known e-mail address another id, which always has to be confirmed. */
 export const ROW_KINDS = [...CHANGE_KINDS, "ask", "refused"] as const;
 
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export const ROW_STATES = [
   "planned",
-  /** The service is being asked, or the process died while it was. */
+  /** The service is being asked, or the process died while asking. */
   "intended",
   "done",
   "failed",
   /** The service's answer was lost. */
   "unknown",
-  /** Nothing to be done: the row was refused, or is asked about. */
+  /** Nothing to do: the row was refused, or is left open. */
   "none",
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 export interface RosterOptions {
-  /** Takes access away from members whom the file does not name. */
+  /** Revokes the access of members who are not in the file. */
   readonly deactivateMissing: boolean;
-  /** What an unknown id with a known e-mail address means: to be asked about, or the known member under the known id. */
+  /**
+   * What an unknown id with a known e-mail address means: leave the line open, or treat it as the known member and keep
+   * the known id.
+   */
   readonly idChanges: "ask" | "keep";
-  /** As somebody said it; without it the headers decide. */
+  /** As chosen by a user; otherwise the headers decide. */
   readonly columns?: ColumnMapping;
 }
 
 export type PlanCounts = Readonly<Record<RowKind, number>> & {
   readonly unchanged: number;
-  /** Admins with access whom the file does not name: a roster never deactivates them. */
+  /** Admins with access who are not in the file: a roster never deactivates them. */
   readonly adminsKept: number;
 };
 
-/** Why a plan does not go ahead by itself: past the limit it takes a typed number, a mass change takes another file. */
+/**
+ * Why a plan is not applied automatically: beyond the limit it needs a typed number, after a mass change it needs
+ * another file.
+ */
 export type PlanStop =
   | { readonly kind: "deactivations"; readonly count: number; readonly of: number; readonly limit: number }
   | {

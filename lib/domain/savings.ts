@@ -1,16 +1,16 @@
-/** An offer's title, taken apart for reading: what is set large, and the words beside it. */
+/** An offer's title, split for display: the part in large type, and the words beside it. */
 export interface ReadTitle {
-  /** "20% off", "$5 off", "2 for 1", "Free dessert"; undefined where the title names no saving. */
+  /** "20% off", "$5 off", "2 for 1", "Free dessert"; undefined if the title names no saving. */
   readonly saving: string | undefined;
-  /** What remains when the saving opens the title word for word, else the whole title: no word is ever lost. */
+  /** The rest, if the title begins with exactly the saving; otherwise the whole title, so that no word is lost. */
   readonly rest: string;
-  /** Whether `rest` says the saving, too. */
+  /** Whether `rest` also contains the saving. */
   readonly repeated: boolean;
 }
 
 interface Rule {
   readonly pattern: RegExp;
-  /** The saving as it is set large, or undefined where the match turns out to be none. */
+  /** The saving as shown in large type, or undefined if the match turns out not to be one. */
   readonly label: (match: RegExpExecArray) => string | undefined;
 }
 
@@ -21,14 +21,14 @@ const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?%`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
 const UP_TO = "(up to |as much as )?";
-/** Up to what the second one is reduced by. */
+/** Everything up to the reduction of the second one. */
 const SECOND = String.raw`\b(?:bogo|buy one\b.{0,30}?\bget (?:one|a second|the second))\b(?:(?! free\b).){0,20}?`;
-/** "Gluten free" tells what is not in it, and nothing of its price. */
+/** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT = "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel";
-/** In letters: a longer gift is left to the rest of the title. */
+/** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 
-/** Tried in this order; of several that match, the one that stands first in the title wins. */
+/** Tried in this order; of several that match, the one that comes first in the title wins. */
 const RULES: readonly Rule[] = [
   {
     // "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does.
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   { pattern: new RegExp(`(?<![\\p{L}-]|\\b(?:${WITHOUT}) )free(?![\\p{L}-]| of\\b)`, "iu"), label: () => "Free" },
 ];
 
-/** Reads the saving off an offer's title. Titles come from the feed and are free text in English. */
+/** Extracts the saving from an offer's title. Titles come from the feed and are free text in English. */
 export function readTitle(title: string): ReadTitle {
   const whole = title.trim().replace(/\s+/g, " ");
   let first: { index: number; text: string; saving: string } | undefined;

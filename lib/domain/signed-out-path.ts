@@ -1,2 +1,2 @@
-/** Where signing out leads: to sign-in, which says that it is done. */
+/** The target of signing out: sign-in, with a confirmation. */
 export const SIGNED_OUT_PATH = "/sign-in?reason=signed-out";

@@ -1,6 +1,6 @@
 /**
- * The cookie that keeps whether `/` by itself leads to the search field. Whoever speaks to their machine, or whose hand
- * slips, can turn such a key off (WCAG 2.2, 2.1.4); without the cookie it is on.
+ * The cookie for whether `/` alone focuses the search field. People who use speech input, or press keys by accident,
+ * can turn such a shortcut off (WCAG 2.2, 2.1.4); without the cookie it is on.
  */
 export const SLASH_COOKIE = "slash";
 const OFF = "off";
@@ -13,7 +13,7 @@ export function slashCookie(isOn: boolean): string {
   return isOn ? "on" : OFF;
 }
 
-/** The same, read in the browser. @param cookies as `document.cookie` has them */
+/** The same, read in the browser. @param cookies in the form of `document.cookie` */
 export function isSlashOn(cookies: string): boolean {
   return !cookies.split("; ").includes(`${SLASH_COOKIE}=${OFF}`);
 }

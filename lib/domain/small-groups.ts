@@ -1,16 +1,17 @@
-/** What fewer people than this did is not shown by itself: it could be told who they were. */
+/** Groups of fewer people than this are not shown separately: the people could be identified. */
 export const FEWEST_PEOPLE = 5;
 
 interface Group {
   readonly key: string;
-  /** How many different people are in it. */
+  /** The number of different people in it. */
   readonly people: number;
 }
 
 /**
- * Parts the groups that may be shown from those that are folded into one. A rest of too few people would be told by taking
- * what is shown from the whole, so the smallest of the others goes with it. Where all together are too few, all is folded.
- * @param together how many different people are in these groups
+ * Separates the groups that may be shown from those that are folded into one. If the folded rest had too few people, it
+ * could be found by subtracting the shown groups from the total, so the next smallest group is folded, too. If all
+ * groups together have too few people, all are folded.
+ * @param together the number of different people in these groups together
  */
 export function foldSmallGroups<Any extends Group>(
   groups: readonly Any[],

@@ -1,4 +1,7 @@
-/** A number as people write it, as a link that dials it; an extension is dialled after the answer (RFC 3966). */
+/**
+ * Turns a telephone number as people write it into a link that dials it; an extension is dialled after the call is
+ * answered (RFC 3966).
+ */
 export function telephoneHref(number: string): string {
   const [main = "", extension = ""] = number.split(/(?:extension|ext\.?|x|#)/i);
   const after = digitsOf(extension);

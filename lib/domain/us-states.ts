@@ -1,4 +1,4 @@
-/** States, the district and the territories, by the two letters that addresses bear. */
+/** States, the district and the territories, by their two-letter postal codes. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|
@@ -11,7 +11,7 @@ MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands`
     .map((entry) => [entry.trim().slice(0, 2), entry.trim().slice(3)]),
 );
 
-/** The name of a state; what is none, such as a province, stays as it is. */
+/** The name of a state; anything else, such as a province, is returned unchanged. */
 export function stateName(code: string): string {
   return NAMES.get(code.trim().toUpperCase()) ?? code;
 }

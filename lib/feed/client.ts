@@ -8,7 +8,7 @@ const PATIENCE_SECONDS = 20;
 
 export interface FeedCall {
   readonly signal: AbortSignal;
-  /** Called with path and query before each request is sent; throws when the request must not be. */
+  /** Called with path and query before each request is sent; throws if the request must not be sent. */
   reserve(url: string): void | Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function offersPath(query: OffersQuery): string {
   return `/discounts/api/v2.2/feed/offers.json?${parameters}`;
 }
 
-/** Failures of the moment are tried again with growing, jittered pauses; refusals are not (design, Sync). */
+/** Temporary failures are retried with growing, jittered pauses; refusals are not (design, Sync). */
 export function createFeedClient(settings: FeedSettings): FeedClient {
   const transport = createTransport(settings);
   const firstPause = (settings.timing ?? FEED_TIMING).retry;
@@ -64,7 +64,7 @@ export function createFeedClient(settings: FeedSettings): FeedClient {
   };
 }
 
-/** Milliseconds to wait, or undefined when trying again is pointless or would take too long. */
+/** Milliseconds to wait, or undefined if retrying is pointless or would take too long. */
 function pauseBeforeRetry(error: unknown, attempt: number, firstPause: number): number | undefined {
   if (!(error instanceof FeedError) || attempt === ATTEMPTS) return undefined;
   const backOff = firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);

@@ -1,7 +1,7 @@
 /**
- * Cuts a page of offers into its entries, those into their offers and those into their locations, without parsing: the text
- * that begins one of them never stands inside a JSON string, where quotes are escaped. The cuts may still fall wrong in a
- * page of another shape; each piece has to prove itself by being JSON on its own.
+ * Cuts a page of offers into entries, those into offers, and those into locations, without parsing: the text that
+ * begins each of them cannot occur inside a JSON string, where quotes are escaped. In a page of another shape the cuts
+ * may still be wrong, so each piece is checked by being valid JSON on its own.
  */
 
 const ENTRY_START = Buffer.from('{"merchant":');
@@ -25,14 +25,14 @@ export interface RawOffer {
 
 export interface RawEntry {
   readonly json: Buffer;
-  /** Undefined where the entry cannot be cut. */
+  /** Undefined if the entry cannot be cut. */
   readonly cut:
     | { /** The entry's JSON without its offers. */ readonly head: string; readonly offers: readonly RawOffer[] }
     | undefined;
 }
 
 export interface CutLocation {
-  /** As it begins; -1 where that is no plain number. */
+  /** The id it begins with; -1 if that is not a plain number. */
   readonly id: number;
   /** Its JSON, from `start` up to `end`. */
   readonly bytes: Buffer;
@@ -40,7 +40,7 @@ export interface CutLocation {
   readonly end: number;
 }
 
-/** @returns undefined when the page has another shape than `[{"merchant":…},{"merchant":…}]`. */
+/** @returns undefined if the page does not have the shape `[{"merchant":…},{"merchant":…}]`. */
 export function cutPage(json: Buffer): RawEntry[] | undefined {
   const end = json.length - 1;
   if (json[0] !== OPENING_BRACKET || json[end] !== CLOSING_BRACKET) return undefined;
@@ -58,7 +58,7 @@ export function cutPage(json: Buffer): RawEntry[] | undefined {
 function cutEntry(json: Buffer): RawEntry {
   const whole = { json, cut: undefined };
   const list = json.indexOf(OFFERS_START) + OFFERS_START.length;
-  // The list of offers closes the entry: `]}`.
+  // The list of offers is the last field of the entry: `]}`.
   const end = json.length - 2;
   if (list < OFFERS_START.length || !closesList(json, end)) return whole;
   const head = `${json.toString("utf8", 0, list)}]}`;
@@ -83,13 +83,13 @@ function offerAt(json: Buffer, from: number): { id: number; start: number; categ
   const category = json.indexOf(CATEGORY_ID, from);
   if (category === -1) return undefined;
   const head = OFFER_HEAD.exec(json.toString("latin1", Math.max(0, category - LONGEST_OFFER_HEAD), category));
-  // Without a head the cut falls before `"category_id"`, where no JSON begins.
+  // Without an entry head, the cut would be before `"category_id"`, where no JSON value begins.
   return head
     ? { id: Number(head[1]), start: category - head[0].length, category }
     : { id: -1, start: category, category };
 }
 
-/** @returns undefined when the list of locations does not close the offer. */
+/** @returns undefined if the list of locations is not the last field of the offer. */
 export function cutOffer(json: Buffer): { readonly head: string; readonly locations: CutLocation[] } | undefined {
   const list = json.indexOf(LOCATIONS_START) + LOCATIONS_START.length;
   // As in an entry: `]}`.
@@ -105,7 +105,7 @@ export function cutOffer(json: Buffer): { readonly head: string; readonly locati
   return { head: `${json.toString("utf8", 0, list)}]}`, locations };
 }
 
-/** The number before the next comma; -1 where there is none. */
+/** The number before the next comma; -1 if there is none. */
 function idAt(json: Buffer, from: number): number {
   let id = 0;
   for (let at = from; ; at++) {

@@ -16,9 +16,9 @@ export type FeedFailure =
 
 interface Cause {
   readonly code: ErrorCode;
-  /** What an admin or operator reads: what happened, and which setting to look at. */
+  /** For admins and operators: what happened, and which setting to check. */
   readonly message: string;
-  /** `run`: no other request would fare better. `category`: the others may. */
+  /** `run`: every other request would fail, too. `category`: others may succeed. */
   readonly scope: "run" | "category";
 }
 
@@ -97,7 +97,7 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
 export class FeedError extends AppError {
   readonly scope: Cause["scope"];
 
-  /** @param detail what was seen, for operators; never a credential. */
+  /** @param detail what was observed, for operators; never a credential. */
   constructor(
     readonly failure: FeedFailure,
     options: { readonly detail?: string; readonly cause?: unknown; readonly retryAfter?: number } = {},
@@ -107,7 +107,7 @@ export class FeedError extends AppError {
     this.scope = scope;
   }
 
-  /** The sentence with what was seen: for admins and operators, who look after the connection. */
+  /** The message with the detail, for admins and operators, who look after the connection. */
   get explained(): string {
     return this.detail === undefined ? this.message : `${this.message} (${this.detail})`;
   }

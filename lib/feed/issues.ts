@@ -1,4 +1,4 @@
-/** What is wrong with a row of the feed. Rejects are not shown to members, warnings are shown all the same. */
+/** What is wrong with a row of the feed. Rejects are not shown to members; rows with warnings are. */
 export type RejectCode =
   | "category_malformed"
   | "category_duplicate"
@@ -16,7 +16,7 @@ export type RejectCode =
 export interface Reject {
   readonly code: RejectCode;
   readonly reason: string;
-  /** The row as JSON, cut off. */
+  /** The row as JSON, truncated. */
   readonly raw: string;
 }
 

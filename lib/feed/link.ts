@@ -3,11 +3,11 @@ import type { RejectCode } from "./issues";
 type CheckedLink = { readonly path: string } | { readonly code: RejectCode; readonly reason: string };
 
 /**
- * Path and query of an offer's link, provided that it leads to the hosted program's exact origin; nothing else is ever
- * stored (design, Sync).
+ * Path and query of an offer's link, if it leads to the hosted program's exact origin; nothing else is ever stored
+ * (design, Sync).
  */
 export function checkLink(link: string, programOrigin: string): CheckedLink {
-  // Backslashes, blanks, control and non-ASCII characters are read differently by different parsers.
+  // Backslashes, blanks, control and non-ASCII characters are interpreted differently by different parsers.
   if (!/^https?:\/\/(?!\/)[!-[\]-~]+$/i.test(link))
     return { code: "link_hostile", reason: "link is not a plain web address" };
   const url = URL.parse(link);

@@ -12,16 +12,18 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 
-/** Tells a content of an offer from any other, whatever the day; undefined where that cannot be told. */
+/** Identifies the content of an offer, whatever the day; undefined if that is impossible. */
 export type DigestOffer = (json: Buffer) => Buffer | undefined;
 
-/** Here the parts of a digest are laid together, since each call of the hash has its price. Grows to the largest offer. */
+/**
+ * A buffer for joining the parts of a digest, because each call of the hash is costly. It grows to the largest offer.
+ */
 let room = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * `days_old` grows by one a day with every offer while nothing else changes, so the digest takes the day that it counts
- * back to in its place. Undefined unless it is given as plain digits.
- * @param head the JSON of the entry in which the offers stand, without them
+ * `days_old` grows by one a day with every offer while nothing else changes, so the digest uses the day that it counts
+ * back to instead. Undefined unless it is given as plain digits.
+ * @param head the JSON of the entry that contains the offers, without them
  */
 export function offerDigests({ programOrigin, editionDay }: ReshapeContext, head: string): DigestOffer {
   const edition = dayNumber(editionDay);

@@ -14,12 +14,12 @@ import {
 } from "./reshape";
 import type { LocationVersion } from "./reshape-locations";
 
-/** An offer that was read before, or in our shape. */
+/** A known offer, or one converted to our types. */
 export type PageOffer<Known> =
   | { readonly known: Known }
   | {
       readonly offer: FeedOffer;
-      /** Undefined where the offer is to be read anew each time. */
+      /** Undefined if the offer has to be parsed each time. */
       readonly digest: Buffer | undefined;
     };
 
@@ -27,12 +27,12 @@ export type PageOffer<Known> =
 export interface PageEntry<Known> {
   readonly merchant: FeedMerchant;
   readonly offers: readonly PageOffer<Known>[];
-  /** Of the offers that were not known. */
+  /** Of the offers that were not known yet. */
   readonly locations: Iterable<LocationVersion>;
 }
 
 export interface Page<Known> {
-  /** How many entries it had, whatever became of them. */
+  /** How many entries it had, including rejected ones. */
   readonly length: number;
   readonly entries: readonly PageEntry<Known>[];
   readonly rejects: readonly Reject[];
@@ -42,14 +42,14 @@ interface Identified {
   readonly id: number;
 }
 
-/** What is known of an offer whose bytes have this digest, if anything. */
+/** The known offer whose bytes have this digest, if any. */
 export type FindOffer<Known extends Identified> = (offerId: number, digest: Buffer) => Known | undefined;
 
 /**
- * Reads a page of offers. JSON.parse and checking are what cost most in a sync, and most offers are those of yesterday, or
- * of the child category: they are recognised by a digest of their bytes and not parsed. An entry that cannot be cut into
- * offers is parsed whole, and so is a page that cannot be cut into entries.
- * @throws FeedError `not-understood` when the page is no JSON array in UTF-8.
+ * Reads a page of offers. JSON.parse and validation are the largest costs of a sync, and most offers are the same as
+ * yesterday, or as in the child category: they are recognised by a digest of their bytes and not parsed. An entry that
+ * cannot be cut into offers is parsed as a whole, and so is a page that cannot be cut into entries.
+ * @throws FeedError `not-understood` if the page is not a JSON array in UTF-8.
  */
 export function readPage<Known extends Identified>(
   body: Buffer,
@@ -61,7 +61,7 @@ export function readPage<Known extends Identified>(
   try {
     if (raw) return readPieces(raw, context, find);
   } catch (error) {
-    // A cut fell inside something: only the whole page tells whether it is JSON.
+    // A cut was wrong: only parsing the whole page shows whether it is JSON.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return readWhole(json, context);
@@ -81,7 +81,7 @@ function readWhole(json: Buffer, context: ReshapeContext): Page<never> {
   return toPage(page.map((entry: unknown) => readParsedEntry(entry, context)));
 }
 
-/** What was read of an entry, or why it is none. */
+/** What was read from an entry, or why it was rejected. */
 type Reading<Known> = Reject | { readonly entry: EntryReading; readonly offers: readonly PageOffer<Known>[] };
 
 function toPage<Known>(readings: readonly Reading<Known>[]): Page<Known> {
@@ -103,7 +103,7 @@ function readParsedEntry(value: unknown, context: ReshapeContext): Reading<never
   return { entry, offers: offers.map((offer) => ({ offer, digest: undefined })) };
 }
 
-/** @returns undefined when the entry is to be read whole. @throws SyntaxError when a piece is no JSON */
+/** @returns undefined if the entry has to be parsed as a whole. @throws SyntaxError if a piece is not JSON */
 function readCutEntry<Known extends Identified>(
   { cut }: RawEntry,
   context: ReshapeContext,
@@ -121,7 +121,7 @@ function readCutEntry<Known extends Identified>(
     if (!known) {
       const before = rejects.length;
       const offer = readCutOffer(json, context, entry);
-      // An offer that had a reject is read anew each time, for rejects are to be told on every run.
+      // An offer that had a reject is parsed each time, so that every run reports it.
       if (offer) offers.push({ offer, digest: rejects.length === before ? digest : undefined });
     } else if (offerIds.has(known.id)) {
       rejects.push(duplicateOffer(known.id, { id: known.id }));

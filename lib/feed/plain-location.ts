@@ -2,8 +2,8 @@ import type { FeedLocation } from "./reshape-locations";
 import { LOCATION_TEXT_CHARACTERS } from "./wire";
 
 /**
- * A location that needs no mending takes our shape by plain comparisons: a million rows a day are locations, and this costs
- * a fifth of what their schema does. Anything else, and whatever is doubtful, is left to the schema (`wireLocation`).
+ * Converts a location that needs no correction with plain comparisons: a million rows a day are locations, and this
+ * costs a fifth of their schema. Anything else, or doubtful, is left to the schema (`wireLocation`).
  */
 export function plainLocation(row: unknown): FeedLocation | undefined {
   if (!isObject(row)) return undefined;

@@ -12,14 +12,14 @@ export interface FeedCategory {
   readonly title: string;
   /** Place among its siblings. */
   readonly position: number;
-  /** What the feed says that it holds; null when it says nothing that is a count. */
+  /** The count that the feed announces; null if it is not a count. */
   readonly offerCount: number | null;
   readonly merchantCount: number | null;
 }
 
 /**
  * The tree as a list, parents before their children. A child of a bad category moves up to the nearest good one.
- * @throws FeedError `not-understood` when the answer is no array.
+ * @throws FeedError `not-understood` if the answer is not an array.
  */
 export function reshapeCategories(answer: unknown): { categories: FeedCategory[]; rejects: Reject[] } {
   if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are not an array" });

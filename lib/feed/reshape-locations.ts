@@ -21,22 +21,24 @@ export interface FeedLocation {
   readonly fax: string;
 }
 
-/** A location as one or more offers of an entry have it. */
+/** One version of a location, shared by one or more offers of an entry. */
 export interface LocationVersion {
   readonly location: FeedLocation;
-  /** The lowest id of an offer that has it so. */
+  /** The lowest id of an offer that has this version. */
   lowestOffer: number;
-  /** The JSON that it was read from, where it was cut out of a page. */
+  /** The JSON that it was read from, if it was cut out of a page. */
   json: Buffer | undefined;
 }
 
-/** The locations of an entry's offers: most offers of a merchant share theirs, which are checked once. */
+/** The locations of an entry's offers. Most offers of a merchant share theirs, so each is checked only once. */
 export interface EntryLocations {
   /** @returns the location's id, or undefined when it was rejected */
   read(row: unknown, offerId: number, rejects: Reject[]): number | undefined;
-  /** Reads one that was cut out of a page; the same bytes are neither parsed nor checked again. @throws SyntaxError */
+  /**
+   * Reads a location that was cut out of a page; the same bytes are not parsed or checked again. @throws SyntaxError
+   */
   readCut(cut: CutLocation, offerId: number, rejects: Reject[]): number | undefined;
-  /** Each as often as it was told differently. */
+  /** Each location, once for every different version. */
   versions(): Iterable<LocationVersion>;
 }
 
@@ -75,7 +77,7 @@ export function createEntryLocations(): EntryLocations {
   };
 }
 
-/** A location by its schema, or why it is none. */
+/** A location converted by its schema, or why it was rejected. */
 export function checkedLocation(row: unknown): FeedLocation | Reject {
   const parsed = wireLocation.safeParse(row);
   if (!parsed.success) return reject("location_malformed", reasonOf(parsed.error), row);

@@ -29,17 +29,17 @@ export interface ReshapeContext {
   readonly editionDay: Day;
 }
 
-/** What has been read of an entry so far: a merchant with its offers within a category. */
+/** What has been read from an entry so far: a merchant with its offers in a category. */
 export interface EntryReading {
   readonly merchant: FeedMerchant;
-  /** The offers that stood in the entry's JSON, as they came. */
+  /** The raw offers in the entry's JSON. */
   readonly rows: readonly unknown[];
   readonly offerIds: Set<number>;
   readonly locations: EntryLocations;
   readonly rejects: Reject[];
 }
 
-/** Begins an entry: its merchant takes our shape, or is told to be none. */
+/** Starts an entry: converts its merchant, or returns a reject. */
 export function readEntry(entry: unknown): EntryReading | Reject {
   const parsed = wireEntry.safeParse(entry);
   if (!parsed.success) return reject("merchant_malformed", reasonOf(parsed.error), entry);
@@ -50,8 +50,8 @@ export function readEntry(entry: unknown): EntryReading | Reject {
 }
 
 /**
- * An offer of the entry takes our shape; undefined when it is a reject. What does not fit goes to the entry's rejects.
- * @param cut its bytes, and its locations, which `row` is then without. @throws SyntaxError when one of them is no JSON
+ * Converts an offer of the entry; undefined if it is rejected. Whatever is invalid goes to the entry's rejects.
+ * @param cut its bytes, and its locations, which are then not in `row`. @throws SyntaxError if one of them is not JSON
  */
 export function readOffer(
   row: unknown,

@@ -9,11 +9,11 @@ const ANSWER_BYTES = 64 * 1024 * 1024;
 /** All in milliseconds. */
 export interface FeedTiming {
   readonly connect: number;
-  /** Longest silence before and within an answer. */
+  /** Longest silence before and during an answer. */
   readonly silence: number;
-  /** The whole answer, however slowly it drips. */
+  /** Limit for the whole answer, however slowly it arrives. */
   readonly answer: number;
-  /** First pause before a retry; it doubles, and chance shortens it. */
+  /** First pause before a retry; it doubles each time, and jitter shortens it. */
   readonly retry: number;
 }
 
@@ -25,7 +25,7 @@ export interface FeedSettings {
   readonly apiKey: string;
   readonly password: string;
   readonly timing?: FeedTiming;
-  /** PEM of a private certificate authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way. */
+  /** PEM of a private certificate authority, for tests; operators use NODE_EXTRA_CA_CERTS. */
   readonly ca?: string;
 }
 
@@ -37,7 +37,7 @@ export interface FeedAnswer {
 }
 
 export interface Transport {
-  /** Asks once. @throws FeedError */
+  /** Sends one request. @throws FeedError */
   get(path: string, signal: AbortSignal): Promise<FeedAnswer>;
   close(): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Shapes of the feed on the wire (perks-feed.md, Resources and their fields). Older versions gave numbers as strings (wire-notes.md, Answers). */
+/**
+ * Shapes of the feed on the wire (perks-feed.md, Resources and their fields). Older versions sent numbers as strings
+ * (wire-notes.md, Answers).
+ */
 
 const number = z.union([
   z.number(),
@@ -23,13 +26,13 @@ const optionalText = z
 
 export const wireCategory = z.object({
   id,
-  /** Stands in addresses of pages, so no segment may be empty or a dot (perks-feed.md, Category). */
+  /** Used in page addresses, so no segment may be empty or a dot (perks-feed.md, Category). */
   key: z
     .string()
     .regex(/^(?!\.{1,2}(\/|$))[^/\s?#%\\]+(\/(?!\.{1,2}(\/|$))[^/\s?#%\\]+)*$/)
     .max(200),
   title: z.string().trim().min(1).max(200),
-  /** Advisory: what was counted is compared with them. */
+  /** Advisory: they are compared with the actual counts. */
   offer_count: count,
   merchant_count: count,
 });
@@ -63,7 +66,7 @@ export const wireLocation = z.object({
   latitude: number.pipe(z.number().min(-90).max(90)),
   longitude: number.pipe(z.number().min(-180).max(180)),
   coordinate_accuracy: optionalText,
-  /** Its type is not shown (perks-feed.md, Location): one that is no number is none. */
+  /** Its type is not specified (perks-feed.md, Location): anything but a number counts as missing. */
   arcgis_score: number.nullable().catch(null),
   phone: optionalText,
   fax: optionalText,

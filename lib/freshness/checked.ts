@@ -2,7 +2,7 @@ import { currentCatalog } from "@/lib/db/catalog-state";
 import { latestGoodSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
-/** A sync a day is usual: after two days without one, members are told. */
+/** Syncs normally run daily: after two days without one, members are told. */
 const STALE_MS = 2 * 86_400_000;
 
 /** When the offers were last compared with the program's, an ISO instant. */
@@ -11,7 +11,7 @@ export interface Checked {
   readonly isStale: boolean;
 }
 
-/** A sync that found nothing new has checked the offers, too. Undefined before the first one. */
+/** A sync that found nothing new also counts as a check. Undefined before the first one. */
 export function lastChecked(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   now = new Date(),

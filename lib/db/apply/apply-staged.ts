@@ -15,14 +15,14 @@ export interface ApplyRequest {
   readonly expires: string | null;
   /** Today in US Central time. */
   readonly today: string;
-  /** Looks at what would change and answers why it must wait, if it must. */
+  /** Checks what would change and returns why it must wait, if it must. */
   readonly holdBack: (outlook: Outlook) => string | undefined;
 }
 
 const outlookSchema = z.object({
-  /** Offers that are not over yet and stand in the catalogue now. */
+  /** Offers in the catalogue now that have not ended. */
   liveBefore: z.number(),
-  /** Offers that are not over yet and would stand in it. */
+  /** Offers in the catalogue afterwards that have not ended. */
   liveAfter: z.number(),
   offers: z.number(),
   added: z.number(),
@@ -51,7 +51,7 @@ export type Applied =
   | { readonly state: "applied"; readonly version: number; readonly outlook: Outlook }
   | { readonly state: "held"; readonly reason: string; readonly outlook: Outlook };
 
-/** Another run changed the catalogue since this one began to read. */
+/** Another run has changed the catalogue since this one began to read. */
 export class CatalogueChangedError extends Error {
   constructor() {
     super("The catalogue was changed by another run meanwhile.");
@@ -66,7 +66,7 @@ class HeldBack extends Error {
 }
 
 /**
- * Applies what a run staged as one transaction of differences: readers see the old catalogue or the new one
+ * Applies what a run staged as a single transaction of differences: readers see the old catalogue or the new one
  * (design, Sync). Blocks for seconds at national size: for the worker and the CLI only.
  * @throws CatalogueChangedError
  */
@@ -95,7 +95,7 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
   }
 }
 
-/** The version in which the run recognised what it knew. */
+/** The catalogue version against which the run recognised known offers. */
 function baseVersion(catalog: CatalogDb): number {
   return z.number().parse(catalog.$client.prepare("SELECT version FROM stage.base").pluck().get());
 }

@@ -9,7 +9,8 @@ const location = LOCATION.join(", ");
  * Parameters: `version`, `now` (ISO instant).
  */
 export const CARRY_OUT: readonly (string | Fill)[] = [
-  // Two categories may swap their keys, which are unique: no key begins with a slash.
+  // Two categories may swap their keys, which are unique, so changed ones get a temporary key first: no real key begins
+  // with a slash.
   `UPDATE main.category SET key = '/' || id
    WHERE id IN (SELECT c.id FROM main.category c JOIN stage.category s ON s.id = c.id WHERE s.key <> c.key)`,
   "UPDATE main.category SET key = '/' || id WHERE id NOT IN (SELECT id FROM stage.category)",

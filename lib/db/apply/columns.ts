@@ -26,7 +26,7 @@ export function fromExcluded(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(", ");
 }
 
-/** Whether two rows differ, nulls being equal to nulls. */
+/** Whether two rows differ; nulls are equal to each other. */
 export function differ(one: string, other: string, columns: readonly string[]): string {
   return `(${of(one, columns)}) IS NOT (${of(other, columns)})`;
 }

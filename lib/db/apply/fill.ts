@@ -1,16 +1,16 @@
 import type { Database } from "better-sqlite3";
 
-/** An insert that brings most rows of a table at the first sync. */
+/** An insert that adds most rows of a table at the first sync. */
 export interface Fill {
   readonly table: string;
-  /** The table's index that is not its key. */
+  /** The table's secondary index. */
   readonly index: string;
   readonly insert: string;
 }
 
 /**
- * Runs the insert. Where the table is empty, its index is made after the rows: to sort a million of them once costs a fraction
- * of finding each one's place. Call it within a transaction.
+ * Runs the insert. If the table is empty, its index is built after the rows: sorting a million rows once costs a
+ * fraction of inserting each in its place. Call it within a transaction.
  */
 export function fill(sqlite: Database, { table, index, insert }: Fill): void {
   const filled = sqlite.prepare(`SELECT 1 FROM main.${table} LIMIT 1`).get() !== undefined;

@@ -1,19 +1,19 @@
 import { differ, LOCATION, OFFER } from "./columns";
 
-/** Listings that were read in whole categories; those of a failed one do not count. */
+/** Listings from categories that were read completely; those of a failed one do not count. */
 const FRESH = "stage.listing l JOIN stage.category k ON k.id = l.category_id AND NOT k.failed";
 
 /**
  * Compares what a run staged (schema `stage`) with the catalogue and leaves the differences in temporary tables; the
  * catalogue itself is only read.
  *
- * A listing without content is of an offer that was recognised by its digest: the catalogue's row is its content. Where
- * entries contradict one another, an offer counts as its own category lists it, else as the lowest category id does; a
- * merchant as the lowest category id has it; a location as its lowest offer has it. So the same feed gives the same
- * catalogue, whatever stood there before.
+ * A listing without content belongs to an offer that was recognised by its digest: the catalogue's row is its content.
+ * If entries contradict one another, the offer's own category decides, otherwise the lowest category id; for a
+ * merchant, the lowest category id; for a location, its lowest offer id. So the same feed gives the same catalogue,
+ * whatever was there before.
  */
 export const PLAN: readonly string[] = [
-  // What is listed where after this run; a category that failed keeps its offers (design, Sync).
+  // Which offers each category lists after this run; a category that failed keeps its offers (design, Sync).
   `CREATE TEMP TABLE listing (
      category_id INTEGER, offer_id INTEGER, PRIMARY KEY (category_id, offer_id)) WITHOUT ROWID`,
   `INSERT OR IGNORE INTO temp.listing SELECT l.category_id, l.offer_id FROM ${FRESH}`,
@@ -28,7 +28,7 @@ export const PLAN: readonly string[] = [
   "CREATE TEMP TABLE listed (offer_id INTEGER PRIMARY KEY)",
   "INSERT OR IGNORE INTO listed SELECT offer_id FROM temp.listing",
 
-  // The version of each offer that was read anew.
+  // The chosen version of each offer that was parsed in this run.
   `CREATE TEMP TABLE pick (
      offer_id INTEGER PRIMARY KEY, staged INTEGER, is_new INTEGER, elsewhere INTEGER, category_id INTEGER, position INTEGER)`,
   `INSERT INTO pick
@@ -41,7 +41,7 @@ export const PLAN: readonly string[] = [
   "CREATE TEMP TABLE reread (offer_id INTEGER PRIMARY KEY)",
   "INSERT INTO reread SELECT offer_id FROM pick",
 
-  // Offers whose versions differ: they are read anew next time too.
+  // Offers whose versions differ: they are parsed again next time, too.
   "CREATE TEMP TABLE contested (offer_id INTEGER PRIMARY KEY)",
   `INSERT OR IGNORE INTO contested
      SELECT o.id FROM stage.offer o
@@ -80,8 +80,8 @@ export const PLAN: readonly string[] = [
      SELECT s.id, s.name, s.logo_url FROM stage.merchant s LEFT JOIN main.merchant m ON m.id = s.id
      WHERE m.id IS NULL OR ${differ("s", "m", ["name", "logo_url"])}`,
 
-  // Locations that differ from the catalogue's while an offer that was not read anew has them too. CROSS JOIN keeps the order:
-  // what was staged is small after the first sync.
+  // Locations that differ from the catalogue's although an offer that was not parsed again has them, too. CROSS JOIN
+  // fixes the join order: little is staged after the first sync.
   "CREATE TEMP TABLE contested_location (id INTEGER PRIMARY KEY, standing INTEGER)",
   `INSERT INTO contested_location
      SELECT s.id, min(l.offer_id) < s.source FROM stage.location s
@@ -97,7 +97,7 @@ export const PLAN: readonly string[] = [
      WHERE EXISTS (SELECT 1 FROM contested_location) AND j.value IN (SELECT id FROM contested_location)`,
 ];
 
-/** Drops the plan, or what an earlier one that failed has left of it. */
+/** Drops the plan, or the remains of an earlier one that failed. */
 export const FORGET_PLAN: readonly string[] = [
   "listing",
   "new_listing",

@@ -1,15 +1,15 @@
 import { differ, LOCATION } from "../apply/columns";
 
 /**
- * Offers and locations of which the index may say something else after the change, as temporary tables that the end of the
- * transaction drops. More than needed does no harm.
+ * Offers and locations whose index entries may change, as temporary tables that are dropped at the end of the
+ * transaction. Including more than needed does no harm.
  */
 export const AFFECT_NOTHING: readonly string[] = [
   "CREATE TEMP TABLE affected_offer (id INTEGER PRIMARY KEY)",
   "CREATE TEMP TABLE affected_location (id INTEGER PRIMARY KEY)",
 ];
 
-/** Where nothing was derived yet, everything is new. */
+/** If nothing was derived yet, everything is new. */
 export const AFFECT_EVERYTHING: readonly string[] = [
   "CREATE TEMP VIEW affected_offer AS SELECT id FROM offer",
   "CREATE TEMP VIEW affected_location AS SELECT id FROM location",
@@ -18,7 +18,7 @@ export const AFFECT_EVERYTHING: readonly string[] = [
 export const FORGET_AFFECTED = ["DROP TABLE temp.affected_offer", "DROP TABLE temp.affected_location"] as const;
 export const FORGET_EVERYTHING = ["DROP VIEW temp.affected_offer", "DROP VIEW temp.affected_location"] as const;
 
-/** What the plan of a sync touches (lib/db/apply/plan.ts), read before it is carried out. */
+/** What the plan of a sync affects (lib/db/apply/plan.ts), read before it is applied. */
 export const AFFECTED_BY_PLAN: readonly string[] = [
   "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM removed",
   "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM pick",
@@ -31,7 +31,7 @@ export const AFFECTED_BY_PLAN: readonly string[] = [
      SELECT p.offer_id FROM affected_location a CROSS JOIN offer_location p ON p.location_id = a.id`,
 ];
 
-/** Where the affected offers apply: asked before the change and after it. */
+/** The locations of the affected offers: collected before the change and after it. */
 export const AFFECT_THEIR_LOCATIONS = `
   INSERT OR IGNORE INTO affected_location
     SELECT p.location_id FROM affected_offer a CROSS JOIN offer_location p ON p.offer_id = a.id`;

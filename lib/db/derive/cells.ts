@@ -4,7 +4,7 @@ import type { AffectedPlaces } from "./places";
 
 const NONE = new Uint32Array();
 
-/** Takes the affected locations out of the cells in which they stood and puts them into those in which they are: each is written once. */
+/** Moves the affected locations from their old cells to their new ones; each cell is written once. */
 export function patchCells(sqlite: Database, before: AffectedPlaces, after: AffectedPlaces): void {
   const read = sqlite.prepare<[number], Buffer>("SELECT places FROM place_cell WHERE id = ?").pluck();
   const remove = sqlite.prepare("DELETE FROM place_cell WHERE id = ?");
@@ -29,7 +29,7 @@ export function patchCells(sqlite: Database, before: AffectedPlaces, after: Affe
   }
 }
 
-/** Locations at some positions of each. */
+/** The locations at certain positions in each. */
 function joined(...parts: readonly (readonly [Places, Uint32Array])[]): ArrayBuffer {
   let locations = 0;
   let pairs = 0;

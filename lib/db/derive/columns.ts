@@ -2,10 +2,10 @@ import type { Database } from "better-sqlite3";
 import { type Day, dayNumber } from "@/lib/domain/central-time";
 import type { SLOT_COLUMNS } from "../schema/catalog/offer-index";
 
-/** A slot without an offer is over on any day. */
+/** A slot without an offer counts as ended on any day. */
 const FREE = -(2 ** 31);
 
-/** Writes what filters and sorting look at, whole: it is 4 MB at national size. */
+/** Rewrites all columns that filters and sorting use: 4 MB at national size. */
 export function writeColumns(sqlite: Database): void {
   const size = sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;
   const id = new Float64Array(size).fill(-1);

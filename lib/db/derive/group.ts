@@ -1,7 +1,7 @@
-/** The key of a value that belongs nowhere. */
+/** The key of a value that belongs to no group. */
 export const NOWHERE = -1;
 
-/** Values with the same key, in the order in which they come. Counted first, so that no list has to grow. */
+/** Groups values by key, in their order. They are counted first, so that no list has to grow. */
 export function groupByKey(keys: Int32Array, valueAt: (position: number) => number): Map<number, Uint32Array> {
   let last = NOWHERE;
   for (const key of keys) if (key > last) last = key;

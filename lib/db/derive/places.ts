@@ -6,16 +6,19 @@ import { groupByKey, NOWHERE } from "./group";
 import { readSlots } from "./slots";
 import type { TownBook } from "./towns";
 
-/** Where offers apply: the affected locations by id, with all their offers. */
+/** The affected locations by id, with all their offers. */
 export interface AffectedPlaces {
   readonly places: Places;
   /** Positions of locations by the cell in which they are. */
   readonly cells: ReadonlyMap<number, Uint32Array>;
-  /** Slots of the affected offers by town, in any order and with repeats: no other offer has a location that changed. */
+  /** Slots of the affected offers by town, in any order and with repeats: only these offers have changed locations. */
   readonly towns: ReadonlyMap<number, Uint32Array>;
 }
 
-/** Reads them as the catalogue has them at the moment. They are all held: some 32 bytes a location, and 8 for each of its offers. */
+/**
+ * Reads them in the catalogue's current state. All are kept in memory: about 32 bytes per location, and 8 for each of
+ * its offers.
+ */
 export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
   const [locations = 0, pairs = 0] =
     sqlite

@@ -19,7 +19,7 @@ export function note<Key>(facts: Map<Key, number[]>, key: Key, slot: number): vo
   else if (slots[slots.length - 1] !== slot) slots.push(slot);
 }
 
-/** Takes out of the sets what was true before the change, and puts in what is true after it. */
+/** Removes from the sets what was true before the change, and adds what is true after it. */
 export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): void {
   const read = sqlite
     .prepare<[string, string], Buffer>("SELECT slots FROM offer_set WHERE kind = ? AND key = ?")
@@ -41,7 +41,9 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
   }
 }
 
-/** A set without what is gone and with what has come, ascending. What is gone or has come may repeat, in any order. */
+/**
+ * A set with the removed slots taken out and the added ones put in, ascending. Both may contain repeats, in any order.
+ */
 export function patched(
   standing: Uint32Array | undefined,
   gone: Iterable<number> = [],

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 
-/** Frees the slots of offers that are gone and gives new offers the lowest free ones. */
+/** Frees the slots of removed offers and gives new offers the lowest free ones. */
 export function assignSlots(sqlite: Database): void {
   sqlite.exec(
     "DELETE FROM offer_slot WHERE offer_id IN (SELECT id FROM affected_offer WHERE id NOT IN (SELECT id FROM offer))",

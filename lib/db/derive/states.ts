@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { TownOffersById } from "./town-offers";
 
-/** Writes the offers of each state anew: those of its towns. */
+/** Rewrites the offers of each state: those of its towns. */
 export function writeStates(sqlite: Database, offers: TownOffersById): void {
   const towns = sqlite.prepare<[], [number, string]>("SELECT id, state FROM town WHERE state <> ''").raw().all();
   const size = sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;

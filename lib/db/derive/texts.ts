@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { indexWordsOf, nameKey } from "@/lib/domain/fold";
 import { newSetFacts, note, type SetFacts } from "./sets";
 
-/** Words, names and categories of the affected offers, as the catalogue has them at the moment. */
+/** Words, names and categories of the affected offers, in the catalogue's current state. */
 export function readTexts(sqlite: Database): SetFacts {
   const sets = newSetFacts();
   readWords(sqlite, sets);

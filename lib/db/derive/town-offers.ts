@@ -6,7 +6,9 @@ import { patched } from "./sets";
 type SlotsByTown = ReadonlyMap<number, Uint32Array>;
 export type TownOffersById = ReadonlyMap<number, Uint32Array>;
 
-/** Patches the offers of towns, as `patchSets` does the sets, and answers them with the towns that are left without one. */
+/**
+ * Updates the offers of towns as `patchSets` does the sets; returns them, and the towns that are left without offers.
+ */
 export function patchTownOffers(
   sqlite: Database,
   before: SlotsByTown,

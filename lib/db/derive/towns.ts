@@ -12,9 +12,9 @@ interface Town {
 }
 
 export interface TownBook {
-  /** The town of an address, however it is spelt. */
+  /** The town of an address, in any spelling. */
   townOf(city: string, state: string): Town | undefined;
-  /** Writes the towns that were met for the first time, and drops those where nothing applies any more. */
+  /** Writes towns that are new, and drops those without any offer. */
   save(empty: Iterable<TownId>): void;
 }
 

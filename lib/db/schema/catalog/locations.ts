@@ -17,7 +17,7 @@ export const locations = sqliteTable("location", {
   fax: text().notNull(),
 });
 
-/** Many to many: a chain's location stands under each of its offers. */
+/** Many to many: a chain's location belongs to each of its offers. */
 export const offerLocations = sqliteTable(
   "offer_location",
   {

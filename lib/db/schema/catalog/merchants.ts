@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 export const merchants = sqliteTable("merchant", {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** Where the feed says the logo is; null when it names none. Browsers only ever see our own copy. */
+  /** The logo's address in the feed; null if it has none. Browsers only ever load our own copy. */
   logoUrl: text("logo_url"),
 });
 

@@ -9,7 +9,7 @@ export const offerChanges = sqliteTable(
     version: integer().notNull(),
     kind: text({ enum: OFFER_CHANGES }).notNull(),
     offerId: integer("offer_id").notNull(),
-    /** As it stood last, for an offer that is gone has no row of its own. */
+    /** As it was last, because a removed offer has no row of its own. */
     title: text().notNull(),
     merchantId: integer("merchant_id").notNull(),
     merchantName: text("merchant_name").notNull(),

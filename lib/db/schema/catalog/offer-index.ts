@@ -2,8 +2,8 @@ import { blob, index, integer, primaryKey, sqliteTable, text, unique } from "dri
 
 /**
  * The index over the offers, derived when the catalogue is applied (lib/db/derive.ts,
- * docs/decisions/2026-11-20-search-in-sqlite.md). Every offer has a slot, a small number that is its own while it stands, and a
- * set is the ascending slots of the offers that have something in common.
+ * docs/decisions/2026-11-20-search-in-sqlite.md). Every offer has a slot, a small number that it keeps as long as it
+ * exists. A set is the ascending slots of the offers that have something in common.
  */
 export const offerSlots = sqliteTable("offer_slot", {
   slot: integer().primaryKey(),

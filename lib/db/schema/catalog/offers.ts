@@ -9,18 +9,18 @@ export const offers = sqliteTable(
     merchantId: integer("merchant_id")
       .notNull()
       .references(() => merchants.id),
-    /** The category that the feed names on the offer itself; where it is listed stands in offer_category. */
+    /** The category that the feed names on the offer itself; the categories that list it are in offer_category. */
     categoryId: integer("category_id").notNull(),
     title: text().notNull(),
-    /** YYYY-MM-DD without a zone, over when that day has ended in US Central time. */
+    /** YYYY-MM-DD without a zone, ended when that day is over in US Central time. */
     expiresOn: text("expires_on").notNull(),
     /** YYYY-MM-DD, counted back by `days_old` from the Central date of Last-Modified. */
     listedOn: text("listed_on").notNull(),
     /** Path and query on the hosted program's origin; other links are never stored. */
     programPath: text("program_path").notNull(),
     /**
-     * Of the bytes that it was made from: while the feed has the same, it is not read again
-     * (docs/decisions/2026-11-20-offer-digests.md). Null where it has to be read each time, for a part of it was
+     * Digest of the bytes that it was made from: while the feed has the same bytes, it is not parsed again
+     * (docs/decisions/2026-11-20-offer-digests.md). Null if it has to be parsed each time, because a part of it was
      * rejected or two entries contradict each other.
      */
     digest: blob({ mode: "buffer" }),

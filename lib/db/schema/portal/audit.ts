@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 
 /**
- * Append-only: triggers in the migrations refuse every update and delete, but for two doors of data protection, which
- * they hold to its rules (docs/decisions, an append-only log and the right to be forgotten).
+ * Append-only: triggers in the migrations refuse every update and delete, with two exceptions for data protection,
+ * whose rules they enforce (docs/decisions, an append-only log and the right to be forgotten).
  */
 export const auditEntries = sqliteTable(
   "audit_entry",
@@ -30,8 +30,8 @@ export const auditEntries = sqliteTable(
 );
 
 /**
- * Whom a transaction is making unrecognisable: for these ids alone the audit log takes a pseudonym in place of the id. The
- * transaction empties the table before it ends, so that no row of it is ever seen.
+ * The members that a transaction is pseudonymising: only for these ids does the audit log accept a pseudonym in place
+ * of the id. The transaction empties the table before it ends, so that none of its rows is ever visible.
  */
 export const erasures = sqliteTable("erasure", {
   clientUserId: text("client_user_id").primaryKey(),

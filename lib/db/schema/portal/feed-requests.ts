@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row a request that was, or was about to be, sent: at most 200 per URL in any 24 hours (perks-feed.md, Limits). */
+/**
+ * One row per request that was, or was about to be, sent: at most 200 per URL in any 24 hours (perks-feed.md, Limits).
+ */
 export const feedRequests = sqliteTable(
   "feed_request",
   {

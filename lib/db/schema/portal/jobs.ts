@@ -3,7 +3,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const JOB_STATES = ["queued", "running", "done", "failed"] as const;
 
-/** Work for the worker. A claim holds until `leaseUntil`; `fence` grows with each claim, so that a late finisher is told apart. */
+/**
+ * Work for the worker. A claim holds until `leaseUntil`; `fence` grows with each claim, so that a late finisher can be
+ * recognised.
+ */
 export const jobs = sqliteTable(
   "job",
   {
@@ -11,7 +14,7 @@ export const jobs = sqliteTable(
     kind: text().notNull(),
     payload: text({ mode: "json" }).$type<unknown>().notNull(),
     state: text({ enum: JOB_STATES }).notNull(),
-    /** Jobs with the same key are one while it is open. */
+    /** At most one job with the same key is open. */
     key: text(),
     fence: integer().notNull().default(0),
     /** Milliseconds since 1970, as are the others. */

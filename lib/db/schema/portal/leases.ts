@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What only one process at a time may do, whichever started it. */
+/** Leases for work that only one process at a time may do. */
 export const leases = sqliteTable("lease", {
   name: text().primaryKey(),
   /** Null when free. */

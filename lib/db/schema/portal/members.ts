@@ -8,7 +8,7 @@ export const members = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     clientUserId: text("client_user_id").$type<ClientUserId>().notNull().unique(),
     email: text(),
-    /** The address as accounts are told apart (lib/domain/email.ts). */
+    /** The normalised address that identifies the account (lib/domain/email.ts). */
     emailKey: text("email_key").unique(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -34,14 +34,17 @@ export const members = sqliteTable(
     index("member_name").on(table.lastName, table.firstName, table.id),
     index("member_sign_in").on(orBefore(table.lastSignInAt), table.id),
     index("member_redemption").on(orBefore(table.lastRedemptionAt), table.id),
-    // The same orders within one access state, of which there may be few.
+    // The same sort orders within one access state, which may have few members.
     index("member_access_name").on(table.accessState, table.lastName, table.firstName, table.id),
     index("member_access_sign_in").on(table.accessState, orBefore(table.lastSignInAt), table.id),
     index("member_access_redemption").on(table.accessState, orBefore(table.lastRedemptionAt), table.id),
   ],
 );
 
-/** An instant to sort by: never comes before every other. No `coalesce`: the generator of migrations cuts it at its comma. */
+/**
+ * An instant to sort by; "never" sorts first. `coalesce` cannot be used: the migration generator splits it at its
+ * comma.
+ */
 export function orBefore(instant: AnySQLiteColumn): SQL {
   return sql`CASE WHEN ${instant} IS NULL THEN '' ELSE ${instant} END`;
 }
@@ -49,7 +52,7 @@ export function orBefore(instant: AnySQLiteColumn): SQL {
 export const OPERATION_KINDS = ["register", "deactivate", "reactivate", "delete"] as const;
 export const OPERATION_STATES = ["intended", "done", "failed", "unknown"] as const;
 
-/** What was asked of the member access service: the intent before the call, the outcome after it. */
+/** Requests to the member access service: the intent is written before the call, the outcome after it. */
 export const memberOperations = sqliteTable(
   "member_operation",
   {
@@ -58,7 +61,7 @@ export const memberOperations = sqliteTable(
     clientUserId: text("client_user_id").$type<ClientUserId>().notNull(),
     kind: text({ enum: OPERATION_KINDS }).notNull(),
     state: text({ enum: OPERATION_STATES }).notNull(),
-    /** What the service answered, in words for an admin. */
+    /** The service's answer, as a text for admins. */
     message: text(),
     reason: text(),
     notify: integer({ mode: "boolean" }).notNull(),

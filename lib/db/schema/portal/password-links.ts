@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { members } from "./members";
 
-/** Links that set a password, once. Only the token's hash is kept: a copy of the database sets none. */
+/**
+ * Single-use links to set a password. Only the token's hash is stored, so a copy of the database cannot be used to set
+ * one.
+ */
 export const passwordLinks = sqliteTable(
   "password_link",
   {

@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members } from "./members";
 
-/** Whom a member is at the organisation's own sign-in: issuer and subject alone stay the same there (OpenID Connect Core, 5.7). */
+/**
+ * A member's account at the organisation's own sign-in: only issuer and subject never change there (OpenID Connect
+ * Core, 5.7).
+ */
 export const providerAccounts = sqliteTable(
   "provider_account",
   {

@@ -1,10 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { syncRuns } from "./sync-runs";
 
-/** `reject`: not shown to members. `warning`: shown all the same. */
+/** `reject`: not shown to members. `warning`: shown anyway. */
 export const QUARANTINE_SEVERITIES = ["reject", "warning"] as const;
 
-/** What a run found wrong in the feed. Each run keeps a bounded number of samples per code; its row has the whole count. */
+/**
+ * The problems that a run found in the feed. Each run keeps a bounded number of samples per code; the run's own row has
+ * the full counts.
+ */
 export const quarantine = sqliteTable(
   "quarantine",
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 
-/** One row an attempt to redeem; its id is what a member reads to support. The token is never here. */
+/** One row per attempt to redeem; members read its id to support. The token is never stored. */
 export const redemptions = sqliteTable(
   "redemption",
   {
@@ -10,7 +10,10 @@ export const redemptions = sqliteTable(
     offerId: integer("offer_id").notNull(),
     offerTitle: text("offer_title").notNull(),
     merchantId: integer("merchant_id").notNull(),
-    /** As they stood then, for both may be gone from the catalogue; null for attempts of an older version. */
+    /**
+     * As they were at the time, because both may be gone from the catalogue; null for attempts made by an older
+     * version.
+     */
     merchantName: text("merchant_name"),
     categoryId: integer("category_id"),
     /** `started`, `sent`, or the code of the error that ended it. */

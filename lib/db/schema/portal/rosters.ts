@@ -12,15 +12,15 @@ import {
   type RosterOptions,
 } from "@/lib/domain/roster";
 
-/** A file that says who should have access, its plan, and how far that is applied. */
+/** A file that says who should have access, its plan, and how much of it has been applied. */
 export const rosters = sqliteTable("roster", {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** The file's name as it came; for reading only. */
+  /** The file's original name; only for display. */
   name: text().notNull(),
   source: text({ enum: ROSTER_SOURCES }).notNull(),
-  /** The roster that this one takes back. */
+  /** The roster that this one undoes. */
   undoOf: integer("undo_of").references((): AnySQLiteColumn => rosters.id),
-  /** Name in the folder of rosters; null when the file is gone, which it is once it is no longer needed. */
+  /** File name in the folder of rosters; null once the file has been deleted because it is no longer needed. */
   file: text(),
   /** The file in the folder of ROSTER_SOURCE that it was copied from. */
   sourceFile: text("source_file", { mode: "json" }).$type<FileMark>(),
@@ -34,9 +34,11 @@ export const rosters = sqliteTable("roster", {
   columns: text({ mode: "json" }).$type<ColumnMapping>(),
   counts: text({ mode: "json" }).$type<PlanCounts>(),
   stop: text({ mode: "json" }).$type<PlanStop>(),
-  /** The newest member operation when planning began; null where there was none. What is asked after it is newer than the plan. */
+  /**
+   * The newest member operation when planning began; null if there was none. Later operations are newer than the plan.
+   */
   plannedAfter: text("planned_after"),
-  /** Of the plan and of the members that it touches, as they were. */
+  /** Hash of the plan and of the members it affects, as they were. */
   planHash: text("plan_hash"),
   /** Asks the program to welcome new members by mail. */
   welcomeMail: integer("welcome_mail", { mode: "boolean" }).notNull().default(false),
@@ -46,7 +48,7 @@ export const rosters = sqliteTable("roster", {
   appliedBy: text("applied_by"),
   startedAt: text("started_at"),
   endedAt: text("ended_at"),
-  /** The latest start (apply, resume, retry), from which the rate is reckoned. */
+  /** The latest start (apply, resume, retry), from which the rate is calculated. */
   runStartedAt: text("run_started_at"),
   /** Rows that were settled when the run started. */
   runStartedWith: integer("run_started_with").notNull().default(0),
@@ -56,29 +58,29 @@ export const rosters = sqliteTable("roster", {
 export const rosterRows = sqliteTable(
   "roster_row",
   {
-    /** Rows are carried out in this order. */
+    /** Rows are applied in this order. */
     id: integer().primaryKey({ autoIncrement: true }),
     rosterId: integer("roster_id")
       .notNull()
       .references(() => rosters.id, { onDelete: "cascade" }),
-    /** Line of the file; null for what no line says. */
+    /** Line of the file; null for members who are not in the file. */
     line: integer(),
     kind: text({ enum: ROW_KINDS }).notNull(),
     state: text({ enum: ROW_STATES }).notNull(),
-    /** As the file has it where the row is refused. */
+    /** As in the file if the row is refused. */
     clientUserId: text("client_user_id"),
     email: text(),
     name: text(),
     memberId: integer("member_id"),
-    /** Of the address that the row sets; null where it sets none. */
+    /** Key of the address that the row sets; null if it sets none. */
     newEmailKey: text("new_email_key"),
     before: text({ mode: "json" }).$type<ProfileChange>(),
     after: text({ mode: "json" }).$type<ProfileChange>(),
-    /** Why it is refused or asked about, why it failed, or what the service said. */
+    /** Why it is refused or left open, why it failed, or the service's answer. */
     reason: text(),
-    /** What an undo cannot take back. */
+    /** What an undo cannot undo. */
     lasting: text(),
-    /** Of the latest call to the service; set, the portal's own change has been made. */
+    /** The latest call to the service; if set, the portal's own change has been made. */
     operationId: text("operation_id"),
     settledAt: text("settled_at"),
   },

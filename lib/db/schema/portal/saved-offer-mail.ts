@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { members } from "./members";
 
-/** Who asked to be mailed about what they saved; whoever has no row did not. */
+/** Members who asked for mail about their saved offers; those without a row did not. */
 export const savedOfferMailWishes = sqliteTable("saved_offer_mail_wish", {
   memberId: integer("member_id")
     .primaryKey()
@@ -9,7 +9,10 @@ export const savedOfferMailWishes = sqliteTable("saved_offer_mail_wish", {
   wishedAt: text("wished_at").notNull(),
 });
 
-/** Offers that a member needs no mail about any more: told of by one, which is marked before it is handed over, or gone before the wish. */
+/**
+ * Offers that need no more mail to a member: already mailed about (marked before the mail is sent), or removed before
+ * the member asked for mail.
+ */
 export const mailedOffers = sqliteTable(
   "mailed_offer",
   {

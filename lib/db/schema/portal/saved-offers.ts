@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { members } from "./members";
 
-/** What a member keeps for later. The words are copied: an offer that has gone can still be named. */
+/** A member's saved offers. Titles are copied, so that an offer that no longer exists can still be named. */
 export const savedOffers = sqliteTable(
   "saved_offer",
   {
@@ -16,7 +16,7 @@ export const savedOffers = sqliteTable(
   (table) => [primaryKey({ columns: [table.memberId, table.offerId] })],
 );
 
-/** The offers that a member looked at last, each once. */
+/** The offers that a member viewed last, each once. */
 export const viewedOffers = sqliteTable(
   "viewed_offer",
   {

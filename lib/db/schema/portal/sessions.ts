@@ -10,11 +10,11 @@ export const SESSION_ENDS = [
   "address-changed",
 ] as const;
 
-/** Checked on every request: next-auth's own token alone would live on after signing out. */
+/** Checked on every request: next-auth's own token alone would stay valid after signing out. */
 export const sessions = sqliteTable(
   "session",
   {
-    /** SHA-256 of the id in the cookie: a copy of the database opens no session. */
+    /** SHA-256 of the id in the cookie: a copy of the database gives access to no session. */
     idHash: text("id_hash").primaryKey(),
     memberId: integer("member_id")
       .notNull()
@@ -24,7 +24,7 @@ export const sessions = sqliteTable(
     endedAt: integer("ended_at"),
     endReason: text("end_reason", { enum: SESSION_ENDS }),
     address: text(),
-    /** When a second factor was shown in this session; null: not yet, or none was asked for. */
+    /** When a second factor was given in this session; null if not yet, or none was required. */
     secondFactorAt: integer("second_factor_at"),
   },
   (table) => [index("session_member").on(table.memberId), index("session_created").on(table.createdAt, table.memberId)],

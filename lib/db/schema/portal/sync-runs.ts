@@ -8,15 +8,15 @@ export const SYNC_STATES = [
   "unchanged",
   /** Waits for an admin to accept or reject it. */
   "held",
-  /** Waits for the worker to apply it after all. */
+  /** Accepted by an admin; waits for the worker to apply it. */
   "accepted",
   "rejected",
-  /** A later run was held or applied in its place. */
+  /** A later run was held or applied instead. */
   "superseded",
-  /** The service asked for patience; the schedule tries again. */
+  /** The service refused further requests for now; the schedule tries again. */
   "postponed",
   "failed",
-  /** Its process ended before it did. */
+  /** Its process ended before the run did. */
   "interrupted",
 ] as const;
 export const SYNC_PHASES = ["categories", "offers", "apply", "done"] as const;
@@ -26,7 +26,7 @@ export const syncRuns = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     trigger: text({ enum: SYNC_TRIGGERS }).notNull(),
-    /** Fetches although Last-Modified is unchanged. */
+    /** Fetches even if Last-Modified is unchanged. */
     force: integer({ mode: "boolean" }).notNull(),
     state: text({ enum: SYNC_STATES }).notNull(),
     phase: text({ enum: SYNC_PHASES }).notNull(),
@@ -36,23 +36,29 @@ export const syncRuns = sqliteTable(
     /** The edition that was read, as the service's headers name it. */
     lastModified: text("last_modified"),
     expires: text(),
-    /** Requests foreseen when the categories were known; the actual count may differ by retries and by a last page. */
+    /**
+     * The number of requests expected once the categories were known; retries and last pages may change the actual
+     * count.
+     */
     requestsPlanned: integer("requests_planned").notNull().default(0),
     requests: integer().notNull().default(0),
     /** Bytes of JSON, after decompression. */
     bytes: integer().notNull().default(0),
     categoriesDone: integer("categories_done").notNull().default(0),
     categoriesTotal: integer("categories_total").notNull().default(0),
-    /** Offers in the catalogue that the run made, or would make when it is held. */
+    /** Offers in the catalogue after the run, or after it would be accepted if it is held. */
     offers: integer().notNull().default(0),
-    /** Merchants with offers in the catalogue that the run made; null where it made none, and for runs of an older version. */
+    /**
+     * Merchants with offers in the catalogue that the run made; null if it made none, and for runs made by an older
+     * version.
+     */
     merchants: integer(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
     quarantined: integer().notNull().default(0),
     warnings: integer().notNull().default(0),
-    /** How often each code of the quarantine was found; null for runs of an older version. */
+    /** How often each code of the quarantine was found; null for runs made by an older version. */
     findings: text({ mode: "json" }).$type<Readonly<Record<string, number>>>(),
     fetchMs: integer("fetch_ms").notNull().default(0),
     applyMs: integer("apply_ms").notNull().default(0),
@@ -77,7 +83,7 @@ export const syncRunCategories = sqliteTable(
     pages: integer().notNull(),
     bytes: integer().notNull(),
     durationMs: integer("duration_ms").notNull(),
-    /** Offers listed in the category by the feed; what stands in the catalogue when `failure` is set. */
+    /** Offers that the feed lists in the category; if `failure` is set, those in the catalogue. */
     offers: integer().notNull(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),

@@ -130,7 +130,7 @@ describe("the feed", () => {
     ["offers.json?category_id=100&count=-5", "count must be a whole number of 1 or more"],
     ["offers.json?category_id=100&count=1.5", "count must be a whole number of 1 or more"],
     ["offers.json?category_id=100&page=0", "page must be a whole number of 1 or more"],
-    ["offers.json?category_id=100&page=1&page=2", "page may be given once"],
+    ["offers.json?category_id=100&page=1&page=2", "page may be given only once"],
   ])("answers %s with 400 and says why", async (path, error) => {
     const answer = await get(path);
     expect(answer.status).toBe(400);

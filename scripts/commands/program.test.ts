@@ -54,7 +54,7 @@ describe("the operator's commands", () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     writeFileSync(path.join(folder, "portal.db"), "not a database at all, but a text");
     await expect(portal("backup", path.join(folder, "copy.db"))).resolves.toBe(1);
-    expect(written.err).toBe("file is not a database. `doctor` checks the databases and the disk.");
+    expect(written.err).toMatch(/portal\.db is damaged: file is not a database\. .*doctor/);
   });
 
   it("say in words alone that a newer version was here", async () => {

@@ -43,7 +43,7 @@ describe("a taken port", () => {
     const free = await listenOn("127.0.0.1");
     free.close();
     await expect(requireFreePorts({ portal: free.port, sandbox: port, program: free.port })).rejects.toThrow(
-      new RegExp(`^Port ${port}, meant for the sandbox, is taken.*SANDBOX_PORT=${port + 1} npm run demo$`, "s"),
+      new RegExp(`^Port ${port}, meant for the sandbox, is in use.*SANDBOX_PORT=${port + 1} npm run demo$`, "s"),
     );
     close();
   });

@@ -20,7 +20,7 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   [
     "the percent-encoded text was signed",
     { signOver: encodeURIComponent },
-    "signature verifies over the percent-encoded text, not the base64 text",
+    "signature verifies over the percent-encoded text, not over the base64 text",
   ],
   [
     "the encrypted bytes were signed",
@@ -45,7 +45,7 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   [
     "a line break is in the base64",
     { rewrite: { Cipher: (value: string) => `${value.slice(0, 60)}\n${value.slice(60)}` } },
-    "Cipher holds white space",
+    "Cipher contains white space",
   ],
   [
     "base64 is URL-safe",

@@ -4,7 +4,7 @@ import { getRuntime } from "@/lib/runtime";
 import { idOf } from "../../../../../path-id";
 import { eventStream } from "../../../../event-stream";
 
-/** Sends `roster`, with the same body as GET, on every change until nothing changes any more. */
+/** Sends `roster`, as the roster's own route answers it, on every change until nothing changes any more. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {
   const { id } = getRoster(getRuntime(), idOf("roster", params));
   return eventStream(request, viewer, "roster", (signal) => watchRoster(getRuntime(), id, signal));

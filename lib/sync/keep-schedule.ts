@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { openRun } from "./enqueue";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
-import { isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
 import { settleAbandonedRuns } from "./settle-abandoned";
 
 const LOOK_EVERY_MS = 20_000;
@@ -53,13 +53,18 @@ export async function enqueueDueSync(
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
     const runs = syncRunsStartedSince(tx, scheduled.toISOString());
     const stale = hasStaleCategories(catalog);
-    const past = runs.map((run) => ({ endedAt: new Date(run.endedAt ?? 0), settled: isSettled(run, stale) }));
+    const past = runs.map((run) => ({
+      endedAt: new Date(run.endedAt ?? 0),
+      settled: isSettled(run, scheduled, stale),
+    }));
     return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;
   });
 }
 
-function isSettled({ state, failure }: SyncRunRow, stale: boolean): boolean {
-  if (state === "applied" || state === "unchanged") return !stale;
+function isSettled({ state, failure, lastModified }: SyncRunRow, scheduled: Date, stale: boolean): boolean {
   if (state === "failed") return !PASSING.includes(failure);
-  return state !== "postponed" && state !== "interrupted";
+  if (state === "postponed" || state === "interrupted") return false;
+  // The others found an edition, and one that is the day before's says nothing of this day.
+  if (!isOfTheDay(lastModified, scheduled)) return false;
+  return !stale || (state !== "applied" && state !== "unchanged");
 }

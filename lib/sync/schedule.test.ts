@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -38,6 +38,19 @@ test.each([0, JITTER_MINUTES - 1])(
 
 const scheduled = new Date("2026-11-20T10:30:00Z");
 const at = (hours: number) => new Date(scheduled.getTime() + hours * HOUR);
+
+test.each([
+  ["compiled on time", "Fri, 20 Nov 2026 10:30:00 GMT", true],
+  ["compiled late", "Fri, 20 Nov 2026 17:00:00 GMT", true],
+  ["compiled a little early", "Fri, 20 Nov 2026 10:02:00 GMT", true],
+  ["of the day before", "Thu, 19 Nov 2026 10:30:00 GMT", false],
+  ["of the day before, and late", "Thu, 19 Nov 2026 22:00:00 GMT", false],
+  ["of which nobody knows", null, false],
+])("whether an edition %s is of the day does not depend on the installation's minutes", (_what, lastModified, isIt) => {
+  for (const minutes of [0, JITTER_MINUTES - 1]) {
+    expect(isOfTheDay(lastModified, new Date(scheduled.getTime() + minutes * 60 * 1000))).toBe(isIt);
+  }
+});
 
 test("after downtime a sync is due at once", () => {
   expect(isSyncDue(at(20), scheduled, [])).toBe(true);

@@ -5,6 +5,8 @@ import { CENTRAL } from "@/lib/domain/central-time";
 export const JITTER_MINUTES = 60;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
+/** Allows for "about 4:30": what is older than this before the scheduled compilation is the edition of the day before. */
+const EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** A run since the last scheduled time. */
 export interface PastRun {
@@ -24,6 +26,12 @@ export function lastScheduled(now: Date, jitterMinutes: number): Date {
   return last;
 }
 
+/** Whether an edition is of the day's compilation, which may come long after its time. @param scheduled the day's scheduled time */
+export function isOfTheDay(lastModified: string | null, scheduled: Date): boolean {
+  const compilation = lastScheduled(scheduled, 0);
+  return lastModified !== null && Date.parse(lastModified) > compilation.getTime() - EARLY_MS;
+}
+
 /** The next scheduled time after now. */
 export function nextScheduled(now: Date, jitterMinutes: number): Date {
   const next = daily(jitterMinutes).nextRun(now);
@@ -38,7 +46,8 @@ function daily(jitterMinutes: number): Cron {
 
 /**
  * Whether a sync is due: none ran since the last scheduled time, be it for a downtime, or it came to nothing for a reason that
- * passes; then it is tried hourly for some hours after the first try, which may come long after the schedule.
+ * passes, or the edition of the day was not there yet; then it is tried hourly for some hours after the first try, which may come
+ * long after the schedule.
  * @param runs those begun since `scheduled`, newest first
  */
 export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from "vitest";
+import { insertSyncRun, type SyncRunRow, type SyncState, updateSyncRun } from "@/lib/db/sync-runs";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { fewOffers } from "@/tests/factories/few-offers";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { enqueueDueSync } from "./keep-schedule";
+
+const JITTER = 5;
+const YESTERDAYS = "Thu, 19 Nov 2026 12:10:00 GMT";
+const TODAYS = "Fri, 20 Nov 2026 12:10:00 GMT";
+
+/** On 20 November, when the schedule asks for a sync at 4:35 Central, which is 10:35 UTC. */
+async function scheduledPortal() {
+  const { portal } = createBarePortal();
+  const { catalog, apply, close } = createTestCatalog();
+  onTestFinished(close);
+  await apply(fewOffers({ 1: "2099-12-31" }));
+  const end = (id: number, at: string, state: SyncState, found: Partial<SyncRunRow>) => {
+    const instant = `2026-11-20T${at}:00Z`;
+    updateSyncRun(portal, id, { ...found, state, startedAt: instant, endedAt: instant });
+  };
+  return {
+    end,
+    run(at: string, state: SyncState, found: Partial<SyncRunRow>) {
+      const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
+      end(id, at, state, found);
+      return id;
+    },
+    due: (at: string) => enqueueDueSync({ portal, catalog }, JITTER, new Date(`2026-11-20T${at}:00Z`)),
+  };
+}
+
+test.each<SyncState>(["unchanged", "applied", "held", "rejected", "superseded"])(
+  "a run that was %s on yesterday's edition is followed by one an hour, until today's is there",
+  async (state) => {
+    const { run, end, due } = await scheduledPortal();
+    run("10:35", state, { lastModified: YESTERDAYS });
+    expect(await due("11:00")).toBeUndefined();
+    const second = await due("11:36");
+    if (second === undefined) throw new Error("no run is due");
+    end(second, "11:36", "unchanged", { lastModified: YESTERDAYS });
+    expect(await due("12:30")).toBeUndefined();
+    const third = await due("12:37");
+    if (third === undefined) throw new Error("no run is due");
+    end(third, "12:37", "applied", { lastModified: TODAYS });
+    expect(await due("13:38")).toBeUndefined();
+  },
+);
+
+test("yesterday's edition is asked for eight hours, and today's may be a little early", async () => {
+  const old = await scheduledPortal();
+  old.run("10:35", "unchanged", { lastModified: YESTERDAYS });
+  old.run("18:00", "unchanged", { lastModified: YESTERDAYS });
+  expect(await old.due("19:10")).toBeUndefined();
+  const early = await scheduledPortal();
+  early.run("10:35", "applied", { lastModified: "Fri, 20 Nov 2026 10:05:00 GMT" });
+  expect(await early.due("11:36")).toBeUndefined();
+});
+
+test("a run of which nobody knows the edition is followed by another", async () => {
+  const { run, due } = await scheduledPortal();
+  run("10:35", "applied", { lastModified: null });
+  expect(await due("11:36")).toEqual(expect.any(Number));
+});

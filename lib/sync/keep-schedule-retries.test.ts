@@ -27,6 +27,11 @@ async function scheduledPortal() {
       return id;
     },
     due: (at: string) => enqueueDueSync({ portal, catalog }, JITTER, new Date(`2026-11-20T${at}:00Z`)),
+    /** As the run leaves it that made the catalogue and could not read a category. */
+    keepOlderOffers: (runId: number) =>
+      catalog.$client.exec(
+        `UPDATE category SET stale_since = '2026-11-20'; UPDATE catalog_state SET run_id = ${runId}`,
+      ),
   };
 }
 
@@ -61,4 +66,17 @@ test("a run of which nobody knows the edition is followed by another", async () 
   const { run, due } = await scheduledPortal();
   run("10:35", "applied", { lastModified: null });
   expect(await due("11:36")).toEqual(expect.any(Number));
+});
+
+test.each([
+  ["timeout", true],
+  ["unavailable", true],
+  [null, true],
+  ["not-understood", false],
+  ["redirect", false],
+  ["too-large", false],
+])("a category that keeps older offers for the reason %s is tried again hourly: %s", async (failure, isTried) => {
+  const { run, due, keepOlderOffers } = await scheduledPortal();
+  keepOlderOffers(run("10:35", "applied", { lastModified: TODAYS, failure }));
+  expect((await due("11:36")) !== undefined).toBe(isTried);
 });

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasStaleCategories } from "@/lib/db/catalog-state";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { removeStagings } from "@/lib/db/staging";
 import { type SyncRunRow, syncRunsStartedSince } from "@/lib/db/sync-runs";
@@ -9,12 +8,12 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { openRun } from "./enqueue";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
+import { isPassing } from "./passing";
 import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
 import { settleAbandonedRuns } from "./settle-abandoned";
+import { staleness } from "./staleness";
 
 const LOOK_EVERY_MS = 20_000;
-/** Failures that pass by themselves; the others wait for a person, and so for the next day. */
-const PASSING: readonly (string | null)[] = ["unavailable", "timeout", "rate-limited", "budget", "changing", null];
 
 /**
  * Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Runs that nobody works on any more are ended first: they
@@ -52,7 +51,7 @@ export async function enqueueDueSync(
   return await write(portal, (tx) => {
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
     const runs = syncRunsStartedSince(tx, scheduled.toISOString());
-    const stale = hasStaleCategories(catalog);
+    const stale = staleness({ portal: tx, catalog })?.mayPass ?? false;
     const past = runs.map((run) => ({
       endedAt: new Date(run.endedAt ?? 0),
       settled: isSettled(run, scheduled, stale),
@@ -61,8 +60,9 @@ export async function enqueueDueSync(
   });
 }
 
+/** @param stale whether categories keep older offers for a reason that may pass */
 function isSettled({ state, failure, lastModified }: SyncRunRow, scheduled: Date, stale: boolean): boolean {
-  if (state === "failed") return !PASSING.includes(failure);
+  if (state === "failed") return !isPassing(failure);
   if (state === "postponed" || state === "interrupted") return false;
   // The others found an edition, and one that is the day before's says nothing of this day.
   if (!isOfTheDay(lastModified, scheduled)) return false;

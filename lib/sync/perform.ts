@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
-import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
+import { currentCatalog } from "@/lib/db/catalog-state";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import type { SyncRunRow } from "@/lib/db/sync-runs";
@@ -14,6 +14,7 @@ import type { HeldLease } from "./lease";
 import { createQuarantine, type Quarantine } from "./quarantine";
 import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
 import type { RunRecorder } from "./recorder";
+import { staleness } from "./staleness";
 import { warnOfCounts, warnOfDoubtfulRows } from "./warnings";
 
 export interface Attempt {
@@ -27,7 +28,7 @@ export interface Attempt {
 
 /** What became of one reading of the feed. */
 export type Outcome =
-  | { readonly state: "unchanged"; readonly message: string | null }
+  | { readonly state: "unchanged"; readonly message: string | null; readonly failure: string | null }
   | {
       readonly state: "read";
       readonly applied: Applied;
@@ -47,13 +48,17 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
   recorder.set({ lastModified, expires });
   const base = currentCatalog(catalog);
   if (!run.force) {
-    if (base?.lastModified === lastModified && !hasStaleCategories(catalog))
-      return { state: "unchanged", message: null };
+    const stale = staleness(runtime);
+    // A category that needs a person is read again when one asks.
+    const isWorthAnother = stale && (stale.mayPass || run.trigger !== "schedule");
+    if (base?.lastModified === lastModified && !isWorthAnother)
+      return { state: "unchanged", message: null, failure: stale?.failure ?? null };
     const judged = judgedRun(portal);
     if (judged?.lastModified === lastModified) {
       return {
         state: "unchanged",
         message: `The feed has not changed since run ${judged.id}, which is ${judged.state}.`,
+        failure: null,
       };
     }
   }

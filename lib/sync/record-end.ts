@@ -10,6 +10,7 @@ import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
+import { isPassing } from "./passing";
 import type { Outcome } from "./perform";
 import type { RunRecorder } from "./recorder";
 import { categoryRows } from "./run-rows";
@@ -26,13 +27,12 @@ export async function recordOutcome(
 ): Promise<SyncRunRow> {
   const end = { ...facts, phase: "done", endedAt: new Date().toISOString() } as const;
   if (outcome.state === "unchanged") {
-    return await write(portal, (tx) =>
-      updateSyncRun(tx, runId, { ...end, state: "unchanged", message: outcome.message }),
-    );
+    return await write(portal, (tx) => updateSyncRun(tx, runId, { ...end, ...outcome }));
   }
   const { applied, readings, quarantine } = outcome;
   const { offers, added, changed, removed, categories } = applied.outlook;
   const failed = readings.filter(({ failure }) => failure);
+  const failures = failed.flatMap(({ failure }) => failure?.failure ?? []);
   const message =
     applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
   return await writeEnd({ portal, config }, (tx) => {
@@ -49,7 +49,8 @@ export async function recordOutcome(
       findings: quarantine.findings,
       catalogVersion: applied.state === "applied" ? applied.version : null,
       merchants: applied.state === "applied" ? countMerchants(catalog) : null,
-      failure: failed[0]?.failure?.failure ?? null,
+      // The schedule goes by it: one that may pass is worth another try, whatever else has failed.
+      failure: failures.find(isPassing) ?? failures[0] ?? null,
     });
     return { run, superseded };
   });

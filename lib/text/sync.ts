@@ -32,7 +32,7 @@ export const syncText = {
       late: ({ due }: { due: string | undefined }) =>
         `A sync was due on ${due}, and none has succeeded since. Members still see the previous offers.`,
       partly: () =>
-        "Some categories could not be read and keep their older offers; their pages say so. They are retried every hour for a while, and again with the next sync.",
+        "Some categories could not be read and keep their older offers; their pages say so. If the cause may pass by itself, they are retried every hour for a while; otherwise with the next edition of the feed, or when an admin starts a sync.",
       syncing: () => "Members see the previous offers until the run has finished.",
       held: () =>
         "The feed has changed so much that an admin has to approve it first. Members see the previous offers.",

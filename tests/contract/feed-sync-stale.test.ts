@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getSyncHealth } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 /** Answers every page of these categories with a status, in place of the feed. */
@@ -21,4 +22,43 @@ test("however many categories the service refuses, it has answered: the others a
   refuse(portal, 404, [100, 200, 101, 102, 201]);
   expect(await portal.sync()).toMatchObject({ state: "applied", failure: "not-understood" });
   expect(staleCategories(portal)).toEqual([100, 101, 102, 200, 201]);
+});
+
+test("a scheduled sync reads the same edition again for a failure that may pass", async () => {
+  const portal = await startTinyPortal();
+  refuse(portal, 503, [101]);
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: "unavailable" });
+  portal.override = undefined;
+  expect(await portal.sync({ trigger: "schedule" })).toMatchObject({ state: "applied", failure: null });
+  expect(staleCategories(portal)).toEqual([]);
+});
+
+test("for a failure that needs a person it does not, and still says that a part is older; whoever asks has it read again", async () => {
+  const portal = await startTinyPortal();
+  refuse(portal, 404, [101]);
+  await portal.sync();
+  const bySchedule = await portal.sync({ trigger: "schedule" });
+  expect(bySchedule).toMatchObject({ state: "unchanged", requests: 1, failure: "not-understood" });
+  expect(getSyncHealth(portal.runtime)).toMatchObject({ timeliness: "partly", lastGood: { id: bySchedule.id } });
+  portal.override = undefined;
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+});
+
+test("a failure that needs a person is tried again with the next edition", async () => {
+  const portal = await startTinyPortal();
+  refuse(portal, 404, [101]);
+  await portal.sync();
+  portal.override = undefined;
+  portal.nextEdition();
+  expect(await portal.sync({ trigger: "schedule" })).toMatchObject({ state: "applied", failure: null });
+});
+
+test("of several failures the run tells one that may pass", async () => {
+  const portal = await startTinyPortal();
+  portal.override = ({ url }, response) => {
+    const status = url?.includes("category_id=101&") ? 404 : url?.includes("category_id=202&") ? 503 : undefined;
+    if (status) response.writeHead(status).end("{}");
+    return status !== undefined;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: "unavailable" });
 });

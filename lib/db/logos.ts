@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import { logos, merchants } from "./schema/catalog/merchants";
 
@@ -9,11 +9,18 @@ export interface WantedLogo {
   readonly url: string;
 }
 
+/** In days: another picture may stand at the same address. */
+const FRESH_DAYS = 30;
+const RETRY_FAILED_DAYS = 7;
+
 /**
- * Logos that were never fetched, whose address is new, or that failed long ago; by merchant.
- * @param failedBefore ISO instant @param after merchant id of the last one of the previous batch
+ * Logos that were never fetched, whose address is new, that failed long ago, or that are old; by merchant. The first sync brings
+ * all at once: by merchant, they grow old on different days.
+ * @param now ISO instant @param after merchant id of the last one of the batch before
  */
-export function wantedLogos(db: CatalogDb, failedBefore: string, after: number, limit: number): WantedLogo[] {
+export function wantedLogos(db: CatalogDb, now: string, after: number, limit: number): WantedLogo[] {
+  const age = sql`julianday(${now}) - julianday(${logos.fetchedAt})`;
+  const longest = sql`iif(${logos.failure} IS NULL, ${FRESH_DAYS} + ${merchants.id} % ${FRESH_DAYS}, ${RETRY_FAILED_DAYS})`;
   return db
     .select({ merchantId: merchants.id, url: sql<string>`${merchants.logoUrl}` })
     .from(merchants)
@@ -22,11 +29,7 @@ export function wantedLogos(db: CatalogDb, failedBefore: string, after: number, 
       and(
         gt(merchants.id, after),
         isNotNull(merchants.logoUrl),
-        or(
-          isNull(logos.merchantId),
-          ne(logos.sourceUrl, merchants.logoUrl),
-          and(isNotNull(logos.failure), lte(logos.fetchedAt, failedBefore)),
-        ),
+        or(isNull(logos.merchantId), ne(logos.sourceUrl, merchants.logoUrl), gte(age, longest)),
       ),
     )
     .orderBy(merchants.id)
@@ -34,8 +37,13 @@ export function wantedLogos(db: CatalogDb, failedBefore: string, after: number, 
     .all();
 }
 
+/** One that cannot be fetched again stays as it was, while the feed names the same address. */
 export function putLogo(db: CatalogDb, row: LogoRow): void {
-  db.insert(logos).values(row).onConflictDoUpdate({ target: logos.merchantId, set: row }).run();
+  const hash = sql`coalesce(excluded.hash, iif(${logos.sourceUrl} = excluded.source_url, ${logos.hash}, NULL))`;
+  db.insert(logos)
+    .values(row)
+    .onConflictDoUpdate({ target: logos.merchantId, set: { ...row, hash } })
+    .run();
 }
 
 /** The hash of a merchant's logo, if it has one that the feed still names. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { fetchLogos } from "@/lib/logos";
+import { fetchLogos, readLogo } from "@/lib/logos";
 import { endlessLogo } from "@/tests/factories/endless-logo";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -27,7 +27,13 @@ async function portalOfOneLogo() {
     portal.runtime.catalog.$client
       .prepare<[], { hash: string | null; failure: string | null }>("SELECT * FROM logo")
       .all();
-  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer, rows };
+  /** As if so many days had passed since all that was fetched. */
+  const age = (days: number) =>
+    portal.runtime.catalog.$client.exec(
+      `UPDATE logo SET fetched_at = strftime('%Y-%m-%dT%H:%M:%fZ', fetched_at, '-${days} days')`,
+    );
+  const logo = (merchantId: number) => readLogo(portal.runtime, merchantId, 96);
+  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer, rows, age, logo };
 }
 
 test("merchants with the same logo all have it, whoever is the first to write it", async () => {
@@ -65,3 +71,40 @@ test("a logo that takes minutes to draw is given up after ten seconds, and costs
   expect(rows().flatMap(({ failure }) => failure ?? [])).toEqual(["it cannot be drawn in 10 seconds"]);
   expect(await fetch(), "it is not tried again soon").toEqual({ fetched: 0, failed: 0 });
 }, 60_000);
+
+test("a logo at the same address is fetched again after a month, spread over the month that follows", async () => {
+  const { fetch, answer, age, logo } = await portalOfOneLogo();
+  answer((response) => response.end(SVG));
+  await fetch();
+  const before = await logo(0);
+  answer((response) => response.end(SVG.replace('r="9"', 'r="19"')));
+  age(29);
+  expect(await fetch()).toEqual({ fetched: 0, failed: 0 });
+  const perNight: number[] = [];
+  for (let night = 0; night < 30; night++) {
+    age(1);
+    perNight.push((await fetch()).fetched);
+  }
+  expect(perNight.reduce((sum, fetched) => sum + fetched)).toBe(12);
+  expect(Math.max(...perNight)).toBeLessThan(4);
+  expect((await logo(0))?.etag).not.toBe(before?.etag);
+});
+
+test.each([
+  ["is refused", (response: ServerResponse) => response.writeHead(404).end()],
+  ["is no image any more", (response: ServerResponse) => response.end("<html></html>")],
+  ["cannot be had for now", (response: ServerResponse) => response.writeHead(503).end()],
+])("the old logo stays while the same address %s", async (_what, fail) => {
+  const { fetch, answer, age, logo } = await portalOfOneLogo();
+  answer((response) => response.end(SVG));
+  await fetch();
+  const before = await logo(0);
+  expect(before?.body.length).toBeGreaterThan(0);
+  age(60);
+  answer(fail);
+  expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
+  expect(await logo(0)).toEqual(before);
+  age(8);
+  answer((response) => response.end(SVG));
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+});

@@ -13,11 +13,10 @@ import { sweepLogoFiles } from "./sweep";
 
 const AT_A_TIME = 3;
 const BATCH = 60;
-const RETRY_FAILED_MS = 7 * 86_400_000;
 
 /**
- * Fetches the logos that the catalogue names and we do not have; one that is refused is noted and tried again after a week,
- * and one that cannot be had for now with the next run.
+ * Fetches the logos that the catalogue names and we do not have, or have for long; one that is refused is noted and tried again
+ * after a week, and one that cannot be had for now with the next run.
  * @param ca a private authority, for tests
  */
 export async function fetchLogos(
@@ -29,12 +28,12 @@ export async function fetchLogos(
   const source = createLogoSource([config.PROGRAM_URL.origin, config.FEED_URL.origin], ca);
   const renderer = createLogoRenderer();
   const limit = pLimit(AT_A_TIME);
-  const failedBefore = new Date(Date.now() - RETRY_FAILED_MS).toISOString();
+  const now = new Date().toISOString();
   const counts = { fetched: 0, failed: 0 };
   try {
     for (let last = -1; ; ) {
       signal.throwIfAborted();
-      const batch = wantedLogos(catalog, failedBefore, last, BATCH);
+      const batch = wantedLogos(catalog, now, last, BATCH);
       const end = batch.at(-1);
       if (!end) break;
       last = end.merchantId;

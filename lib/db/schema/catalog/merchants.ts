@@ -7,7 +7,7 @@ export const merchants = sqliteTable("merchant", {
   logoUrl: text("logo_url"),
 });
 
-/** The worker's copy of a logo: two WebP files named by their content's hash, or why there is none. */
+/** The worker's copy of a logo: two WebP files named by their content's hash, or why there is none or no newer one. */
 export const logos = sqliteTable("logo", {
   merchantId: integer("merchant_id").primaryKey(),
   sourceUrl: text("source_url").notNull(),

@@ -6,11 +6,12 @@ import type { CategoryRef, MerchantRef, OfferItem } from "./types";
 export function toOfferItem(row: OfferListRow, categories: ReadonlyMap<number, CategoryRow>): OfferItem {
   const { id, title, expiresOn, listedOn, locationCount } = row;
   const category = categories.get(row.categoryId);
+  if (!category) throw new RangeError(`offer ${id} is listed in no category`);
   return {
     id,
     title,
     merchant: toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash }),
-    category: category ? toCategoryRef(category) : { id: row.categoryId, key: "", title: "" },
+    category: toCategoryRef(category),
     expiresOn,
     listedOn,
     locationCount,

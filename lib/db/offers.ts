@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
+import { categories } from "./schema/catalog/categories";
 import { locations, offerLocations } from "./schema/catalog/locations";
 import { logos, merchants } from "./schema/catalog/merchants";
 import { offerSlots } from "./schema/catalog/offer-index";
-import { offers } from "./schema/catalog/offers";
+import { offerCategories, offers } from "./schema/catalog/offers";
 
 type OfferRow = typeof offers.$inferSelect;
 
@@ -26,6 +27,7 @@ export interface OfferListRow {
   readonly slot: number;
   readonly id: number;
   readonly title: string;
+  /** The one that the feed names on the offer; where it has no such category, the lowest that lists the offer. */
   readonly categoryId: number;
   readonly expiresOn: string;
   readonly listedOn: string;
@@ -35,11 +37,13 @@ export interface OfferListRow {
   readonly locationCount: number;
 }
 
+const lowestListing = sql`(SELECT min(${offerCategories.categoryId}) FROM ${offerCategories} WHERE ${offerCategories.offerId} = ${offers.id})`;
+
 const listRow = {
   slot: offerSlots.slot,
   id: offers.id,
   title: offers.title,
-  categoryId: offers.categoryId,
+  categoryId: sql<number>`coalesce(${categories.id}, ${lowestListing})`,
   expiresOn: offers.expiresOn,
   listedOn: offers.listedOn,
   merchantId: offers.merchantId,
@@ -138,6 +142,7 @@ function selectRows(db: CatalogDb) {
     .from(offers)
     .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
     .innerJoin(merchants, eq(merchants.id, offers.merchantId))
+    .leftJoin(categories, eq(categories.id, offers.categoryId))
     .leftJoin(logos, eq(logos.merchantId, offers.merchantId));
 }
 

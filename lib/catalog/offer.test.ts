@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from "vitest";
+import { fewOffers } from "@/tests/factories/few-offers";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { browseOffers } from "./browse";
+import { getMerchant } from "./merchant";
+import { getOffer } from "./offer";
+
+/** An offer that is listed in two categories, of which the second is below "dining". */
+async function listedTwice({ category }: { category: number }) {
+  const made = createTestCatalog();
+  onTestFinished(made.close);
+  const [[, entry] = []] = fewOffers({ 5: "2099-12-31" }).entries;
+  if (!entry) throw new Error("There is no entry.");
+  const offers = entry.offers.map((offer) => ({ ...offer, categoryId: category }));
+  await made.apply({
+    categories: [
+      { id: 3, parentId: null, key: "dining", title: "Dining", position: 0 },
+      { id: 2, parentId: 3, key: "dining/pizza", title: "Pizza", position: 0 },
+    ],
+    entries: [
+      [3, { ...entry, offers }],
+      [2, { ...entry, offers }],
+    ],
+  });
+  return made;
+}
+
+test.each([
+  ["the one that it names", 3, { id: 3, key: "dining", title: "Dining" }, ["Dining"]],
+  [
+    "the lowest that lists it, where the feed has no such category",
+    99,
+    { id: 2, key: "dining/pizza", title: "Pizza" },
+    ["Dining", "Pizza"],
+  ],
+])("an offer is shown in a category, with its trail: %s", async (_which, category, shown, trail) => {
+  const made = await listedTwice({ category });
+  const offer = getOffer(made, 5);
+  expect(offer?.category).toEqual(shown);
+  expect(offer?.categoryTrail.map(({ title }) => title)).toEqual(trail);
+  expect(browseOffers(made, {}).items.map((item) => item.category)).toEqual([shown]);
+  expect(getMerchant(made, 7)?.offers.map((item) => item.category)).toEqual([shown]);
+});

@@ -11,3 +11,19 @@ test.each(["", " ", "a\u0000b", "a\nb", "\ud800", ".", "..", "x".repeat(256), "w
     expect(clientUserIdSchema.safeParse(id).success).toBe(false);
   },
 );
+
+test("blanks at both ends of an id go, as those of a roster's cell do", () => {
+  expect(clientUserIdSchema.parse(" \u00a0E 1\t")).toBe("E 1");
+});
+
+test.each(["\u200b", "\u200e", "\u200f", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\ufeff"])(
+  "an id with %j in it is none, and is said to hold what nobody sees",
+  (invisible) => {
+    const { error } = clientUserIdSchema.safeParse(`E${invisible}1`);
+    expect(error?.issues[0]?.message).toContain("invisible");
+  },
+);
+
+test.each(["\u200c", "\u200d"])("an id may hold %j, which scripts need between their letters", (joiner) => {
+  expect(clientUserIdSchema.parse(`م${joiner}ن`)).toBe(`م${joiner}ن`);
+});

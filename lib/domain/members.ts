@@ -25,6 +25,9 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
+/** Zero width space, word joiner, byte order mark and the marks of writing direction; scripts need the joiners of letters. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+
 /** Other actors in the audit log: no member's id may look like one of these. */
 const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
 
@@ -34,15 +37,19 @@ const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
  */
 export const clientUserIdSchema = z
   .string()
+  .trim()
   .transform((text) => text.normalize("NFC"))
-  .refine((text) => text.trim() !== "" && text.length <= 255, "must have 1 to 255 characters")
+  .refine((text) => text !== "" && text.length <= 255, "must have 1 to 255 characters")
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
+  .refine((text) => !INVISIBLE.test(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
   .refine(
     (text) => !OTHER_ACTORS.has(text.toLowerCase()),
     "must not be a name that the audit log uses for the portal itself",
   )
   .brand("ClientUserId");
+/** An id as the database has it: what it was checked by when it came may have been another rule. */
+export const storedClientUserIdSchema = z.string().brand("ClientUserId");
 export type ClientUserId = z.output<typeof clientUserIdSchema>;
 
 export function memberName(member: { firstName: string; lastName: string }): string {

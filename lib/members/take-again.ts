@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
-import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
 import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -16,7 +16,7 @@ const PAUSE_MS = 5 * 60_000;
 /** Then the state stays unknown, and says so, until somebody asks. */
 const USEFUL_MS = 60 * 60_000;
 
-const payload = z.object({ clientUserId: clientUserIdSchema });
+const payload = z.object({ clientUserId: storedClientUserIdSchema });
 const TAKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "take-access-again", payload };
 
 /**

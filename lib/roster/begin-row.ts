@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
-import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
 import { recordIntent, takeAccess } from "@/lib/members";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
@@ -31,7 +31,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
   if (row.kind === "create") {
     const obstacle = obstacleToCreation(todo);
     if (obstacle) return failRow(tx, row, obstacle);
-    const clientUserId = member?.clientUserId ?? clientUserIdSchema.parse(row.clientUserId);
+    const clientUserId = member?.clientUserId ?? storedClientUserIdSchema.parse(row.clientUserId);
     if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
     return intend(tx, cause, row, clientUserId, "register");
   }

@@ -1,6 +1,6 @@
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, replanRows } from "@/lib/db/roster-rows";
-import { clientUserIdSchema } from "@/lib/domain/members";
+import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { holdAgainst, recordAnswer } from "@/lib/members";
 import type { Cause } from "./begin-row";
 import { rosterOrNotFound } from "./find";
@@ -22,7 +22,7 @@ export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number):
   for (const row of interrupted) {
     const { operationId } = row;
     if (operationId === null) continue;
-    const clientUserId = clientUserIdSchema.parse(row.clientUserId);
+    const clientUserId = storedClientUserIdSchema.parse(row.clientUserId);
     if (isCancelled) {
       settleRow(tx, cause, { row, clientUserId, operationId, answer });
       continue;

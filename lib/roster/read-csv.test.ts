@@ -43,6 +43,23 @@ test("the apostrophe of our own exports goes, and no other", async () => {
   expect((await read("a,b\n'=1+1,'tis\n'+1 512,'-\n")).lines).toEqual(["2: =1+1|'tis", "3: +1 512|-"]);
 });
 
+test("what a spreadsheet wraps to keep its zeros is read without the wrapping, in each cell", async () => {
+  const wrapped = 'a,b\n="00124","=""02134"""\n"="" 7 ""","=""say """"hi"""""""\n=1+1,="1"&"2"\n\'="00124",=""\n';
+  expect((await read(wrapped)).lines).toEqual(["2: 00124|02134", '3: 7|say "hi"', '4: =1+1|="1"&"2"', '5: ="00124"|']);
+});
+
+test.each(["sep=,\n", "SEP=;\r\n", "\ufeffsep=\t\r\n", "sep=,\r"])(
+  "the line %j of a spreadsheet is passed over",
+  async (line) => {
+    const rest = ["a", "1"].map((value, row) => `${value},${["b", "2"][row]}`).join(line.replace(/.*=./, ""));
+    expect(await read(line + rest)).toEqual({ headers: ["a", "b"], lines: ["3: 1|2"] });
+  },
+);
+
+test("a column called sep= is one like others", async () => {
+  expect((await read("sep=x,b\n1,2\n")).lines).toEqual(["2: 1|2"]);
+});
+
 test("a character across two pieces of the file comes out whole", async () => {
   const { lines } = await read(`a,b\n${"Zoë,2\n".repeat(40_000)}`);
   expect(new Set(lines.map((line) => line.split(": ")[1]))).toEqual(new Set(["Zoë|2"]));

@@ -33,13 +33,18 @@ export async function openCsv(file: string): Promise<CsvFile> {
   const head = await readHead(file);
   const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : "utf-8";
   // The cut may go through a character, so the head is read leniently; the records are not.
-  const first = firstLine(new TextDecoder(encoding).decode(head));
+  const text = new TextDecoder(encoding).decode(head);
+  const named = text.replace(SEPARATOR_LINE, "");
+  const first = firstLine(named);
   if (!first) throw new InvalidInputError("The file is empty, or its first line does not name columns.");
   if (first.headers.some((header) => header.includes("@"))) {
     throw new InvalidInputError("The first line must name the columns, but here it contains an e-mail address.");
   }
-  return { headers: first.headers, records: readRecords(file, encoding, first.delimiter) };
+  return { headers: first.headers, records: readRecords(file, encoding, first.delimiter, named === text ? 1 : 2) };
 }
+
+/** What some spreadsheets are told the delimiter by, before the columns are named. */
+const SEPARATOR_LINE = /^sep=.(?:\r\n|\n|\r)/i;
 
 async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
@@ -75,15 +80,20 @@ const OPTIONS = {
   max_record_size: RECORD_CHARACTERS,
 } as const;
 
-async function* readRecords(file: string, encoding: string, delimiter: string): AsyncGenerator<CsvRecord> {
+async function* readRecords(
+  file: string,
+  encoding: string,
+  delimiter: string,
+  headLines: number,
+): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...OPTIONS, delimiter, info: true });
   // What fails on the way in reaches the reader through the parser.
   const parsed: AsyncIterable<Parsed> = pipeline(readText(file, encoding), parser, () => {});
   try {
-    let isFirst = true;
+    let toSkip = headLines;
     for await (const { record, info } of parsed) {
-      if (!isFirst) yield { line: info.lines - newlinesIn(record), cells: record.map(cellText) };
-      isFirst = false;
+      if (toSkip > 0) toSkip--;
+      else yield { line: info.lines - newlinesIn(record), cells: record.map(cellText) };
     }
   } catch (error) {
     throw inWords(error);
@@ -111,10 +121,15 @@ function newlinesIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
+/**
+ * Our own exports put an apostrophe before what a spreadsheet would take for a formula. Others write `="00124"`, a formula that
+ * keeps the zeros.
+ */
 function cellText(cell: string): string {
   const text = cell.trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  if (/^'[=+\-@]/.test(text)) return text.slice(1);
+  const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+  return kept === undefined ? text : kept.replaceAll('""', '"').trim();
 }
 
 function inWords(error: unknown): unknown {

@@ -70,7 +70,7 @@ export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limi
 /** Unfinished attempts that began between two instants (ISO). */
 export function openRedemptionsBetween(db: PortalDb, from: string, until: string) {
   return db
-    .select({ id: redemptions.id, clientUserId: redemptions.clientUserId })
+    .select({ id: redemptions.id, clientUserId: redemptions.clientUserId, startedAt: redemptions.startedAt })
     .from(redemptions)
     .where(and(gte(redemptions.startedAt, from), lt(redemptions.startedAt, until), eq(redemptions.outcome, "started")))
     .all();

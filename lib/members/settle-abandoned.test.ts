@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PortalDb } from "@/lib/db/client";
 import { recordServiceState } from "@/lib/db/members";
 import { insertOperation, settleOperation } from "@/lib/db/operations";
 import { insertRedemption } from "@/lib/db/redemptions";
@@ -6,7 +7,7 @@ import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { addMember, getMember } from ".";
-import { settleAbandonedOperations } from "./settle-abandoned";
+import { keepOperationsSettled, settleAbandonedOperations } from "./settle-abandoned";
 
 const ADA = clientUserIdSchema.parse("ada-1");
 
@@ -54,32 +55,17 @@ test("what nobody has written down for it is in the audit log, and a deactivatio
 
 test("of a Redeem whose process died the member's state is unknown, and access that was taken away since is taken again", async () => {
   const { portal, config } = createBarePortal();
-  const people = ["ada", "grace", "linus"].map((name) => ({
-    clientUserId: name,
-    email: `${name}@example.org`,
-    firstName: name,
-    lastName: "Berg",
-  }));
-  for (const person of people) await addMember({ portal, config }, { name: "boss" }, person);
-  const press = (clientUserId: string) =>
-    insertRedemption(portal, {
-      id: clientUserId.toUpperCase(),
-      clientUserId: clientUserIdSchema.parse(clientUserId),
-      offerId: 1,
-      offerTitle: "An offer",
-      merchantId: 1,
-      requestId: "r-1",
-    });
-  press("ada");
-  press("grace");
+  const people = await addPeople({ portal, config }, ["ada", "grace", "linus"]);
+  press(portal, "ada");
+  press(portal, "grace");
   portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE client_user_id = 'grace'");
   const lately = new Date(Date.now() - 3 * 60_000).toISOString();
   portal.$client.prepare("UPDATE redemption SET started_at = ?").run(lately);
-  press("linus");
+  press(portal, "linus");
   portal.$client.exec("UPDATE member SET service_state = 'active'");
 
   await settleAbandonedOperations({ portal });
-  const states = people.map(({ clientUserId }) => getMember({ portal, config }, clientUserId));
+  const states = people.map((clientUserId) => getMember({ portal, config }, clientUserId));
   expect(states.map((member) => [member?.serviceState, member?.attempts[0]?.outcome])).toEqual([
     ["unknown", "broken_off"],
     ["unknown", "broken_off"],
@@ -91,3 +77,53 @@ test("of a Redeem whose process died the member's state is unknown, and access t
   await settleAbandonedOperations({ portal });
   expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);
 });
+
+test("after an outage of any length the first look settles what was left, and says nothing of whom the program has answered about since", async () => {
+  const { portal, config } = createBarePortal();
+  await addPeople({ portal, config }, ["ada", "grace"]);
+  for (const name of ["ada", "grace"]) press(portal, name);
+  const monthsAgo = new Date(Date.now() - 90 * DAY_MS).toISOString();
+  portal.$client.prepare("UPDATE redemption SET started_at = ?").run(monthsAgo);
+  portal.$client.exec("UPDATE member SET service_state = 'active'");
+  await write(portal, (tx) => recordServiceState(tx, clientUserIdSchema.parse("grace"), "active"));
+  const states = () =>
+    ["ada", "grace"].map((name) => {
+      const member = getMember({ portal, config }, name);
+      return [member?.serviceState, member?.attempts[0]?.outcome];
+    });
+  const open = () => portal.$client.prepare("SELECT count(*) FROM redemption WHERE outcome = 'started'").pluck().get();
+
+  await settleAbandonedOperations({ portal }, DAY_MS);
+  expect(open()).toBe(2);
+
+  const stop = new AbortController();
+  const kept = keepOperationsSettled({ portal }, stop.signal);
+  await expect.poll(open).toBe(0);
+  stop.abort();
+  await kept;
+  expect(states()).toEqual([
+    ["unknown", "broken_off"],
+    ["active", "broken_off"],
+  ]);
+});
+
+const DAY_MS = 86_400_000;
+
+async function addPeople(bare: ReturnType<typeof createBarePortal>, names: readonly string[]): Promise<string[]> {
+  for (const name of names) {
+    const person = { clientUserId: name, email: `${name}@example.org`, firstName: name, lastName: "Berg" };
+    await addMember(bare, { name: "boss" }, person);
+  }
+  return [...names];
+}
+
+function press(portal: PortalDb, clientUserId: string): void {
+  insertRedemption(portal, {
+    id: clientUserId.toUpperCase(),
+    clientUserId: clientUserIdSchema.parse(clientUserId),
+    offerId: 1,
+    offerTitle: "An offer",
+    merchantId: 1,
+    requestId: "r-1",
+  });
+}

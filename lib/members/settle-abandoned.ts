@@ -1,8 +1,10 @@
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
+import { findMemberByClientUserId } from "@/lib/db/members";
 import { type OperationRow, openOperationsBefore } from "@/lib/db/operations";
 import { openRedemptionsBetween, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
+import type { ClientUserId } from "@/lib/domain/members";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { recordAnswer } from "./ask-service";
@@ -13,21 +15,32 @@ import { holdAgainst } from "./taken-since";
 const SCHEDULE = "*/5 * * * *";
 /** Far longer than the service has to answer. */
 export const ABANDONED_MS = 120_000;
-/** Of attempts to redeem, of which there are very many, only those of a day are looked at. */
-const LONGEST_OUTAGE_MS = 24 * 3_600_000;
+/** Of attempts to redeem, of which there are very many, only those of a day are looked at once all were. */
+const DAY_MS = 24 * 3_600_000;
 
-/** Settles what a process was asking the service when it died, until the signal, and once at the start. */
+/**
+ * Settles what a process was asking the service when it died, until the signal. The first look goes as far back as there is
+ * anything: nobody knows for how long nothing ran.
+ */
 export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
+  let withinMs = Number.POSITIVE_INFINITY;
   await atTimes(SCHEDULE, new Date(0), signal, async () => {
-    await settleAbandonedOperations(runtime);
+    await settleAbandonedOperations(runtime, withinMs);
+    withinMs = DAY_MS;
   });
 }
 
-/** Nobody knows whether the service has acted: what it makes of the member is unknown until it is asked again. */
-export async function settleAbandonedOperations({ portal }: Pick<Runtime, "portal">): Promise<void> {
+/**
+ * Nobody knows whether the service has acted: what it makes of the member is unknown until it is asked again.
+ * @param withinMs how long ago the oldest attempt to redeem began that is looked at
+ */
+export async function settleAbandonedOperations(
+  { portal }: Pick<Runtime, "portal">,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const now = Date.now();
   const before = new Date(now - ABANDONED_MS).toISOString();
-  const since = new Date(now - LONGEST_OUTAGE_MS).toISOString();
+  const since = new Date(Math.max(0, now - withinMs)).toISOString();
   const open = (tx: PortalDb) => ({
     operations: openOperationsBefore(tx, before),
     redemptions: openRedemptionsBetween(tx, since, before),
@@ -37,11 +50,17 @@ export async function settleAbandonedOperations({ portal }: Pick<Runtime, "porta
   await write(portal, (tx) => {
     const { operations, redemptions } = open(tx);
     for (const operation of operations) recordLostAnswer(tx, operation);
-    for (const { id, clientUserId } of redemptions) {
+    for (const { id, clientUserId, startedAt } of redemptions) {
       settleRedemption(tx, id, { outcome: "broken_off", detail: "the portal stopped before the answer came" });
-      recordLostLogin(tx, clientUserId);
+      if (!isAnsweredSince(tx, clientUserId, startedAt)) recordLostLogin(tx, clientUserId);
     }
   });
+}
+
+/** Whether the service has said what it makes of a member long after it was asked: then it stands. */
+function isAnsweredSince(tx: PortalDb, clientUserId: ClientUserId, asked: string): boolean {
+  const said = findMemberByClientUserId(tx, clientUserId)?.serviceStateAt;
+  return said != null && Date.parse(said) > Date.parse(asked) + ABANDONED_MS;
 }
 
 function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {

@@ -35,14 +35,22 @@ function answer(operation: Operation, call: Call, service: Service): object {
   }
 }
 
-/** Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne. */
+/**
+ * Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne, and without a
+ * body it says nothing.
+ */
 function readFields(ctx: Context, body: Buffer): { fields: Record<string, string>; flaw?: string } {
+  if (body.length === 0) {
+    const flaw = "the fields are in the query string; they belong in the body";
+    return { fields: {}, ...(ctx.querystring !== "" && { flaw }) };
+  }
   const type = ctx.get("content-type");
   if (type !== "" && !ctx.is("application/x-www-form-urlencoded")) {
     return { fields: {}, flaw: `the content type is ${type}; fields are read from application/x-www-form-urlencoded` };
   }
-  if (body.length === 0 && ctx.querystring !== "") {
-    return { fields: {}, flaw: "the fields are in the query string; they belong in the body" };
-  }
-  return { fields: decodeForm(body) };
+  const encoding = ctx.get("content-encoding");
+  const fields = decodeForm(body);
+  if (encoding === "" || encoding.toLowerCase() === "identity") return { fields };
+  const flaw = `the body has the Content-Encoding ${encoding}, which the service does not read: send it as it is`;
+  return { fields, flaw };
 }

@@ -3,13 +3,15 @@ import type { Context } from "koa";
 
 const MAX_BYTES = 1_048_576;
 
-/** The request's body, at most 1 MiB; answers 413 beyond. */
+/** The request's body, at most 1 MiB; answers 413 beyond, and ends the connection, on which the rest would still come. */
 export async function readBody(ctx: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of ctx.req as IncomingMessage & AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) ctx.throw(413, `The body is larger than ${MAX_BYTES} bytes.`);
+    if (size > MAX_BYTES) {
+      ctx.throw(413, `The body is larger than ${MAX_BYTES} bytes.`, { headers: { Connection: "close" } });
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failure, type SandboxFixture, startFixture } from "./sandbox-fixture";
+
+const FORM = "application/x-www-form-urlencoded";
+const REFUSED = failure("delete_member", { authentication: "Invalid API authentication" });
+
+let fixture: SandboxFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+describe("a body that is too large", () => {
+  it("is answered 413 on a connection that ends with the answer, since the rest of the body is not read", async () => {
+    const agent = new HttpsAgent({ keepAlive: true, maxSockets: 1, ca: readFileSync(fixture.sandbox.caFile) });
+    const send = async (body: string) => {
+      const url = new URL("/v2/client/deactivate_member.json", fixture.sandbox.url);
+      const asked = httpsRequest(url, { agent, method: "POST", headers: { "content-type": FORM } });
+      asked.on("error", () => undefined);
+      asked.end(body);
+      const [answer] = await once(asked, "response");
+      await text(answer);
+      return { status: answer.statusCode, connection: answer.headers.connection };
+    };
+    try {
+      expect(await send("a=b")).toMatchObject({ status: 200, connection: "keep-alive" });
+      expect(await send(`a=${"b".repeat(3 * 1_048_576)}`)).toEqual({ status: 413, connection: "close" });
+      expect(await send("a=b")).toMatchObject({ status: 200 });
+    } finally {
+      agent.destroy();
+    }
+  });
+});
+
+describe("fields that the service does not read are told apart in the journal", () => {
+  const path = "/v2/client/delete_member.json";
+
+  it.each([{}, { "content-type": FORM }, { "content-type": "text/plain" }])(
+    "in the query string, with no body and the headers %j",
+    async (headers) => {
+      const response = await fixture.request(`${path}?client_user_id=m-1`, { method: "DELETE", headers });
+      expect(await response.json()).toEqual(REFUSED);
+      expect(await fixture.lastReasons()).toContain("the fields stand in the query string; they belong in the body");
+    },
+  );
+
+  it("of another content type", async () => {
+    const headers = { "content-type": "application/json" };
+    const response = await fixture.request(path, { method: "DELETE", headers, body: '{"client_user_id":"m-1"}' });
+    expect(await response.json()).toEqual(REFUSED);
+    expect((await fixture.lastReasons())[0]).toContain("the content type is application/json");
+  });
+
+  it("under an encoding", async () => {
+    const headers = { "content-type": FORM, "content-encoding": "gzip" };
+    const body = gzipSync("client_user_id=m-1");
+    const response = await fixture.request(path, { method: "DELETE", headers, body });
+    expect(await response.json()).toEqual(REFUSED);
+    expect((await fixture.lastReasons())[0]).toBe(
+      "the body has the Content-Encoding gzip, which the service does not read: send it as it is",
+    );
+  });
+});
+
+it("says of a call without any fields that nothing was sent, and nothing of content types", async () => {
+  const headers = { "content-type": FORM };
+  const response = await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers });
+  expect(await response.json()).toEqual(REFUSED);
+  expect((await fixture.lastReasons()).join()).not.toContain("content type");
+});

@@ -5,8 +5,25 @@ import { checkedLocation } from "./reshape-locations";
 
 const text = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom("", "Main Street", "78701", "São Paulo", "x".repeat(500)) },
-  fc.constantFrom(" Austin", "TX\t", "\u00a0", "\ufeffX", "a b ", null, undefined, 7, true, [], {}),
-  fc.constantFrom("x".repeat(501), ` ${"x".repeat(500)}`),
+  fc.constantFrom(
+    " Austin",
+    "TX\t",
+    "\u00a0",
+    "\ufeffX",
+    "a b ",
+    "a  b",
+    "a\u202eb",
+    "\u200e",
+    "a\u0085b",
+    "x".repeat(501),
+    ` ${"x".repeat(500)}`,
+    null,
+    undefined,
+    7,
+    true,
+    [],
+    {},
+  ),
   fc.string({ unit: "binary" }),
 );
 const number = fc.oneof(
@@ -69,6 +86,7 @@ test("each field that the schema would mend or reject is left to it", () => {
   for (const key of Object.keys(whole)) {
     expect(plainLocation({ ...whole, [key]: "x " })).toBeUndefined();
     expect(plainLocation({ ...whole, [key]: "x".repeat(501) })).toBeUndefined();
+    expect(plainLocation({ ...whole, [key]: "x\ny" })).toBeUndefined();
     expect(plainLocation({ ...whole, [key]: undefined })).toBeUndefined();
   }
 });

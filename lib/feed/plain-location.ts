@@ -1,3 +1,4 @@
+import { isOneLine } from "./one-line";
 import type { FeedLocation } from "./reshape-locations";
 import { LOCATION_TEXT_CHARACTERS } from "./wire";
 
@@ -38,7 +39,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isPlainText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LOCATION_TEXT_CHARACTERS && value.trim() === value;
+  return typeof value === "string" && value.length <= LOCATION_TEXT_CHARACTERS && isOneLine(value);
 }
 
 function isWithin(value: unknown, most: number): value is number {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "./one-line";
 
 /**
  * Shapes of the feed on the wire (perks-feed.md, Resources and their fields). Older versions sent numbers as strings
@@ -19,10 +20,10 @@ const count = number.pipe(z.int().min(0)).nullable().catch(null);
 export const LOCATION_TEXT_CHARACTERS = 500;
 const optionalText = z
   .string()
-  .trim()
-  .max(LOCATION_TEXT_CHARACTERS)
   .nullish()
-  .transform((text) => text ?? "");
+  .transform((text) => oneLine(text ?? ""))
+  .pipe(z.string().max(LOCATION_TEXT_CHARACTERS));
+const words = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
 
 export const wireCategory = z.object({
   id,
@@ -31,14 +32,14 @@ export const wireCategory = z.object({
     .string()
     .regex(/^(?!\.{1,2}(\/|$))[^/\s?#%\\]+(\/(?!\.{1,2}(\/|$))[^/\s?#%\\]+)*$/)
     .max(200),
-  title: z.string().trim().min(1).max(200),
+  title: words(200),
   /** Advisory: they are compared with the actual counts. */
   offer_count: count,
   merchant_count: count,
 });
 
 export const wireEntry = z.object({
-  merchant: z.object({ id, name: z.string().trim().min(1).max(300), logo: z.unknown().optional() }),
+  merchant: z.object({ id, name: words(300), logo: z.unknown().optional() }),
   offers: z.array(z.unknown()),
 });
 
@@ -48,7 +49,7 @@ export const wireLogo = z.object({ url: z.url({ protocol: /^https$/ }) });
 export const wireOffer = z.object({
   id,
   category_id: id,
-  title: z.string().trim().min(1).max(1_000),
+  title: words(1_000),
   exp_date: z.iso.date(),
   days_old: integer.pipe(z.int().min(0).max(36_500)),
   link: z.string().max(2_000),

@@ -14,6 +14,9 @@ interface SavedNews {
   readonly today: Day;
 }
 
+/** In characters, of a title or a name. */
+const LONGEST = 120;
+
 /** Words of the mails that the portal sends. */
 export const mailText = {
   passwordLink: (brand: string, link: string) => ({
@@ -58,9 +61,19 @@ function savedSubject(ending: number, gone: number): string {
 
 function endingLine({ title, merchant, expiresOn }: EndingOffer, today: Day): string {
   const nearby = nearbyDay(expiresOn, today);
-  return `- ${title}, ${merchant.name}: ends ${nearby ? `${nearby}, on ` : ""}${formatDay(expiresOn, today)}`;
+  return `- ${offerLine(title, merchant.name)}: ends ${nearby ? `${nearby}, on ` : ""}${formatDay(expiresOn, today)}`;
 }
 
 function goneLine({ title, merchantName }: { readonly title: string; readonly merchantName: string }): string {
-  return `- ${title}, ${merchantName}`;
+  return `- ${offerLine(title, merchantName)}`;
+}
+
+/** Others wrote these words: they must not read like ours, nor push ours away. */
+function offerLine(title: string, merchantName: string): string {
+  return `${shortened(title)}, ${shortened(merchantName)}`;
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }

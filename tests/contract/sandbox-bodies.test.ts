@@ -45,7 +45,7 @@ describe("fields that the service does not read are told apart in the journal", 
     async (headers) => {
       const response = await fixture.request(`${path}?client_user_id=m-1`, { method: "DELETE", headers });
       expect(await response.json()).toEqual(REFUSED);
-      expect(await fixture.lastReasons()).toContain("the fields stand in the query string; they belong in the body");
+      expect(await fixture.lastReasons()).toContain("the fields are in the query string; they belong in the body");
     },
   );
 

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { mailText } from "./mail";
+
+test("a title as long as a story is cut in a mail, and our own words stand after it (ASVS 5.0, 1.3.11)", () => {
+  const title = "🍕".repeat(150);
+  const gone = [
+    { title, merchantName: "Cafe" },
+    { title: "10 % off", merchantName: "n".repeat(300) },
+  ];
+  const links = { saved: "https://perks.example/saved", unsubscribe: "https://perks.example/unsubscribe" };
+  const { text } = mailText.savedOffers("Perks", { ending: [], gone, today: "2026-11-20" }, links);
+  expect(text).toContain(`- ${"🍕".repeat(119)}…, Cafe\n- 10 % off, ${"n".repeat(119)}…\n\nAll that you saved`);
+});

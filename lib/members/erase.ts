@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, audit } from "@/lib/audit";
+import { emptyWal } from "@/lib/db/empty-wal";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { pseudonymise, readTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
 import { NotFoundError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { deleteMember } from "./delete";
 
@@ -37,5 +39,7 @@ export async function eraseMember(
     pseudonymise(tx, { clientUserId, emails: emails.filter((email) => email != null), pseudonym });
     audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
   });
+  if (!(await emptyWal(portal)))
+    log.warn("what was erased stays in portal.db-wal until retention has run: a reader is at work");
   return { pseudonym };
 }

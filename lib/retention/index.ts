@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { audit } from "@/lib/audit";
+import { emptyWal } from "@/lib/db/empty-wal";
 import { type Forgotten, forgetBefore } from "@/lib/db/retention";
 import { write } from "@/lib/db/write";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import { lapseRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { forgetRunsBefore } from "@/lib/sync";
@@ -26,7 +28,7 @@ export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog"
   const before = new Date(Date.now() - config.RETENTION_DAYS * DAY_MS);
   // Nobody stands in them, so that the audit log has nothing to prove.
   const syncRuns = await forgetRunsBefore(runtime, before);
-  return await write(portal, (tx) => {
+  const retained = await write(portal, (tx) => {
     const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };
     if (Object.values(forgotten).some((rows) => rows > 0)) {
       const after = { ...forgotten, days: config.RETENTION_DAYS };
@@ -34,6 +36,9 @@ export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog"
     }
     return { ...forgotten, syncRuns };
   });
+  if (!(await emptyWal(portal)))
+    log.warn("what was forgotten stays in portal.db-wal until tomorrow: a reader is at work");
+  return retained;
 }
 
 /** Enqueues the job daily until the signal, and once at the start. */

@@ -5,7 +5,7 @@ import type { Config } from "@/lib/config";
 
 /** How many scheduled backups are kept. */
 const KEPT = 14;
-const KILLED = /^portal-\d{8}T\d{6}Z\.db\.\d+\.part(-journal)?$/;
+const KILLED = /^portal-\d{8}T\d{6}Z\.db\.[\da-f]+\.part(-journal)?$/;
 const NAME = /^portal-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 
 export type BackupSettings = Pick<Config, "DATA_DIR" | "BACKUP_DIR">;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -14,7 +15,8 @@ import { ConflictError } from "@/lib/errors";
 export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
   if (existsSync(file)) throw new ConflictError(`${file} already exists and was not changed. Choose another name.`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${process.pid}.part`;
+  // A name that nobody guesses, nor a backup that was killed has left.
+  const part = `${file}.${randomBytes(8).toString("hex")}.part`;
   try {
     await copyPortalDb(DATA_DIR, part);
     await rename(part, file);

@@ -19,6 +19,7 @@ export class DamagedDatabaseError extends Error {
 /**
  * Copies portal.db, as of one instant, into another file while others continue writing. This is the only place that
  * uses SQLite's backup API, which libSQL does not have (design, Data).
+ * @param file where nothing is yet
  * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check
  */
 export async function copyPortalDb(dataDir: string, file: string): Promise<void> {
@@ -27,8 +28,9 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");
     source.prepare("SELECT 1 FROM sqlite_schema").get();
-    // Readable only by its owner from the first byte on; SQLite would create it with the process's default permissions.
-    closeSync(openSync(file, "w", 0o600));
+    // Readable only by its owner from the first byte on (SQLite would create it with the process's default permissions), and new:
+    // a file that is there already may be someone else's.
+    closeSync(openSync(file, "wx", 0o600));
     await source.backup(file, { progress: () => PAGES_A_STEP });
   } finally {
     source.close();

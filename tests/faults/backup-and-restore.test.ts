@@ -8,6 +8,7 @@ import {
   readdirSync,
   readlinkSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -16,6 +17,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
+import { copyPortalDb } from "@/lib/db/backup";
 import { openPortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
@@ -78,6 +80,15 @@ describe("a backup", () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith("other.db"))).toEqual([]);
   });
 
+  it("is written into no file that somebody else has made, which they could read (ASVS 5.0, 14.2.4)", async () => {
+    const others = path.join(dataDir, "others");
+    const link = path.join(dataDir, "link");
+    writeFileSync(others, "", { mode: 0o666 });
+    symlinkSync(others, link);
+    for (const made of [others, link]) await expect(copyPortalDb(dataDir, made)).rejects.toThrow("EEXIST");
+    expect(statSync(others).size).toBe(0);
+  });
+
   it("by schedule leaves the newest fourteen, and what it did not write", async () => {
     const { config } = portal.runtime;
     const newest = scheduledBackup(config);
@@ -85,7 +96,9 @@ describe("a backup", () => {
     const folder = path.dirname(newest);
     for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
     writeFileSync(path.join(folder, "portal-by-hand.db"), "");
-    writeFileSync(path.join(folder, "portal-20200101T023000Z.db.4711.part"), "");
+    for (const part of ["6b1e07.part", "6b1e07.part-journal"]) {
+      writeFileSync(path.join(folder, `portal-20200101T023000Z.db.${part}`), "");
+    }
     await rotateBackups(config);
     const kept = readdirSync(folder);
     expect(kept).toHaveLength(15);

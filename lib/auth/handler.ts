@@ -13,7 +13,7 @@ import { requestContext } from "./request-context";
 import { seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { currentSession } from "./session";
-import { countProof, countSignIn } from "./sign-in-limits";
+import { countCode, countSignIn } from "./sign-in-limits";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -91,7 +91,7 @@ async function checkForm(request: NextRequest, action: string, address: string |
   if (action === "callback/credentials") await countSignIn(getRuntime(), { email: form.email ?? "", address });
   if (action === "callback/second-factor") {
     const session = await currentSession();
-    if (session.status === "pending") await countProof(getRuntime(), session.memberId);
+    if (session.status === "pending") await countCode(getRuntime(), { memberId: session.memberId, address });
   }
   const { origin, pathname } = new URL(request.url);
   const headers = new Headers(request.headers);

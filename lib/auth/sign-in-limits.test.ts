@@ -7,7 +7,7 @@ import { emailKey, emailSchema } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { countProof, countSignIn, forgiveSignIn } from "./sign-in-limits";
+import { countCode, countProof, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
 
 const newAddress = () => `192.0.2.${Math.floor(Math.random() * 250)}-${randomUUID()}`;
 const refusal = { code: "too_many_requests", status: 429 };
@@ -85,11 +85,39 @@ test("who tries an account out does not keep its owner out where they have signe
   await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
 });
 
+test("the sixth code to a password within 15 minutes is refused, from wherever and in whatever session (ASVS 5.0, 6.3.1)", async () => {
+  const portal = createBarePortal();
+  await attempts(5, () => countCode(portal, { memberId: 7, address: newAddress() }));
+  await expect(countCode(portal, { memberId: 7, address: newAddress() })).rejects.toMatchObject(refusal);
+  await countCode(portal, { memberId: 8, address: newAddress() });
+});
+
 test("the sixth proof after sign-in (a code, the password again) within 15 minutes is refused (ASVS 5.0, 6.3.1)", async () => {
   const portal = createBarePortal();
-  const memberId = Math.floor(Math.random() * 1e9);
-  await attempts(5, () => countProof(portal, memberId));
-  await expect(countProof(portal, memberId)).rejects.toMatchObject(refusal);
+  await attempts(5, () => countProof(portal, { sessionKey: "one" }));
+  await expect(countProof(portal, { sessionKey: "one" })).rejects.toMatchObject(refusal);
+});
+
+test("who has a stolen password, and tries codes, keeps its owner neither from changing it nor out (ASVS 5.0, 6.1.1)", async () => {
+  const portal = createBarePortal();
+  const { id: memberId } = insertMember(portal.portal, {
+    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "admin" },
+    ...{ accessState: "active", serviceState: "active" },
+  });
+  const [home, thief] = ["192.0.2.7", "198.51.100.7"];
+  await startSession(portal, { memberId, address: home, secondFactor: true });
+  // The password alone makes no network the owner's.
+  await startSession(portal, { memberId, address: thief, secondFactor: false });
+  await attempts(5, () => countCode(portal, { memberId, address: thief }));
+  for (const address of [thief, newAddress()])
+    await expect(countCode(portal, { memberId, address })).rejects.toMatchObject(refusal);
+
+  await countProof(portal, { sessionKey: "the owner's" });
+  await attempts(4, () => countCode(portal, { memberId, address: home }));
+  await forgiveCode(portal, { memberId, address: home });
+  await attempts(5, () => countCode(portal, { memberId, address: home }));
+  await expect(countCode(portal, { memberId, address: home })).rejects.toMatchObject(refusal);
+  await expect(countCode(portal, { memberId, address: thief })).rejects.toMatchObject(refusal);
 });
 
 test("a process that starts again has forgotten no attempt (ASVS 5.0, 6.3.1)", async () => {

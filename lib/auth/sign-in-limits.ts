@@ -3,7 +3,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
-import { addressesOfAccount } from "@/lib/sessions";
+import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
 
 const WINDOW = { duration: 15 * 60 };
 
@@ -12,8 +12,11 @@ const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
 const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
+/** The second-factor code at sign-in, which anyone who has the password may try. */
+const codesPerMember = attemptLimiter({ ...WINDOW, name: "code", points: 5 });
+const codesFromItsNetwork = attemptLimiter({ ...WINDOW, name: "code-network", points: 5 });
 /** What a signed-in person types to confirm their identity: the password again, or a second-factor code. */
-const proofsPerMember = attemptLimiter({ ...WINDOW, name: "proof", points: 5 });
+const proofsPerSession = attemptLimiter({ ...WINDOW, name: "proof", points: 5 });
 
 export interface SignInAttempt {
   /** As typed, whether or not the account exists. */
@@ -42,12 +45,26 @@ export async function countLinkRequest(runtime: Holder, { email, address }: Sign
   ]);
 }
 
+export interface CodeAttempt {
+  readonly memberId: number;
+  readonly address: string | undefined;
+}
+
 /**
- * Counts a password or code typed by someone who already has a session, before it is checked: five in 15 minutes.
+ * Counts a code typed at sign-in, before it is checked: five in 15 minutes, whichever sessions wait for it.
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countProof(runtime: Holder, memberId: number): Promise<void> {
-  await count(runtime, [[proofsPerMember, String(memberId)]]);
+export async function countCode(runtime: Holder, attempt: CodeAttempt): Promise<void> {
+  await count(runtime, [codeLimit(runtime, attempt)]);
+}
+
+/**
+ * Counts a password or code that somebody types who is signed in, before it is looked at: five in 15 minutes. By the session,
+ * so that nobody is kept from changing a stolen password by who has it (ASVS 5.0, 6.1.1).
+ * @throws AppError `too_many_requests` (429) with the seconds to wait
+ */
+export async function countProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
+  await count(runtime, [[proofsPerSession, sessionKey]]);
 }
 
 /** The password was right: resets the count for this account and address. */
@@ -57,9 +74,15 @@ export async function forgiveSignIn(runtime: Holder, attempt: SignInAttempt): Pr
   await perAddress.reward(runtime, networkOf(attempt.address));
 }
 
-/** The password or code was right: resets the count for this member. */
-export async function forgiveProof(runtime: Holder, memberId: number): Promise<void> {
-  await proofsPerMember.forget(runtime, String(memberId));
+/** The code was right: resets the count for this member, or this member and network. */
+export async function forgiveCode(runtime: Holder, attempt: CodeAttempt): Promise<void> {
+  const [limiter, key] = codeLimit(runtime, attempt);
+  await limiter.forget(runtime, key);
+}
+
+/** The password or code was right: resets the count for this session. */
+export async function forgiveProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
+  await proofsPerSession.forget(runtime, sessionKey);
 }
 
 type Counted = readonly [limiter: ReturnType<typeof attemptLimiter>, key: string];
@@ -72,6 +95,13 @@ function accountLimit(runtime: Holder, { email, address }: SignInAttempt): Count
   const [account, network] = [accountOf(email), networkOf(address)];
   const isItsNetwork = addressesOfAccount(runtime, account).some((known) => networkOf(known) === network);
   return isItsNetwork ? [perAccountFromItsNetwork, `${account} ${network}`] : [perAccount, account];
+}
+
+/** As `accountLimit`; a network counts as the member's where a second factor was shown, which a stolen password does not. */
+function codeLimit(runtime: Holder, { memberId, address }: CodeAttempt): Counted {
+  const network = networkOf(address);
+  const isItsNetwork = confirmedAddressesOf(runtime, memberId).some((known) => networkOf(known) === network);
+  return isItsNetwork ? [codesFromItsNetwork, `${memberId} ${network}`] : [codesPerMember, String(memberId)];
 }
 
 async function count(runtime: Holder, limits: readonly Counted[]): Promise<void> {

@@ -55,6 +55,16 @@ export function findSignInAddresses(db: PortalDb, emailKey: string, since: numbe
     .flatMap(({ address }) => address ?? []);
 }
 
+/** From where a member showed a second factor since an instant (epoch seconds). */
+export function findConfirmedAddresses(db: PortalDb, memberId: number, since: number): string[] {
+  return db
+    .selectDistinct({ address: sessions.address })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gte(sessions.secondFactorAt, since), isNotNull(sessions.address)))
+    .all()
+    .flatMap(({ address }) => address ?? []);
+}
+
 export function touchSession(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
 }

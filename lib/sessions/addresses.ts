@@ -1,9 +1,18 @@
-import { findSignInAddresses } from "@/lib/db/sessions";
+import { findConfirmedAddresses, findSignInAddresses } from "@/lib/db/sessions";
 import type { Runtime } from "@/lib/runtime";
 
 const REMEMBERED_SECONDS = 30 * 86_400;
 
 /** From where an account was signed in to within 30 days: the addresses of its sessions, ended ones too. */
 export function addressesOfAccount({ portal }: Pick<Runtime, "portal">, emailKey: string): string[] {
-  return findSignInAddresses(portal, emailKey, Math.floor(Date.now() / 1000) - REMEMBERED_SECONDS);
+  return findSignInAddresses(portal, emailKey, rememberedSince());
+}
+
+/** As `addressesOfAccount`, where a second factor was shown. */
+export function confirmedAddressesOf({ portal }: Pick<Runtime, "portal">, memberId: number): string[] {
+  return findConfirmedAddresses(portal, memberId, rememberedSince());
+}
+
+function rememberedSince(): number {
+  return Math.floor(Date.now() / 1000) - REMEMBERED_SECONDS;
 }

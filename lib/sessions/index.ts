@@ -1,4 +1,4 @@
-export { addressesOfAccount } from "./addresses";
+export { addressesOfAccount, confirmedAddressesOf } from "./addresses";
 export { checkSession, isStillLive, requireStillLive, type SessionCheck, signedInSince, type Viewer } from "./check";
 export { completeSession } from "./complete";
 export { confirmSession } from "./confirm";

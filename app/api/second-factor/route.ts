@@ -14,10 +14,10 @@ import { formFailure } from "../form-failure";
  */
 export const POST = memberRoute(
   async (request, { viewer, actor }) => {
-    await countProof(getRuntime(), viewer.memberId);
+    await countProof(getRuntime(), viewer);
     const { codes, session } = await enrolSecondFactor(getRuntime(), actor, viewer, await readForm(request));
     await keepSession(session);
-    await forgiveProof(getRuntime(), viewer.memberId);
+    await forgiveProof(getRuntime(), viewer);
     const html = await messageDocument(await documentFrame(), {
       title: secondFactorText.done.title,
       paragraphs: [secondFactorText.done.lead],

@@ -3,7 +3,7 @@ import { getRuntime } from "@/lib/runtime";
 import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { currentSession, logRefusedSignIn, openConfirmedSession } from "../session";
-import { forgiveProof } from "../sign-in-limits";
+import { forgiveCode } from "../sign-in-limits";
 
 /** The code that a pending session needs: from the app, or a recovery code. */
 export function secondFactorProvider(context: RequestContext, watch: Watch) {
@@ -19,7 +19,7 @@ export function secondFactorProvider(context: RequestContext, watch: Watch) {
         logRefusedSignIn("second-factor", context.address, "wrong");
         return null;
       }
-      await forgiveProof(getRuntime(), memberId);
+      await forgiveCode(getRuntime(), { memberId, address: context.address });
       return { id };
     }),
   });

@@ -6,9 +6,9 @@ import { formFailure } from "../../form-failure";
 
 export const POST = memberRoute(
   async (request, { viewer, actor }) => {
-    await countProof(getRuntime(), viewer.memberId);
+    await countProof(getRuntime(), viewer);
     await changePassword(getRuntime(), actor, viewer, await readForm(request));
-    await forgiveProof(getRuntime(), viewer.memberId);
+    await forgiveProof(getRuntime(), viewer);
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: formFailure("/account") },

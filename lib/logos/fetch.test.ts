@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { fetchLogos, readLogo } from "@/lib/logos";
+import { readLogo } from "@/lib/logos";
 import { endlessLogo } from "@/tests/factories/endless-logo";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
+import { fetchLogos } from "./fetch";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="9"/></svg>';
 

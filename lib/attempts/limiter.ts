@@ -49,9 +49,9 @@ export function attemptLimiter({ name, points, duration }: Limit) {
       sweep(portal);
       return await limiterOf(portal).consume(hashed(config, key));
     },
-    /** Takes one attempt back. */
-    async reward({ config, portal }: Holder, key: string): Promise<void> {
-      await limiterOf(portal).reward(hashed(config, key));
+    /** Takes attempts back. */
+    async reward({ config, portal }: Holder, key: string, attempts = 1): Promise<void> {
+      await limiterOf(portal).reward(hashed(config, key), attempts);
     },
     async forget({ config, portal }: Holder, key: string): Promise<void> {
       await limiterOf(portal).delete(hashed(config, key));

@@ -13,7 +13,7 @@ import { requestContext } from "./request-context";
 import { seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { currentSession } from "./session";
-import { countCode, countSignIn } from "./sign-in-limits";
+import { countCode, countProviderStep, countSignIn } from "./sign-in-limits";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -44,6 +44,7 @@ export function authHandler({ onError, onward }: Answers) {
       const action = (await context.params).nextauth.join("/");
       requireKnown(action, request.method);
       requireWholeCookie(request);
+      if (Object.hasOwn(OIDC_ACTIONS, action)) await countProviderStep(getRuntime(), address);
       const url = new URL(request.url);
       if (action === "error")
         return seeOther(`/sign-in?${new URLSearchParams({ error: url.searchParams.get("error") ?? "" })}`);

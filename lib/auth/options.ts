@@ -13,6 +13,7 @@ import { passwordProvider } from "./providers/password";
 import { secondFactorProvider } from "./providers/second-factor";
 import type { RequestContext } from "./request-context";
 import { logRefusedSignIn, openSession } from "./session";
+import { forgiveProviderSteps } from "./sign-in-limits";
 
 /** How long signing in at the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
@@ -93,6 +94,7 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
     throw new SignInRefusedError(admission.status);
   }
   const { memberId, secondFactor } = admission;
+  await forgiveProviderSteps(getRuntime(), context.address);
   return await openSession("oidc", { memberId, address: context.address, secondFactor });
 }
 

@@ -7,7 +7,15 @@ import { emailKey, emailSchema } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { countCode, countProof, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
+import {
+  countCode,
+  countProof,
+  countProviderStep,
+  countSignIn,
+  forgiveCode,
+  forgiveProviderSteps,
+  forgiveSignIn,
+} from "./sign-in-limits";
 
 const newAddress = () => `192.0.2.${Math.floor(Math.random() * 250)}-${randomUUID()}`;
 const refusal = { code: "too_many_requests", status: 429 };
@@ -118,6 +126,18 @@ test("who has a stolen password, and tries codes, keeps its owner neither from c
   await attempts(5, () => countCode(portal, { memberId, address: home }));
   await expect(countCode(portal, { memberId, address: home })).rejects.toMatchObject(refusal);
   await expect(countCode(portal, { memberId, address: thief })).rejects.toMatchObject(refusal);
+});
+
+test("a network is led to the organisation's provider a hundred times, but for those whom it lets in (ASVS 5.0, 2.4.1)", async () => {
+  const portal = createBarePortal();
+  const signIn = () => attempts(2, () => countProviderStep(portal, "192.0.2.7"));
+  await attempts(150, async () => {
+    await signIn();
+    await forgiveProviderSteps(portal, "192.0.2.7");
+  });
+  await attempts(100, signIn);
+  await expect(countProviderStep(portal, "192.0.2.7")).rejects.toMatchObject(refusal);
+  await countProviderStep(portal, "192.0.2.8");
 });
 
 test("a process that starts again has forgotten no attempt (ASVS 5.0, 6.3.1)", async () => {

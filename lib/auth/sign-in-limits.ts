@@ -12,6 +12,9 @@ const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
 const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
+/** Ways to the organisation's provider and back, each of which asks it something. */
+const providerStepsPerAddress = attemptLimiter({ ...WINDOW, name: "provider", points: 200 });
+const STEPS_OF_A_SIGN_IN = 2;
 /** The second-factor code at sign-in, which anyone who has the password may try. */
 const codesPerMember = attemptLimiter({ ...WINDOW, name: "code", points: 5 });
 const codesFromItsNetwork = attemptLimiter({ ...WINDOW, name: "code-network", points: 5 });
@@ -43,6 +46,20 @@ export async function countLinkRequest(runtime: Holder, { email, address }: Sign
     [perAddress, networkOf(address)],
     [linksPerAccount, accountOf(email)],
   ]);
+}
+
+/**
+ * Counts a step of signing in at the organisation's provider, before it is asked: nobody makes the portal flood it
+ * (ASVS 5.0, 2.4.1).
+ * @throws AppError `too_many_requests` (429) with the seconds to wait
+ */
+export async function countProviderStep(runtime: Holder, address: string | undefined): Promise<void> {
+  await count(runtime, [[providerStepsPerAddress, networkOf(address)]]);
+}
+
+/** A sign-in that succeeded: an office may come by one address. */
+export async function forgiveProviderSteps(runtime: Holder, address: string | undefined): Promise<void> {
+  await providerStepsPerAddress.reward(runtime, networkOf(address), STEPS_OF_A_SIGN_IN);
 }
 
 export interface CodeAttempt {

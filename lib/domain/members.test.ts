@@ -27,3 +27,10 @@ test.each(["\u200b", "\u200e", "\u200f", "\u202a", "\u202e", "\u2060", "\u2066",
 test.each(["\u200c", "\u200d"])("an id may hold %j, which scripts need between their letters", (joiner) => {
   expect(clientUserIdSchema.parse(`م${joiner}ن`)).toBe(`م${joiner}ن`);
 });
+
+test.each(["cli ", "\u00a0mail", "ｃｌｉ", "ＷＯＲＫＥＲ", "ｏidc", "ⓝobody"])(
+  "%j looks like what the audit log calls the portal itself, and is no id (ASVS 5.0, 16.2.1)",
+  (id) => {
+    expect(clientUserIdSchema.safeParse(id).success).toBe(false);
+  },
+);

@@ -44,7 +44,7 @@ export const clientUserIdSchema = z
   .refine((text) => !INVISIBLE.test(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
   .refine(
-    (text) => !OTHER_ACTORS.has(text.toLowerCase()),
+    (text) => !OTHER_ACTORS.has(text.normalize("NFKC").toLowerCase()),
     "must not be a name that the audit log uses for the portal itself",
   )
   .brand("ClientUserId");

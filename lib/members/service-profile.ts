@@ -1,7 +1,10 @@
 import type { MemberRow } from "@/lib/db/members";
 import type { MemberProfile } from "@/lib/member-access";
 
-/** What the service learns of a member when it is asked to log them in, or to register them. */
+/**
+ * What the service learns of a member when it is asked to log them in, or to register them; either may make the member there.
+ * A welcome mail is for an admin to choose, and what the service does where it is not told is not shown.
+ */
 export function toServiceProfile(member: MemberRow): MemberProfile {
   return {
     clientUserId: member.clientUserId,
@@ -15,5 +18,6 @@ export function toServiceProfile(member: MemberRow): MemberProfile {
     country: member.country ?? undefined,
     phone: member.phone ?? undefined,
     position: member.position ?? undefined,
+    sendWelcomeEmail: false,
   };
 }

@@ -5,7 +5,7 @@ import type { MemberAccess } from "@/lib/member-access";
 import { addMember, deactivateMember, getMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
-import { json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
+import { json, LOGIN, opened, startScriptedService } from "@/tests/factories/scripted-service";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { redeemOnce } from "./once";
 import { redeem } from "./redeem";
@@ -38,6 +38,13 @@ test("a press that could not be noted leaves its key free: the same press goes t
   expect(answer).toMatchObject({ status: "sent" });
   expect(await press()).toBe(answer);
   expect(received).toHaveLength(1);
+});
+
+test("a first Redeem, which makes the member at the program, asks for no welcome mail: that is an admin's to choose", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  expect(received.map(opened)).toMatchObject([{ profile: expect.stringContaining("&send_welcome_email=0") }]);
 });
 
 test.each([

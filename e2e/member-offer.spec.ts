@@ -15,10 +15,20 @@ test("an offer is shared without the member's place, by the device's own sheet o
   const url = `${portal.url}/offers/${id}`;
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
   await page.goto(`${url}?near=60601`);
+  const boxes = () =>
+    page
+      .getByRole("button", { name: /^(Saved?|Share|Print)$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  const before = await boxes();
+  expect(before).toHaveLength(3);
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+  const copied = page.getByRole("status").filter({ hasText: "Link copied" });
+  await expect(copied).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  expect(await boxes(), "nothing has moved").toEqual(before);
+  await expect(copied).toBeHidden();
 
   await page.addInitScript(() => {
     const shared: unknown[] = [];

@@ -17,15 +17,15 @@ export function RedeemPanel({ offer, idempotencyKey, address }: Props) {
   const text = offersText.offer;
   return (
     <div className="rounded-tile border p-6 lg:row-span-2 print:border-0 print:p-0">
-      <div className="flex flex-col gap-3 print:hidden">
+      <div className="@container flex flex-col gap-3 print:hidden">
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <SaveButton offerId={offer.id} title={offer.title} wide className="grow" />
+        <div className="grid gap-2 @[17rem]:grid-cols-3 noscript:grid-cols-1">
+          <SaveButton offerId={offer.id} title={offer.title} wide />
           <ShareButton title={`${offer.title}, ${offer.merchant.name}`} address={address} />
           <PrintButton />
         </div>
       </div>
-      <p className="mt-5 mb-2 text-small print:hidden">{text.redeemNote}</p>
+      <p className="mt-1 mb-2 text-small noscript:mt-5 print:hidden">{text.redeemNote}</p>
       <p className="text-muted text-small">{text.terms}</p>
     </div>
   );

@@ -40,8 +40,8 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         aria-pressed={isSaved}
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
-          "flex cursor-pointer items-center justify-center gap-2 rounded-full text-small",
-          wide ? "min-h-11 w-full border border-edge px-3 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
+          "flex cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full text-small",
+          wide ? "min-h-11 w-full border border-edge px-2 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
         )}
       >
         <HeartIcon isFull={isSaved} className={wide ? "size-4.5" : "size-5"} />

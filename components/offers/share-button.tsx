@@ -1,9 +1,12 @@
 "use client";
 
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { offersText } from "@/lib/text/offers";
 import { ActionButton } from "./action-button";
+
+/** As long as a few words take to be read. */
+const SAID_MS = 4000;
 
 interface Props {
   readonly title: string;
@@ -11,10 +14,19 @@ interface Props {
   readonly address: string;
 }
 
-/** Shares a link with the device's share sheet, or copies it if there is none. */
+/**
+ * Shares a link with the device's share sheet, or copies it if there is none. The result is said in a line at the foot of
+ * the grid around it, which has room for it from the start.
+ */
 export function ShareButton({ title, address }: Props) {
-  const [words, setWords] = useState("");
+  const [said, setSaid] = useState<{ readonly words: string }>();
   const text = offersText.offer;
+
+  useEffect(() => {
+    if (!said) return;
+    const unsay = setTimeout(() => setSaid(undefined), SAID_MS);
+    return () => clearTimeout(unsay);
+  }, [said]);
 
   async function share() {
     const link = { title, url: address };
@@ -24,22 +36,24 @@ export function ShareButton({ title, address }: Props) {
         return;
       }
       await navigator.clipboard.writeText(link.url);
-      setWords(text.copied);
+      setSaid({ words: text.copied });
     } catch (error) {
       // Closing the share sheet is not a failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setWords(text.notShared);
+      if (!(error instanceof DOMException && error.name === "AbortError")) setSaid({ words: text.notShared });
     }
   }
 
   return (
-    <div className="grow noscript:hidden">
-      <ActionButton onClick={share}>
-        <Share2 aria-hidden="true" size={18} />
-        {words || text.share}
-      </ActionButton>
-      <span role="status" className="sr-only">
-        {words}
-      </span>
-    </div>
+    <>
+      <div className="noscript:hidden">
+        <ActionButton onClick={share}>
+          <Share2 aria-hidden="true" size={18} />
+          {text.share}
+        </ActionButton>
+      </div>
+      <p role="status" className="order-last col-span-full min-h-5 text-center text-fine text-muted noscript:hidden">
+        {said?.words}
+      </p>
+    </>
   );
 }

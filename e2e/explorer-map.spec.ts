@@ -192,14 +192,11 @@ test("on a phone the map comes into sight wherever the list is, and the list is 
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   }
 
-  // Who went on reading in the sheet stays at what was reached.
+  // What leads back lies in the map, and never over the list.
   await tapWhereItIs(page, toMap);
-  const reached = offers(page).nth(12);
-  await expect.poll(() => isUncovered(zoomIn)).toBe(true);
-  await reached.scrollIntoViewIfNeeded();
-  await tapWhereItIs(page, toList);
-  await expect(zoomIn).toBeHidden();
-  await expect(reached).toBeInViewport();
+  await expect.poll(() => isUncovered(toList)).toBe(true);
+  await offers(page).nth(12).scrollIntoViewIfNeeded();
+  expect(await isUncovered(toList)).toBe(false);
 });
 
 test("on a small screen the keyboard comes to a map that the list does not lie over", async ({
@@ -217,6 +214,14 @@ test("on a small screen the keyboard comes to a map that the list does not lie o
   await offers(page).nth(20).getByRole("link").focus();
   await tabTo(page, zoomIn);
   expect(await isUncovered(zoomIn)).toBe(true);
+  for (const [shown, other] of [
+    ["List", "Map"],
+    ["Map", "List"],
+  ] as const) {
+    await tabTo(page, page.getByRole("link", { name: shown, exact: true }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: other, exact: true }), "what was pressed has gone").toBeFocused();
+  }
 });
 
 /** Presses for the browser's place, once the page listens to presses. */

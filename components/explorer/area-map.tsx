@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
 import { type Bounds, boundsAround, COUNTRY, circleAround } from "@/components/map/map-area";
 import { MapControls } from "@/components/map/map-controls";
@@ -30,12 +30,14 @@ interface Props {
   readonly onMark: (marked: MarkedPlace | undefined) => void;
   /** The keyboard focus has moved into the map. */
   readonly onFocus: () => void;
+  /** What leads phones back to the list. */
+  readonly toList: ReactNode;
 }
 
 const text = explorerText.map;
 
-/** The places of the listed offers. The map library is only loaded once the map is visible. */
-export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus }: Props) {
+/** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
+export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<AreaView>(null);
@@ -152,7 +154,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       )}
     >
       {failed ? (
-        <Note className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">{text.failed}</Note>
+        <div className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">
+          <Note>{text.failed}</Note>
+          <div className="mt-4">{toList}</div>
+        </div>
       ) : (
         <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />
@@ -172,6 +177,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
               {text.searchHere}
             </button>
           )}
+          <div className="absolute start-3 bottom-3">{toList}</div>
           {picked && <PlaceCard feature={picked} onClose={() => setPickedId(undefined)} />}
         </div>
       )}

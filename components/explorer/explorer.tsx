@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { List, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ProblemAnswer } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
@@ -25,6 +24,7 @@ import { SearchForm } from "./search-form";
 import { SortMenu } from "./sort-menu";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
+import { ViewLink } from "./view-link";
 
 interface Props {
   readonly place: CategoryPlace;
@@ -57,7 +57,8 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(found, heading);
   const mapStart = useRef<HTMLDivElement>(null);
-  const sheet = useSheet(mapStart, state.view === "map");
+  const turn = useRef<HTMLAnchorElement>(null);
+  const sheet = useSheet(mapStart, turn, state.view === "map");
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
     (offer: OfferItem | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
@@ -149,21 +150,11 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           marked={marked}
           onMark={setMarked}
           onFocus={sheet.uncover}
+          toList={state.view === "map" && <ViewLink ref={turn} to="list" />}
         />
       </div>
-      {((latest !== undefined && latest.total > 0) || state.view === "map") && (
-        <a
-          {...link({ view: state.view === "map" ? "list" : "map" })}
-          onClickCapture={sheet.remember}
-          className={clsx(
-            "sticky z-20 mx-auto mt-8 flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
-            // Above the edge of the sheet, if there is one.
-            state.view === "map" ? "bottom-26" : "bottom-5",
-          )}
-        >
-          {state.view === "map" ? <List aria-hidden="true" size={18} /> : <MapIcon aria-hidden="true" size={18} />}
-          {state.view === "map" ? explorerText.view.list : explorerText.view.map}
-        </a>
+      {latest !== undefined && latest.total > 0 && state.view === "list" && (
+        <ViewLink ref={turn} to="map" onPress={sheet.remember} className="sticky bottom-5 z-20 mx-auto mt-8" />
       )}
     </ExplorerContext>
   );

@@ -19,7 +19,7 @@ export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature
   return (
     <section
       aria-label={explorerText.map.here}
-      className="absolute inset-x-3 bottom-3 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper p-4 pe-12"
+      className="absolute inset-x-3 bottom-3 max-h-[60%] max-lg:bottom-18 overflow-y-auto rounded-tile border border-edge bg-paper p-4 pe-12"
     >
       <ul className="flex flex-col gap-4">
         {places.map(({ locationId, merchant, offer, offerCount }) => (

@@ -3,44 +3,45 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface Sheet {
-  /** Called before the map is opened or closed, to remember the list's position. */
+  /** Called before the map is opened: the list will be looked for here. */
   readonly remember: () => void;
   /** Scrolls the map back into view if the list covers it. */
   readonly uncover: () => void;
 }
 
 /**
- * On phones the list is a sheet that can cover the whole map. Opening the map scrolls it into view; closing it returns
- * the list to its position, unless the user has scrolled meanwhile.
- * @param start the element at which the map begins
+ * On phones the list is a sheet over the map, and may lie over all of it. The map comes into sight when it is opened; the
+ * list is where it was when it is closed.
+ * @param start stands where the map begins
+ * @param turn leads to the other view: there is one in each, and the focus goes from one to the other
  */
-export function useSheet(start: RefObject<HTMLElement | null>, isOpen: boolean): Sheet {
+export function useSheet(
+  start: RefObject<HTMLElement | null>,
+  turn: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): Sheet {
   const wasOpen = useRef(isOpen);
   const listAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     if (!start.current || wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
+    if (document.activeElement === document.body) turn.current?.focus({ preventScroll: true });
     if (isOpen) {
       start.current.scrollIntoView();
       return;
     }
     const top = listAt.current;
     listAt.current = undefined;
-    if (top === undefined || !isInSight(start.current)) return;
-    // On the next frame: when going back, the browser first scrolls to where the map was.
+    if (top === undefined) return;
+    // With the next frame: on the way back the browser itself scrolls before that, to where the map was.
     requestAnimationFrame(() => window.scrollTo(0, top));
-  }, [start, isOpen]);
+  }, [start, turn, isOpen]);
 
   return {
     remember: () => {
-      if (!isOpen) listAt.current = window.scrollY;
+      listAt.current = window.scrollY;
     },
     uncover: () => start.current?.scrollIntoView({ block: "nearest" }),
   };
-}
-
-function isInSight(element: HTMLElement): boolean {
-  // Positions are fractions of a pixel.
-  return element.getBoundingClientRect().top > -1;
 }

@@ -1,0 +1,36 @@
+"use client";
+
+import { clsx } from "clsx";
+import { List, Map as MapIcon } from "lucide-react";
+import type { Ref } from "react";
+import { explorerText } from "@/lib/text/explorer";
+import type { VIEWS } from "./explorer-state";
+import { useExplorer } from "./use-explorer";
+
+interface Props {
+  readonly ref: Ref<HTMLAnchorElement>;
+  readonly to: (typeof VIEWS)[number];
+  /** Told before the view changes. */
+  readonly onPress?: () => void;
+  readonly className?: string;
+}
+
+/** On phones, the way between the list and the map; wide screens have room for both. */
+export function ViewLink({ ref, to, onPress, className }: Props) {
+  const { link } = useExplorer();
+  const Icon = to === "map" ? MapIcon : List;
+  return (
+    <a
+      ref={ref}
+      {...link({ view: to })}
+      onClickCapture={onPress}
+      className={clsx(
+        "flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={18} />
+      {explorerText.view[to]}
+    </a>
+  );
+}

@@ -21,7 +21,6 @@ import { NothingFound } from "./nothing-found";
 import { offersQuery } from "./offers-query";
 import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
-import { SortMenu } from "./sort-menu";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
 import { ViewLink } from "./view-link";
@@ -79,7 +78,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
     <ExplorerContext value={explorer}>
       <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
         <div ref={found} className="max-lg:contents">
-          <div className="mb-4 flex flex-col gap-5 sm:mb-6 max-lg:order-1">
+          <div className="mb-3 flex flex-col gap-5 max-lg:order-1">
             {children}
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
@@ -90,8 +89,16 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
               onSearch={change}
               onType={(q) => change({ q }, "replace")}
             />
-            <FilterBar place={place} facets={latest?.facets} />
           </div>
+          <FilterBar
+            place={place}
+            facets={latest?.facets}
+            isSorted={latest !== undefined && latest.total > 1}
+            className={clsx(
+              "max-lg:order-1 lg:sticky lg:top-0 lg:z-20",
+              state.view === "list" && "max-lg:sticky max-lg:top-0 max-lg:z-20",
+            )}
+          />
           <a
             href="#map"
             className={clsx(
@@ -105,23 +112,20 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             aria-labelledby="summary"
             className={
               state.view === "map"
-                ? "max-lg:relative max-lg:order-3 max-lg:z-10 max-lg:-mx-5 max-lg:rounded-t-tile max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:pt-4 max-lg:sm:-mx-8 max-lg:sm:px-8"
+                ? "max-lg:relative max-lg:order-3 max-lg:z-10 max-lg:-mx-5 max-lg:rounded-t-tile max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:sm:-mx-8 max-lg:sm:px-8"
                 : "max-lg:order-3"
             }
           >
-            <div className="mb-4 flex flex-col gap-2">
-              <div className="flex items-center justify-between gap-4">
-                <h2
-                  ref={heading}
-                  id="summary"
-                  tabIndex={-1}
-                  aria-live="polite"
-                  className="font-semibold text-small sm:text-body"
-                >
-                  {summary()}
-                </h2>
-                {latest !== undefined && latest.total > 1 && <SortMenu />}
-              </div>
+            <div className="my-4 flex flex-col gap-2">
+              <h2
+                ref={heading}
+                id="summary"
+                tabIndex={-1}
+                aria-live="polite"
+                className="font-semibold text-small sm:text-body"
+              >
+                {summary()}
+              </h2>
               {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
               <Chips nearName={near?.name} />
             </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { PILL } from "@/components/ui/popover-menu";
 import type { Facets } from "@/lib/catalog/types";
@@ -8,31 +9,60 @@ import { formatNumber } from "@/lib/text/format";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
 import type { ExplorerChange } from "./explorer-state";
 import { PlaceMenu } from "./place-menu";
+import { SortMenu } from "./sort-menu";
 import { useExplorer } from "./use-explorer";
 
-/** The filters in one line, which scrolls sideways if it is too long. All of them are links. */
-export function FilterBar({ place, facets }: { readonly place: CategoryPlace; readonly facets: Facets | undefined }) {
+interface Props {
+  readonly place: CategoryPlace;
+  readonly facets: Facets | undefined;
+  /** Whether there is something to sort. */
+  readonly isSorted: boolean;
+  readonly className: string;
+}
+
+/**
+ * The filters and the order, at hand however far the list is scrolled. Where they do not fit in two lines they scroll
+ * sideways. All of them are links.
+ */
+export function FilterBar({ place, facets, isSorted, className }: Props) {
   const { state } = useExplorer();
   return (
-    <nav aria-label={explorerText.filters} className="-mx-5 overflow-x-auto sm:-mx-8 lg:mx-0 lg:overflow-visible">
-      <ul className="flex w-max gap-2 px-5 py-1 sm:px-8 lg:w-auto lg:flex-wrap lg:px-0">
-        <li>
-          <CategoryMenu place={place} facets={facets} />
-        </li>
-        <li className="noscript:hidden">
-          <PlaceMenu facets={facets} />
-        </li>
-        <Toggle change={{ new: !state.new }} isSet={state.new} count={facets?.new}>
-          {explorerText.new}
-        </Toggle>
-        <Toggle change={{ ending: !state.ending }} isSet={state.ending} count={facets?.ending}>
-          {explorerText.ending}
-        </Toggle>
-        <Toggle change={{ saved: !state.saved }} isSet={state.saved} icon>
-          {explorerText.savedOnly}
-        </Toggle>
-      </ul>
-    </nav>
+    <div
+      className={clsx(
+        "@container -mx-5 border-b bg-paper px-5 sm:-mx-8 sm:px-8 lg:-mx-2 lg:px-2 print:hidden",
+        className,
+      )}
+    >
+      <div className="flex items-start gap-x-2">
+        <nav
+          aria-label={explorerText.filters}
+          className="-ms-5 min-w-0 grow overflow-x-auto ps-5 sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
+        >
+          <ul className="flex w-max gap-1.5 py-2 @[30rem]:w-auto @[30rem]:flex-wrap">
+            <li>
+              <CategoryMenu place={place} facets={facets} />
+            </li>
+            <li className="noscript:hidden">
+              <PlaceMenu facets={facets} />
+            </li>
+            <Toggle change={{ new: !state.new }} isSet={state.new} count={facets?.new}>
+              {explorerText.new}
+            </Toggle>
+            <Toggle change={{ ending: !state.ending }} isSet={state.ending} count={facets?.ending}>
+              {explorerText.ending}
+            </Toggle>
+            <Toggle change={{ saved: !state.saved }} isSet={state.saved} icon>
+              {explorerText.savedOnly}
+            </Toggle>
+          </ul>
+        </nav>
+        {isSorted && (
+          <div className="py-2">
+            <SortMenu />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

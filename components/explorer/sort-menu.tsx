@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowUpDown } from "lucide-react";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import { SORTS, usualSort } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
@@ -12,12 +13,22 @@ export function SortMenu() {
   const usual = usualSort({ hasQuery: state.q !== "", hasPlace: state.near !== "" });
   const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
   return (
-    <PopoverMenu label={explorerText.sorts[state.sort ?? usual]} align="end" isQuiet>
+    <PopoverMenu label={<SortLabel>{explorerText.sorts[state.sort ?? usual]}</SortLabel>} align="end" isQuiet>
       {sorts.map((sort) => (
         <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
           {explorerText.sorts[sort]}
         </FacetLink>
       ))}
     </PopoverMenu>
+  );
+}
+
+/** Words where the filters leave room for them. */
+function SortLabel({ children }: { readonly children: string }) {
+  return (
+    <>
+      <ArrowUpDown aria-hidden="true" size={18} className="@[42rem]:hidden" />
+      <span className="sr-only @[42rem]:not-sr-only">{children}</span>
+    </>
   );
 }

@@ -16,8 +16,10 @@ interface Props {
   readonly onType?: Tell | undefined;
 }
 
+/** The field begins under its icon, so that its ring goes around both. */
+export const ICON = "ms-4 -me-[calc(1rem+20px)] shrink-0 text-muted";
 export const BOX =
-  "min-h-12 w-full min-w-0 bg-transparent px-3 text-body text-ellipsis placeholder:text-muted focus-visible:outline-none";
+  "min-h-12 w-full min-w-0 rounded-tile bg-transparent ps-[calc(1.75rem+20px)] pe-3 text-body text-ellipsis placeholder:text-muted focus-visible:-outline-offset-2 @4xl:rounded-full";
 
 /**
  * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. The server's
@@ -75,8 +77,8 @@ export function SearchBox({ initial, onType }: Props) {
   useFocusKeys(input);
 
   return (
-    <div className="flex min-w-0 flex-1 items-center ps-4">
-      <Search aria-hidden="true" size={20} className="shrink-0 text-muted" />
+    <div className="flex min-w-0 flex-1 items-center">
+      <Search aria-hidden="true" size={20} className={ICON} />
       <input
         ref={input}
         type="search"

@@ -1,13 +1,13 @@
 "use client";
 
-import { ArrowRight, MapPin } from "lucide-react";
+import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isPoint } from "@/lib/domain/is-point";
 import { RADII } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { LocateButton } from "./locate-button";
-import { BOX, SearchBox } from "./search-box";
+import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyText } from "./use-early-text";
 import type { Tell } from "./use-typed-query";
 
@@ -64,40 +64,49 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SearchBox initial={initial.q} onType={onType} />
-        <div className="flex min-w-0 items-center border-t @max-4xl:order-last @max-4xl:w-full @4xl:border-s @4xl:border-t-0">
-          <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
-          <input
-            ref={nearField}
-            // The label of a point ("here") cannot be searched for, so a plain form sends the point itself.
-            name={isAtPoint ? undefined : "near"}
-            value={near}
-            onChange={(event) => setNear(event.target.value)}
-            aria-label={explorerText.near}
-            placeholder={explorerText.nearHint}
-            autoComplete="postal-code"
-            className={`${BOX} @4xl:w-44`}
-          />
-          {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
-          <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
-          <select
-            name="radius"
-            value={radius}
-            aria-label={explorerText.radius}
-            onChange={({ currentTarget }) => {
-              const miles = Number(currentTarget.value);
-              setRadius(miles);
-              if (onType && near.trim() !== "") search({ radius: miles });
-            }}
-            className="me-2 min-h-12 shrink-0 cursor-pointer bg-paper text-muted text-small hover:text-ink"
-          >
-            {radii.map((miles) => (
-              <option key={miles} value={miles}>
-                {explorerText.distance(miles)}
-              </option>
-            ))}
-          </select>
+        <div className="flex min-w-0 flex-wrap items-center justify-end border-t @max-4xl:order-last @max-4xl:w-full @4xl:flex-nowrap @4xl:border-s @4xl:border-t-0">
+          <div className="flex min-w-0 flex-[1_1_min(100%,13rem)] items-center @4xl:flex-none">
+            <MapPin aria-hidden="true" size={20} className={ICON} />
+            <input
+              ref={nearField}
+              // Words for a point are nothing to search by: in a form that is sent as it is, the point stands in for them.
+              name={isAtPoint ? undefined : "near"}
+              value={near}
+              onChange={(event) => setNear(event.target.value)}
+              aria-label={explorerText.near}
+              placeholder={explorerText.nearHint}
+              autoComplete="postal-code"
+              className={`${BOX} @4xl:w-44`}
+            />
+            {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
+            <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
+          </div>
+          <div className="relative me-1 flex items-center text-muted hover:text-ink">
+            <select
+              name="radius"
+              value={radius}
+              aria-label={explorerText.radius}
+              onChange={({ currentTarget }) => {
+                const miles = Number(currentTarget.value);
+                setRadius(miles);
+                if (onType && near.trim() !== "") search({ radius: miles });
+              }}
+              className="min-h-12 cursor-pointer appearance-none rounded-tile bg-paper ps-3 pe-9 text-small focus-visible:-outline-offset-2 @4xl:rounded-full"
+            >
+              {radii.map((miles) => (
+                <option key={miles} value={miles}>
+                  {explorerText.distance(miles)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3" />
+          </div>
         </div>
-        <Button type="submit" aria-label={explorerText.submit} className="@max-4xl:m-1 @max-4xl:min-h-10 @max-4xl:px-3">
+        <Button
+          type="submit"
+          aria-label={explorerText.submit}
+          className="focus-visible:outline-offset-1 @max-4xl:m-1 @max-4xl:min-h-10 @max-4xl:px-3"
+        >
           <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 @4xl:hidden" />
           <span className="@max-4xl:hidden">{explorerText.submit}</span>
         </Button>

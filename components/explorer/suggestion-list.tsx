@@ -22,7 +22,7 @@ export function SuggestionList({ id, groups, query, chosen, onOpen }: Props) {
       aria-label={explorerText.suggest.label}
       // Otherwise pressing would move the focus out of the field and close the list.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute -start-px top-full z-30 mt-2.5 max-h-[min(30rem,60dvh)] w-[calc(100%+2px)] max-w-[34rem] overflow-y-auto rounded-tile border border-edge bg-paper py-2"
+      className="absolute -inset-x-px top-full z-30 mt-2.5 max-h-[min(30rem,60dvh)] overflow-y-auto rounded-tile border border-edge bg-paper py-2"
     >
       {groups.map(({ title, items: inGroup }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are options of a listbox.

@@ -26,7 +26,7 @@ export function NearForm({ near, from }: Props) {
           required={isAtPoint}
           placeholder={isAtPoint ? explorerText.chosenPoint : placesText.nearHint}
           autoComplete="postal-code"
-          className="min-h-11 w-44 rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
+          className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />
         <button
           type="submit"

@@ -10,9 +10,9 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="text-small">
       {facts.map(({ term, value }) => (
-        <div key={term} className="grid grid-cols-[minmax(6rem,30%)_1fr] gap-4 border-t py-3">
-          <dt className="text-muted">{term}</dt>
-          <dd>{value}</dd>
+        <div key={term} className="flex flex-wrap gap-x-4 border-t py-3">
+          <dt className="w-[max(30%,min(100%,6rem))] text-muted">{term}</dt>
+          <dd className="min-w-0 flex-[1_1_min(100%,12ch)]">{value}</dd>
         </div>
       ))}
     </dl>

@@ -20,6 +20,8 @@ const REFUSALS = [
   ["credentials", "The program refused the portal", "authentication", "Invalid API authentication"],
   ["unforeseen", "Redeem did not work", "moon", "The moon is in the wrong phase"],
 ] as const;
+/** Those that may be over in a moment. */
+const PASSING = new Set(["unforeseen", "away", "lost"]);
 const TWO_TRIES = 2;
 
 // Many pages a test, each looked at several times.
@@ -210,8 +212,10 @@ test("every failure of Redeem has its own words, a number for support, whom to a
     await expect(tab.getByText(/^[2-9A-HJ-NP-Z]{8}$/)).toBeVisible();
     await expect(tab.getByRole("link", { name: "perks@northwind.example" })).toBeVisible();
     // They are one document with other words.
-    if (name === "deactivated") await look(tab, `redeem-${name}`);
+    if (["deactivated", "away"].includes(name)) await look(tab, `redeem-${name}`);
     await tab.screenshot({ path: `screenshots/redeem-${name}-${test.info().project.name}.png` });
+    await expect(tab.getByRole("button", { name: "Try again" })).toHaveCount(PASSING.has(name) ? 1 : 0);
+    await expect(tab.getByRole("link", { name: "Back to the offer" })).toBeVisible();
     await tab.close();
   };
   for (const [name, title, key, message] of REFUSALS) {
@@ -224,6 +228,12 @@ test("every failure of Redeem has its own words, a number for support, whom to a
   await failure("away", "The program is not available right now");
   await fault([{ match: "sso_member", drop: "after" }]);
   await failure("lost", "The program took too long");
+  await fault([{ match: "sso_member", times: 1, status: 503 }]);
+  await page.reload();
+  const again = await pressRedeem(page);
+  await again.getByRole("button", { name: "Try again" }).click();
+  await expect(again).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  await again.close();
   await fault([]);
 
   await page.reload();

@@ -33,6 +33,7 @@ a[href^="tel:"] { direction: ltr; unicode-bidi: isolate; }
 .go { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .go:hover { background: var(--ink); color: var(--paper); }
 p + .go { margin-block-start: 1rem; }
+form { margin-block: 2rem 1rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
-@media print { :root.dark { color-scheme: light; } .go { display: none; } }
+@media print { :root.dark { color-scheme: light; } .go, form + a { display: none; } }
 `;

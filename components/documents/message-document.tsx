@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SupportContact } from "@/components/shell/support-contact";
 import { documentText } from "@/lib/text/document";
 import { type DocumentFrame, renderDocument } from "./document";
@@ -9,6 +10,8 @@ interface Message {
   readonly codes?: readonly string[];
   /** The reference that support asks for, shown with the support contact. */
   readonly reference?: string;
+  /** What can be done at once; the link is then the lesser way. */
+  readonly form?: ReactNode;
   readonly link: { readonly href: string; readonly words: string };
 }
 
@@ -17,7 +20,7 @@ const LONGEST_READ_OUT = 12;
 
 /** A complete document with one message, and a status that a page could not have. */
 export async function messageDocument(frame: DocumentFrame, message: Message): Promise<string> {
-  const { title, paragraphs, codes, reference, link } = message;
+  const { title, paragraphs, codes, reference, form, link } = message;
   return await renderDocument(frame, {
     title,
     children: (
@@ -48,7 +51,8 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
             )}
           </dl>
         )}
-        <a className="go" href={link.href}>
+        {form}
+        <a className={form ? undefined : "go"} href={link.href}>
           {link.words}
         </a>
       </>

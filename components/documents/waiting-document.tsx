@@ -1,5 +1,6 @@
 import { redeemText } from "@/lib/text/redeem";
 import { type DocumentFrame, renderDocument } from "./document";
+import { RedeemAgainForm } from "./redeem-again-form";
 
 interface Waiting {
   readonly offerId: number;
@@ -26,7 +27,6 @@ const style = `
 .wait::before { content: ""; display: block; block-size: 100%; inline-size: 30%; background: var(--accent); }
 @media (prefers-reduced-motion: no-preference) { .wait::before { animation: pass 1.4s ease-in-out infinite; } }
 @keyframes pass { from { transform: translateX(-100%); } to { transform: translateX(430%); } }
-form { margin-block: 2rem 1rem; }
 :root.again .first, :root:not(.again) .later { display: none; }
 @media (scripting: none) {
   :root:not(.again) .first { display: none; }
@@ -55,12 +55,9 @@ export async function waitingDocument(frame: DocumentFrame, waiting: Waiting): P
         </p>
         <div className="first wait" />
         <p className="later">{text.wordsAgain(title, merchantName)}</p>
-        <form className="later" method="post" action={`/api/offers/${offerId}/redeem`}>
-          <input type="hidden" name="Idempotency-Key" value={idempotencyKey} />
-          <button type="submit" className="go">
-            {text.press}
-          </button>
-        </form>
+        <RedeemAgainForm offerId={offerId} idempotencyKey={idempotencyKey} className="later">
+          {text.press}
+        </RedeemAgainForm>
         <a href={`/offers/${offerId}`}>{redeemText.backToOffer}</a>
       </>
     ),

@@ -5,10 +5,11 @@ interface FailureWords {
   readonly next: string;
 }
 
-/** Words of the page that is shown when Redeem does not lead to the program. What happened is in the error's own message. */
+/** Words of the page that is shown when Redeem does not lead to the program; those without a code of their own tell the error's message, too. */
 export const redeemText = {
   backToOffer: "Back to the offer",
   backHome: "Back to all offers",
+  again: "Try again",
   waiting: {
     title: "Taking you to the program",
     words: (offer: string, merchant: string) => `You are being logged in at ${merchant}: ${offer}.`,
@@ -19,7 +20,7 @@ export const redeemText = {
   },
   otherwise: {
     title: "Redeem did not work",
-    next: "Go back to the offer and press Redeem again. If it fails again, give support the number below.",
+    next: "Try again. If it fails once more, give support the number below.",
   },
   byCode: {
     not_found: {
@@ -56,7 +57,7 @@ export const redeemText = {
     },
     service_timeout: {
       title: "The program took too long",
-      next: "Go back and press Redeem again. Nothing is lost, and nothing happens twice.",
+      next: "Try again: nothing is lost, and nothing happens twice.",
     },
     cross_site: {
       title: "This request did not come from the portal",

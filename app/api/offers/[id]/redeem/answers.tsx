@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { messageDocument } from "@/components/documents/message-document";
+import { RedeemAgainForm } from "@/components/documents/redeem-again-form";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
-import { type ErrorCode, toProblem } from "@/lib/errors";
+import { type ErrorCode, type Problem, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
 import { documentFrame, htmlAnswer } from "../../../../document";
 import { signInFirst } from "../../../sign-in-first";
@@ -29,12 +31,17 @@ export async function failureAnswer(
   if (!wantsHtml(request)) return answer;
   const problem = toProblem(error, requestId);
   if (problem.status === 401) return signInFirst(error, offerId ? `/offers/${offerId}` : "/");
-  const words = wordsFor(problem.code);
+  const { title, paragraphs, isPassing } = wordsFor(problem);
   const isGone = problem.code === "not_found" || offerId === undefined;
   const html = await messageDocument(await documentFrame(), {
-    title: words.title,
-    paragraphs: [problem.detail, words.next],
+    title,
+    paragraphs,
     reference: attemptId ?? requestId,
+    form: isPassing && offerId !== undefined && (
+      <RedeemAgainForm offerId={offerId} idempotencyKey={randomUUID()}>
+        {redeemText.again}
+      </RedeemAgainForm>
+    ),
     link: isGone
       ? { href: "/browse", words: redeemText.backHome }
       : { href: `/offers/${offerId}`, words: redeemText.backToOffer },
@@ -44,7 +51,13 @@ export async function failureAnswer(
   return htmlAnswer(html, { status: answer.status, headers });
 }
 
-function wordsFor(code: ErrorCode): { title: string; next: string } {
+/** Foreseen failures that may be over in a moment; one that nobody foresaw may be, too. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(["service_unavailable", "service_timeout"]);
+
+/** A failure's own words say what happened, too; for any other the error says it. */
+function wordsFor({ code, detail }: Problem): { title: string; paragraphs: string[]; isPassing: boolean } {
   const byCode: Partial<Record<ErrorCode, { title: string; next: string }>> = redeemText.byCode;
-  return byCode[code] ?? redeemText.otherwise;
+  const own = byCode[code];
+  if (own) return { title: own.title, paragraphs: [own.next], isPassing: PASSING.has(code) };
+  return { title: redeemText.otherwise.title, paragraphs: [detail, redeemText.otherwise.next], isPassing: true };
 }

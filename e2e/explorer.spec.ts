@@ -151,9 +151,24 @@ test("where nothing is near, a wider circle is one press away", async ({ page, m
   await openAs(page, member, "/browse?q=pizza&near=Nome,%20AK&radius=5");
   await expect(summary(page)).toContainText("Nothing found for “pizza” within 5 miles of Nome, AK");
   await focusBy(page, "/");
-  await page.getByRole("link", { name: /offers? (is|are) within/ }).press("Enter");
-  await expect(summary(page)).toContainText(/Showing .+ for “pizza” within [\d,]+ miles of Nome, AK/);
+  const wider = page.getByRole("link", { name: /^See \d+ offers? anywhere$/ });
+  const [, all] = /See (\d+)/.exec((await wider.textContent()) ?? "") ?? [];
+  await wider.press("Enter");
+  await expect(summary(page)).toHaveText(new RegExp(`^Showing (\\d+ of )?${all}( offers?)? for “pizza”$`));
   await expect(summary(page), "what was pressed has gone").toBeFocused();
+});
+
+test("where nothing is found, what else there is stands in plain words, one press away", async ({ page, member }) => {
+  await openAs(page, member, "/browse/dining/pizza-italian?q=massage&near=60601&radius=5");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "All offers within 5 miles" }).click();
+  await expect(page).toHaveURL(/browse\?near=60601&radius=5$/);
+  await page.goBack();
+  await expect(main.getByRole("link", { name: "Clear all" })).toHaveCount(1);
+  await main.getByRole("link", { name: "Start over" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.goto("/browse?q=pizzza");
+  await expect(page.getByText("Showing results for “pizza”. Nothing matches “pizzza”.")).toBeVisible();
 });
 
 test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {

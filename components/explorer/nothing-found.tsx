@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -11,36 +12,48 @@ interface Props {
   readonly trail: readonly CategoryRef[];
 }
 
-/** Replaces an empty list: changes that would find something, each one press away, closest to the search first. */
+/**
+ * In place of an empty list: what would find something, one press away, the nearest to what was asked first. The way that
+ * takes every filter off stands with the filters.
+ */
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.nothing;
   const parent = trail.at(-2);
   const isSavedAlone = state.saved && trail.length === 0 && !hasFilters({ ...state, saved: false });
   const hasWayOut = widened !== null || trail.length > 0 || hasFilters(state);
+  const { near, radius } = state;
+  const nothing = { ...state, ...NO_FILTERS, cursor: null };
   return (
     <div className="border-t py-8">
       {hasWayOut && <p className="max-w-prose text-muted">{isSavedAlone ? text.saved : text.lead}</p>}
-      <div className="mt-6 flex flex-col items-start gap-3">
+      <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
-          <ButtonLink {...link({ radius: widened.radius })}>{text.widen(widened.radius, widened.total)}</ButtonLink>
+          <ButtonLink
+            {...link(widened.radius === null ? { near: "", state: "", city: "" } : { radius: widened.radius })}
+            className="mb-2"
+          >
+            {text.widen(widened.total, widened.radius)}
+          </ButtonLink>
+        )}
+        {near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" })) && (
+          <Link href={explorerHref(undefined, { ...nothing, near, radius })} className={WAY}>
+            {text.placeAlone(radius)}
+          </Link>
         )}
         {trail.length > 0 && (
-          <ButtonLink tone="quiet" href={explorerHref(parent?.key, { ...state, cursor: null })}>
-            {parent ? text.parent(parent.title) : text.anyCategory}
-          </ButtonLink>
-        )}
-        {state.q && (state.near || trail.length > 0) && (
-          <ButtonLink tone="quiet" {...link({ q: "" })}>
-            {text.withoutQuery(state.q)}
-          </ButtonLink>
-        )}
-        {hasFilters(state) && (
-          <ButtonLink tone="quiet" {...link(NO_FILTERS)}>
-            {text.clear}
-          </ButtonLink>
+          <>
+            <Link href={explorerHref(parent?.key, { ...state, cursor: null })} className={WAY}>
+              {parent ? text.parent(parent.title) : text.anyCategory}
+            </Link>
+            <Link href={explorerHref(undefined, nothing)} className={WAY}>
+              {text.restart}
+            </Link>
+          </>
         )}
       </div>
     </div>
   );
 }
+
+const WAY = "link flex min-h-11 items-center";

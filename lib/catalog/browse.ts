@@ -53,17 +53,15 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
   });
 }
 
-/** Radii that are offered when nothing is near enough; the last spans the Earth. */
-const WIDER = [...RADII, 250, 500, 1_000, 2_500, 5_000, 12_500];
-
-/** The next radius within which offers match the other filters, and how many. */
+/** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
   const circle = circleOf(catalog, edition, filters);
   const wanted = match.without("where");
-  if (!circle || countOf(wanted) === 0) return null;
-  for (const radius of WIDER.filter((miles) => miles > circle.miles)) {
+  const anywhere = countOf(wanted);
+  if (!circle || anywhere === 0) return null;
+  for (const radius of RADII.filter((miles) => miles > circle.miles)) {
     const total = countOfBoth(offersNear(edition, { ...circle, miles: radius }).bits, wanted);
     if (total > 0) return { radius, total };
   }
-  return null;
+  return { radius: null, total: anywhere };
 }

@@ -96,10 +96,13 @@ describe("the antimeridian and the poles are places like others", () => {
   });
 });
 
-test("when nothing is near, the next radius that has something says how much", () => {
+test("when nothing is near, the next radius that has something says how much, and past the widest one what is anywhere", () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 };
   expect(near(waco, 10)).toMatchObject({ total: 0, widened: { radius: 100, total: 4 } });
   expect(near(waco, 100).widened).toBeNull();
+  const inThePacific = near({ latitude: 0, longitude: -150 }, 5);
+  expect(inThePacific).toMatchObject({ total: 0, widened: { radius: null } });
+  expect(inThePacific.widened?.total).toBe(browseOffers(made, {}).total);
 });
 
 test("near a ZIP, a town with its state, in any of their forms", () => {

@@ -49,9 +49,9 @@ export interface OfferPage {
     readonly longitude: number;
     readonly radius: number;
   } | null;
-  /** If nothing is near enough: the next radius with offers, and how many. */
-  readonly widened: { readonly radius: number; readonly total: number } | null;
-  /** The query with corrected spelling, if only that found something. */
+  /** Where nothing is near enough: the next radius that has something, null where none of them has, and how many offers. */
+  readonly widened: { readonly radius: number | null; readonly total: number } | null;
+  /** The query with its slips mended, where only that brought something. */
   readonly spelling: string | null;
 }
 

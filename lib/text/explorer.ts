@@ -69,16 +69,17 @@ export const explorerText = {
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   offPlace: "Search everywhere",
   nothing: {
-    lead: "No offers match all of these. Widen the search:",
-    widen: (miles: number, offers: number) =>
-      `${count(offers, "offer", "offers")} ${offers === 1 ? "is" : "are"} within ${formatMiles(miles)}`,
-    parent: (category: string) => `Search in ${category}`,
-    anyCategory: "Search in every category",
-    withoutQuery: (query: string) => `Leave out “${query}”`,
-    clear: "Remove all filters",
-    saved: "Nothing is saved yet. Press an offer's heart to keep it here.",
+    lead: "No live offer fits all of this.",
+    /** @param miles null for anywhere */
+    widen: (offers: number, miles: number | null) =>
+      `See ${count(offers, "offer", "offers")} ${miles === null ? "anywhere" : `within ${formatMiles(miles)}`}`,
+    placeAlone: (miles: number) => `All offers within ${formatMiles(miles)}`,
+    parent: (category: string) => `Look in ${category}`,
+    anyCategory: "Look in every category",
+    restart: "Start over",
+    saved: "Nothing is saved yet. The heart of an offer keeps it here.",
   },
-  corrected: (query: string, spelling: string) => `Nothing matches “${query}”. Here are the results for “${spelling}”.`,
+  corrected: (query: string, spelling: string) => `Showing results for “${spelling}”. Nothing matches “${query}”.`,
   view: { list: "List", map: "Map" },
   map: {
     skip: "To the map",

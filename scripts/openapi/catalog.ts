@@ -73,9 +73,9 @@ const offerPage = z.object({
     .describe("how many offers each choice would leave"),
   near: z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), radius: z.number() }).nullable(),
   widened: z
-    .object({ radius: z.number(), total: count })
+    .object({ radius: z.number().nullable(), total: count })
     .nullable()
-    .describe("where nothing is near enough: the next radius that has something"),
+    .describe("where nothing is near enough: the next radius that has something, null for anywhere"),
   spelling: z.string().nullable().describe("the query as it was mended"),
 }) satisfies z.ZodType<OfferPage>;
 const category: z.ZodType<CategoryNode> = z

@@ -82,7 +82,7 @@ test("the map follows the list and the list the map, with a pointer and without"
   await searchHere(page).click();
   await expect(page).toHaveURL(/near=4\d\.\d+(,|%2C)-8\d\.\d+/);
   await expect(searchHere(page)).toBeHidden();
-  await expect(summary(page)).toContainText("of the point you chose");
+  await expect(summary(page)).toContainText("of this map area");
   await page.goBack();
   await expect(page).toHaveURL(/near=60601/);
   await expect(page.getByLabel("Near", { exact: true })).toHaveValue("60601");
@@ -254,8 +254,10 @@ test("the browser's place is asked for on a press alone, and a refusal is told w
   await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
   await page.goto("/");
   await locate(page, () => expect(page).toHaveURL(/near=/, { timeout: 2000 }));
-  await expect(page, "half a mile is near enough").toHaveURL(/near=30\.27(,|%2C)-97\.74$/);
-  await expect(summary(page)).toContainText("within 25 miles of the point you chose");
+  await expect(page, "half a mile is near enough").toHaveURL(/near=30\.27(,|%2C)-97\.74&at=here$/);
+  await expect(summary(page)).toContainText("within 25 miles of your location");
+  await expect(page.getByLabel("Near", { exact: true })).toHaveValue("Your location");
+  await expect(page.getByRole("link", { name: "Take off: Your location, within 25 miles" })).toBeVisible();
 });
 
 test("without WebGL, or where the basemap does not come, the list works and a sentence says so", {

@@ -230,11 +230,11 @@ test.describe("without JavaScript", () => {
   });
 
   test("a search from a point looks from there again", async ({ page, member }) => {
-    await explore(page, member, "/browse?near=41.88,-87.63&radius=10");
-    await expect(page.getByLabel("Near", { exact: true })).toHaveValue("The point you chose");
+    await explore(page, member, "/browse?near=41.88,-87.63&at=here&radius=10");
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue("Your location");
     await page.getByLabel("Search offers").fill("pizza");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63/);
-    await expect(summary(page)).toContainText("for “pizza” within 10 miles of the point you chose");
+    await expect(summary(page)).toContainText("for “pizza” within 10 miles of your location");
   });
 });

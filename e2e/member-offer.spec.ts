@@ -105,10 +105,10 @@ test("a point that was searched from is told in words, and asked for a place in 
   page,
   member,
 }) => {
-  await openAs(page, member, "/browse?near=30.27,-97.74");
+  await openAs(page, member, "/browse?near=30.27,-97.74&at=area");
   const from = page.getByLabel("Nearest first from");
   await page.locator("li[id^=offer-]").getByRole("link").first().click();
-  await expect(from).toHaveAttribute("placeholder", "The point you chose");
+  await expect(from).toHaveAttribute("placeholder", "This map area");
   await expect(page.getByRole("main")).not.toContainText("30.27");
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(from, "nothing is sorted from nowhere").toBeFocused();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SupportContact } from "@/components/shell/support-contact";
 import { documentText } from "@/lib/text/document";
+import { sentence } from "@/lib/text/format";
 import { type DocumentFrame, renderDocument } from "./document";
 
 interface Message {
@@ -25,6 +26,7 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
     title,
     children: (
       <>
+        {/* What is wrong with a field begins with the field's name, as the API has it. */}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{sentence(paragraph)}</p>
         ))}
@@ -58,9 +60,4 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
       </>
     ),
   });
-}
-
-/** Messages about a field begin with the field's name in the API. */
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

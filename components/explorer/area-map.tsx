@@ -104,7 +104,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     const { latitude, longitude, miles } = circleAround(bounds);
     drawn.current = boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles).join();
     setMoved(false);
-    void change({ near: `${round(latitude)},${round(longitude)}`, radius: miles, state: "", city: "" });
+    void change({ near: `${round(latitude)},${round(longitude)}`, at: "area", radius: miles, state: "", city: "" });
   }
 
   function showWholeArea() {

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
+import { sentence } from "@/lib/text/format";
 import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
@@ -13,7 +14,7 @@ export function Chips({ nearName }: { readonly nearName: string | undefined }) {
   const place = [state.city, state.state && stateName(state.state)].filter(Boolean).join(", ");
   const chips: [words: string, change: ExplorerChange][] = [
     [state.q && `“${state.q}”`, { q: "" }],
-    [state.near && `${nearName ?? state.near}, ${explorerText.within(state.radius)}`, { near: "" }],
+    [state.near && `${sentence(nearName ?? state.near)}, ${explorerText.within(state.radius)}`, { near: "" }],
     [place, { state: "", city: "" }],
     [state.new ? explorerText.new : "", { new: false }],
     [state.ending ? explorerText.ending : "", { ending: false }],

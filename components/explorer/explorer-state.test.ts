@@ -22,10 +22,13 @@ it("drops what makes no sense without another filter", () => {
   const near = read("?near=60601&radius=10&sort=distance");
   expect(explorerHref(undefined, changed(near, { near: "" }))).toBe("/browse");
   expect(explorerHref(undefined, changed(read("?q=pizza&sort=relevance"), { q: "" }))).toBe("/browse");
+  const here = read("?near=41.88,-87.63&at=here");
+  expect(explorerHref(undefined, changed(here, { new: true }))).toBe("/browse?near=41.88,-87.63&at=here&new=1");
+  expect(explorerHref(undefined, changed(here, { near: "60601" }))).toBe("/browse?near=60601");
 });
 
 it("asks the API alike for states that differ only in what is shown", () => {
-  const state = read("?q=pizza&view=map&cursor=abc");
-  expect(apiQuery("dining", state)).toBe(apiQuery("dining", read("?q=pizza")));
+  const state = read("?q=pizza&near=41.88,-87.63&at=area&view=map&cursor=abc");
+  expect(apiQuery("dining", state)).toBe(apiQuery("dining", read("?q=pizza&near=41.88,-87.63")));
   expect(apiQuery(undefined, read(""))).toBe("");
 });

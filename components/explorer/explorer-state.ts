@@ -7,8 +7,11 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { categoryHref } from "@/lib/domain/category-trail";
+import { isPoint } from "@/lib/domain/is-point";
 import { SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
+/** Where the member is, and the part of the map that was looked at. */
+export const POINTS = ["here", "area"] as const;
 export const VIEWS = ["list", "map"] as const;
 
 /** `1` if set, otherwise left out (design, HTTP surface). */
@@ -22,6 +25,8 @@ const text = parseAsString.withDefault("");
 export const explorerParsers = {
   q: text,
   near: text,
+  /** What a point in `near` is; for words alone, and not asked of the API. */
+  at: parseAsStringLiteral(POINTS),
   radius: parseAsFloat.withDefault(USUAL_RADIUS),
   state: text,
   city: text,
@@ -45,7 +50,8 @@ export function apiQuery(
   category: string | undefined,
   { cursor: _start, view: _view, ...filters }: ExplorerState,
 ): string {
-  const query = new URLSearchParams(serialize({ ...settled(filters) }));
+  const { at: _words, ...asked } = settled(filters);
+  const query = new URLSearchParams(serialize({ ...asked }));
   if (category !== undefined) query.set("category", category);
   return query.toString();
 }
@@ -60,14 +66,16 @@ export function changed(state: ExplorerState, change: ExplorerChange): ExplorerS
   return settled({ ...state, cursor: null, ...change });
 }
 
-/**
- * Removing a filter also removes what depends on it: the radius without a place, and sort orders that need a query or a
- * place.
- */
+/** What makes no sense without another filter goes with it: a radius without a place, words for a point that is none, and sorts of what is not there. */
 function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
   const { near, q, sort } = state;
   const pointless = (sort === "distance" && near === "") || (sort === "relevance" && q === "");
-  return { ...state, radius: near === "" ? USUAL_RADIUS : state.radius, sort: pointless ? null : sort };
+  return {
+    ...state,
+    at: isPoint(near) ? state.at : null,
+    radius: near === "" ? USUAL_RADIUS : state.radius,
+    sort: pointless ? null : sort,
+  };
 }
 
 /** The filters that a member can take off one by one. */
@@ -78,6 +86,7 @@ export function hasFilters({ q, near, state, city, new: isNew, ending, saved }: 
 export const NO_FILTERS = {
   q: "",
   near: "",
+  at: null,
   radius: USUAL_RADIUS,
   state: "",
   city: "",

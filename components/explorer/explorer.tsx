@@ -49,7 +49,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   const latest = query.data?.pages.at(-1);
   const near = latest?.near && {
     ...latest.near,
-    name: isPoint(state.near) ? explorerText.here : latest.near.name,
+    name: isPoint(state.near) ? explorerText.points[state.at ?? "other"] : latest.near.name,
   };
 
   const found = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             {children}
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
-              initial={{ q: state.q, near: state.near, radius: state.radius }}
+              initial={{ q: state.q, near: state.near, at: state.at, radius: state.radius }}
               kept={keptFields(
                 explorerHref(undefined, { ...state, q: "", near: "", radius: USUAL_RADIUS, cursor: null }),
               )}

@@ -12,7 +12,7 @@ export function HomeSearch({ near }: { readonly near: string }) {
   return (
     <SearchForm
       action="/browse"
-      initial={{ q: "", near, radius: NOTHING.radius }}
+      initial={{ q: "", near, at: null, radius: NOTHING.radius }}
       onSearch={(search) => router.push(explorerHref(undefined, changed(NOTHING, search)))}
     />
   );

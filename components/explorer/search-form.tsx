@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { isPoint } from "@/lib/domain/is-point";
 import { RADII } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
+import { sentence } from "@/lib/text/format";
+import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyText } from "./use-early-text";
@@ -14,6 +16,7 @@ import type { Tell } from "./use-typed-query";
 export interface Search {
   readonly q: string;
   readonly near: string;
+  readonly at: ExplorerState["at"];
   readonly radius: number;
 }
 
@@ -30,20 +33,22 @@ interface Props {
 
 /** What, where and how far: a GET form, so that it also works without JavaScript. */
 export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Props) {
-  const [near, setNear] = useFollowing(isPoint(initial.near) ? explorerText.chosenPoint : initial.near);
+  const point = isPoint(initial.near) ? sentence(explorerText.points[initial.at ?? "other"]) : undefined;
+  const [near, setNear] = useFollowing(point ?? initial.near);
   const [radius, setRadius] = useFollowing(initial.radius);
   const [words, setWords] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
   useEarlyText(nearField, near, setNear);
 
-  const isAtPoint = near === explorerText.chosenPoint;
+  const isAtPoint = near === point;
 
   function search(change: Partial<Search> = {}) {
     if (!form.current) return;
     setWords("");
     const q = String(new FormData(form.current).get("q") ?? "").trim();
-    onSearch({ q, near: isAtPoint ? initial.near : near.trim(), radius, ...change });
+    const place = isAtPoint ? { near: initial.near, at: initial.at } : { near: near.trim(), at: null };
+    onSearch({ q, ...place, radius, ...change });
   }
 
   function submit(event: FormEvent) {
@@ -79,7 +84,8 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
               className={`${BOX} @4xl:w-44`}
             />
             {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
-            <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
+            {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
+            <LocateButton onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
           </div>
           <div className="relative me-1 flex items-center text-muted hover:text-ink">
             <select

@@ -1,6 +1,6 @@
 import { Note } from "@/components/ui/note";
 import { isPoint } from "@/lib/domain/is-point";
-import { explorerText } from "@/lib/text/explorer";
+import { sentence } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
 
 interface Props {
@@ -24,7 +24,7 @@ export function NearForm({ near, from }: Props) {
           name="near"
           defaultValue={isAtPoint ? "" : near}
           required={isAtPoint}
-          placeholder={isAtPoint ? explorerText.chosenPoint : placesText.nearHint}
+          placeholder={isAtPoint ? sentence(from) : placesText.nearHint}
           autoComplete="postal-code"
           className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />

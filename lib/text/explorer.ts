@@ -44,9 +44,9 @@ export const explorerText = {
   },
   remove: "Remove:",
   clear: "Clear all",
-  here: "the point you chose",
-  chosenPoint: "The point you chose",
-  searching: "Searching …",
+  /** What a search goes out from, where that is a point and has no name. */
+  points: { here: "your location", area: "this map area", other: "the point you chose" },
+  searching: "Looking …",
   summary: (shown: number, total: number, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
     const amount = shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : count(total, "offer", "offers");

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { test } from "./setup/dressed-test";
 import { expectNoComplaints, openAs } from "./setup/steps";
@@ -16,6 +16,15 @@ async function openChain(page: Page): Promise<void> {
   await page.goto(`/offers/${chain.id}`);
 }
 
+/** Opens the list of all places; resolves to its first state, and how many places are there. */
+async function openFirstState(page: Page): Promise<{ fold: Locator; count: number }> {
+  await page.locator("summary", { hasText: /^All \d+ places by state$/ }).press("Enter");
+  const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
+  const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
+  await fold.press("Enter");
+  return { fold, count: Number(count) };
+}
+
 test("a long list of places begins with the nearest and is folded by state, each fetched once it is opened", async ({
   page,
   member,
@@ -25,10 +34,8 @@ test("a long list of places begins with the nearest and is folded by state, each
   await openChain(page);
   const items = page.locator("li[id^='place-']");
   await expect(items).toHaveCount(NEAREST);
-  const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
-  const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
-  await fold.press("Enter");
-  await expect(items).toHaveCount(NEAREST + Number(count));
+  const { fold, count } = await openFirstState(page);
+  await expect(items).toHaveCount(NEAREST + count);
   await expect(items.last().getByRole("link", { name: /^Directions to / })).toBeVisible();
   await fold.press("Enter");
   await expect(items.last()).toBeHidden();
@@ -39,14 +46,24 @@ test("places that cannot be fetched are a link away, and the map says so", async
   await openAs(page, member, "/");
   await page.route(/\/api\/offers\/\d+$/, (route) => route.abort());
   await openChain(page);
-  const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
-  const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
-  await fold.press("Enter");
+  const { count } = await openFirstState(page);
   await page.getByRole("link", { name: "Show them" }).first().click();
-  await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(Number(count));
+  await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(count);
   await page.getByRole("heading", { name: /^Where/ }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
   await expect(page.getByText("The map cannot be shown here. Every place is in the list.")).toBeVisible();
+});
+
+test("on paper the nearest places stand, and how many more there are", async ({ page, member, isMobile }) => {
+  test.skip(isMobile, "paper has one size");
+  await openAs(page, member, "/");
+  await openChain(page);
+  const all = page.locator("summary", { hasText: /^All \d+ places by state$/ });
+  const [, count] = /(\d+)/.exec((await all.textContent()) ?? "") ?? [];
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("li[id^='place-']:visible")).toHaveCount(NEAREST);
+  await expect(all).toBeHidden();
+  await expect(page.getByText(`${Number(count) - NEAREST} more places are listed on the web page.`)).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
@@ -55,12 +72,10 @@ test.describe("without JavaScript", () => {
   test("a folded state is opened by its link", async ({ page, member }) => {
     await openAs(page, member, "/");
     await openChain(page);
-    const fold = page.locator("summary", { hasText: /: \d+ places$/ }).first();
-    const [, count] = /: (\d+) places$/.exec((await fold.textContent()) ?? "") ?? [];
-    await fold.click();
+    const { count } = await openFirstState(page);
     await page.getByRole("link", { name: "Show them" }).first().click();
     await expect(page).toHaveURL(/in=.+#in-/);
-    await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(Number(count));
+    await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(count);
     await expect(page.locator("li[id^='place-']").first()).toBeVisible();
   });
 });

@@ -27,25 +27,40 @@ interface Props {
 export function LocationList({ list, load, from, near, unfolded, picked, ...rest }: Props) {
   const { first, folds } = list;
   if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
+  const folded = folds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {from !== undefined && (
         <>
-          <p className="px-3 pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
+          <p className="pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
           <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />
         </>
       )}
-      {folds.map((fold) => (
-        <PlacesInState
-          key={fold.state}
-          {...fold}
-          load={load}
-          near={near}
-          isOpen={fold.state === unfolded}
-          picked={picked}
-          {...rest}
-        />
-      ))}
+      <details
+        open={unfolded !== undefined || first.length === 0}
+        className="peer group/all border-t not-open:print:hidden"
+      >
+        <summary
+          className={clsx(
+            SUMMARY,
+            "font-semibold group-open/all:after:translate-y-0.5 group-open/all:after:rotate-225",
+          )}
+        >
+          {placesText.byState(first.length + folded)}
+        </summary>
+        {folds.map((fold) => (
+          <PlacesInState
+            key={fold.state}
+            {...fold}
+            load={load}
+            near={near}
+            isOpen={fold.state === unfolded}
+            picked={picked}
+            {...rest}
+          />
+        ))}
+      </details>
+      <p className="hidden border-t pt-3 text-small peer-not-open:print:block">{placesText.notPrinted(folded)}</p>
     </>
   );
 }
@@ -56,7 +71,7 @@ interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marki
 
 /** The arrow is drawn with CSS, because a chain has up to fifty sections and would need an icon for each. */
 const SUMMARY =
-  "font-semibold hover:text-accent after:me-1 after:size-2 after:-translate-y-0.5 after:rotate-45 after:border-current after:border-r-2 after:border-b-2 focus-visible:-outline-offset-2 group-open:after:translate-y-0.5 group-open:after:rotate-225";
+  "flex min-h-11 items-center justify-between gap-4 py-2 text-small hover:text-accent after:me-1 after:size-2 after:-translate-y-0.5 after:rotate-45 after:border-current after:border-r-2 after:border-b-2 focus-visible:-outline-offset-2";
 
 /**
  * A chain has a thousand places, and few people look at all states: a folded section is loaded and rendered once it is
@@ -76,13 +91,13 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
     if (isMissing) load().catch(() => setFailed(true));
   }, [isMissing, load]);
   const link = (
-    <a className="link block px-3 py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}>
+    <a className="link block py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}>
       {placesText.unfold}
     </a>
   );
   return (
     <details ref={fold} id={`in-${state}`} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
-      <summary className={clsx("flex min-h-11 items-center justify-between gap-4 py-2 text-small", SUMMARY)}>
+      <summary className={clsx(SUMMARY, "group-open:after:translate-y-0.5 group-open:after:rotate-225")}>
         {label}
       </summary>
       {places && (wasOpened || places.some(({ id }) => id === picked)) ? (
@@ -90,13 +105,16 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
       ) : failed ? (
         link
       ) : wasOpened ? (
-        <p className="px-3 py-3 text-muted text-small">{placesText.coming}</p>
+        <p className="py-3 text-muted text-small">{placesText.coming}</p>
       ) : (
         <noscript>{link}</noscript>
       )}
     </details>
   );
 }
+
+/** A finger needs more room than a pointer. */
+const WAY = "link pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
 type Marking = Pick<Props, "marked" | "onMark" | "onShow">;
 
@@ -114,44 +132,46 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
           id={`place-${place.id}`}
           onPointerEnter={() => onMark(place.id)}
           onPointerLeave={() => onMark(undefined)}
-          className={clsx("border-t px-3 py-3 text-small first:border-t-0", marked === place.id && "bg-wash")}
+          className="border-t text-small first:border-t-0"
         >
-          {isLocated(place) ? (
-            <button
-              type="button"
-              aria-label={placesText.show(placeTitle(place))}
-              onClick={() => onShow(place)}
-              onFocus={() => onMark(place.id)}
-              onBlur={() => onMark(undefined)}
-              className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
-            >
-              {placeTitle(place)}
-            </button>
-          ) : (
-            <p className="font-semibold">{placeTitle(place)}</p>
-          )}
-          {addressLines(place).map((line) => (
-            <p key={line} className="text-muted">
-              {line}
-            </p>
-          ))}
-          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {place.distanceMiles !== undefined && <span>{formatMiles(place.distanceMiles)}</span>}
-            {place.phone && (
-              <a href={telephoneHref(place.phone)} className="link">
-                {place.phone}
-              </a>
+          <div className={clsx("-mx-3 p-3", marked === place.id && "bg-wash")}>
+            {isLocated(place) ? (
+              <button
+                type="button"
+                aria-label={placesText.show(placeTitle(place))}
+                onClick={() => onShow(place)}
+                onFocus={() => onMark(place.id)}
+                onBlur={() => onMark(undefined)}
+                className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
+              >
+                {placeTitle(place)}
+              </button>
+            ) : (
+              <p className="font-semibold">{placeTitle(place)}</p>
             )}
-            <a
-              href={directionsHref(place)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={placesText.directionsTo(placeTitle(place))}
-              className="link print:hidden"
-            >
-              {placesText.directions}
-            </a>
-          </p>
+            {addressLines(place).map((line) => (
+              <p key={line} className="text-muted">
+                {line}
+              </p>
+            ))}
+            <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
+              {place.distanceMiles !== undefined && <span>{formatMiles(place.distanceMiles)}</span>}
+              {place.phone && (
+                <a href={telephoneHref(place.phone)} className={WAY}>
+                  {place.phone}
+                </a>
+              )}
+              <a
+                href={directionsHref(place)}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={placesText.directionsTo(placeTitle(place))}
+                className={clsx(WAY, "print:hidden")}
+              >
+                {placesText.directions}
+              </a>
+            </p>
+          </div>{" "}
         </li>
       ))}
     </ul>

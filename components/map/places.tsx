@@ -47,7 +47,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   useEffect(() => {
     if (!picked) return;
     const item = document.getElementById(`place-${picked.id}`);
-    item?.closest("details")?.setAttribute("open", "");
+    for (let fold = item?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
     item?.scrollIntoView({ block: "nearest" });
   }, [picked]);
 
@@ -65,7 +65,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
           onFailure={() => setFailed(true)}
         />
       )}
-      <div className="self-start lg:max-h-[32rem] lg:overflow-y-auto">
+      <div className="self-start lg:-mx-3 lg:max-h-[32rem] lg:overflow-y-auto lg:px-3">
         <LocationList
           list={list}
           load={load}

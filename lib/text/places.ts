@@ -23,6 +23,8 @@ export const placesText = {
   unknown: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   nearest: (place: string) => `Nearest to ${place}`,
+  byState: (places: number) => `All ${count(places, "place", "places")} by state`,
+  notPrinted: (places: number) => `${count(places, "more place is", "more places are")} listed on the web page.`,
   unfold: "Show them",
   coming: "One moment …",
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,

@@ -10,11 +10,14 @@ import { offersText } from "@/lib/text/offers";
 import { PageFooter } from "./page-footer";
 import { savedState } from "./saved-state";
 
-/**
- * Header and footer around every page behind sign-in. The pages check the viewer themselves, because a layout is not
- * rendered again for each page.
- */
-export async function SignedInShell({ children }: { readonly children: ReactNode }) {
+interface Props {
+  /** Whether its pages can be searched. */
+  readonly searched?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
+export async function SignedInShell({ searched = false, children }: Props) {
   const viewer = await requireMember();
   const checked = lastChecked(getRuntime());
   return (
@@ -22,7 +25,7 @@ export async function SignedInShell({ children }: { readonly children: ReactNode
       <SiteHeader brand={getBrand()} role={viewer.role} />
       {children}
       <KeepOffline />
-      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched />
+      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched={searched} />
     </SavedOffersProvider>
   );
 }

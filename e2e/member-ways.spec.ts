@@ -153,11 +153,16 @@ test("the key that leads to the search field can be turned off, at once and for 
   const field = page.getByRole("combobox", { name: "Search offers" });
   const choice = page.getByRole("checkbox", { name: "Search with the / key" });
   const cookies = () => page.evaluate(() => document.cookie);
+  const press = async () => {
+    await choice.focus();
+    await expect(choice, "it is seen where a key has come to it").toBeInViewport();
+    await page.keyboard.press("Space");
+  };
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(field).toBeFocused({ timeout: 1_000 });
   }, "the field listens once it is awake").toPass();
-  await choice.uncheck();
+  await press();
   expect(await cookies()).toContain("slash=off");
   await page.keyboard.press("/");
   await expect(field).not.toBeFocused();
@@ -166,11 +171,26 @@ test("the key that leads to the search field can be turned off, at once and for 
   await page.reload();
   await expect(choice).not.toBeChecked();
   await expect(async () => {
-    await choice.check();
+    if (!(await choice.isChecked())) await press();
     expect(await cookies()).toContain("slash=on");
   }).toPass();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
+});
+
+test("the choice of that key takes no room where there are fingers only, and none where nothing is searched", async ({
+  page,
+  admin,
+  isMobile,
+}) => {
+  await openAs(page, admin, "/browse");
+  const choice = page.getByRole("contentinfo").getByText("Search with the / key");
+  const { width = 0 } = (await choice.boundingBox()) ?? {};
+  if (isMobile) expect(width).toBeLessThanOrEqual(1);
+  else expect(width).toBeGreaterThan(100);
+  await page.goto("/admin");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(choice).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

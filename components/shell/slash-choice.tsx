@@ -16,11 +16,14 @@ export function SlashChoice({ initial }: { readonly initial: boolean }) {
   }
 
   return (
-    <Checkbox
-      label={shellText.slash}
-      checked={isOn}
-      onChange={({ target }) => choose(target.checked)}
-      className="mt-0.75 size-4 shrink-0 accent-muted"
-    />
+    // A finger has no such key; a tablet may have a keyboard, which finds it.
+    <div className="pointer-coarse:not-focus-within:sr-only">
+      <Checkbox
+        label={shellText.slash}
+        checked={isOn}
+        onChange={({ target }) => choose(target.checked)}
+        className="mt-0.75 size-4 shrink-0 accent-muted"
+      />
+    </div>
   );
 }

@@ -95,3 +95,6 @@ export const NO_FILTERS = {
   saved: false,
   sort: null,
 } as const satisfies ExplorerChange;
+
+/** The explorer as it is opened without a query. */
+export const EVERYTHING = { ...NO_FILTERS, cursor: null, view: "list" } as const satisfies ExplorerState;

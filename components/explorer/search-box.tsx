@@ -12,7 +12,9 @@ import { type Tell, useTypedQuery } from "./use-typed-query";
 
 interface Props {
   readonly initial: string;
-  /** Called when the member pauses while typing. */
+  /** From where and how is looked, as a query. */
+  readonly from: string;
+  /** Called when the member pauses in typing. */
   readonly onType?: Tell | undefined;
 }
 
@@ -25,14 +27,14 @@ export const BOX =
  * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. The server's
  * markup already contains the same field (docs/decisions/2026-11-20-suggestions-without-a-library.md).
  */
-export function SearchBox({ initial, onType }: Props) {
+export function SearchBox({ initial, from, onType }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { text, setText, settle } = useTypedQuery(initial, onType);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Suggestion>();
-  const { groups, settled } = useSuggestions(isOpen ? text : "", chosen !== undefined);
+  const { groups, settled } = useSuggestions(isOpen ? text : "", from, chosen !== undefined);
   const items = groups.flatMap((group) => group.items);
   const isShown = isOpen && items.length > 0;
 

@@ -1,10 +1,12 @@
 "use client";
 
+import { createLoader } from "nuqs/server";
 import { useEffect, useState } from "react";
 import { getJson } from "@/components/ui/get-json";
 import type { Suggestions } from "@/lib/catalog/types";
-import { categoryHref } from "@/lib/domain/category-trail";
+import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
+import { explorerHref, explorerParsers } from "./explorer-state";
 
 export interface Suggestion {
   readonly title: string;
@@ -20,65 +22,79 @@ export interface SuggestionGroup {
 
 /** Nothing is requested while typing continues. */
 const PAUSE_MS = 120;
+const readState = createLoader(explorerParsers);
 
 /**
- * Suggestions for what is typed; the last ones stay until newer ones arrive, and outdated requests are cancelled.
- * @param isHeld the user is choosing a suggestion, so the list must not change
+ * Suggestions for what is typed; the last ones stay until newer ones are there, and outdated questions are cancelled.
+ * @param from where and how is looked, as a query: the suggestions lead to pages that look so, too
+ * @param isHeld somebody is choosing among what is there, which must not change under the hand
  */
 export function useSuggestions(
   query: string,
+  from: string,
   isHeld: boolean,
 ): { groups: readonly SuggestionGroup[]; settled: boolean } {
-  const [answer, setAnswer] = useState<{ query: string; groups: readonly SuggestionGroup[] }>({
+  const [answer, setAnswer] = useState<{ query: string; from: string; groups: readonly SuggestionGroup[] }>({
     query: "",
+    from: "",
     groups: [],
   });
   const asked = query.trim();
-  const isListed = answer.query === asked && answer.groups.length > 0;
+  const settled = answer.query === asked && answer.from === from;
+  const isListed = settled && answer.groups.length > 0;
 
   useEffect(() => {
     if (asked === "" || isHeld || isListed) return;
     const outdated = new AbortController();
     const pause = setTimeout(async () => {
       try {
-        const found = await getJson<Suggestions>(`/api/suggest?${new URLSearchParams({ q: asked })}`, outdated.signal);
-        if (!outdated.signal.aborted) setAnswer({ query: asked, groups: toGroups(found) });
+        const { near, radius } = readState(from);
+        const question = new URLSearchParams({ q: asked, ...(near && { near, radius: `${radius}` }) });
+        const found = await getJson<Suggestions>(`/api/suggest?${question}`, outdated.signal);
+        if (!outdated.signal.aborted) setAnswer({ query: asked, from, groups: toGroups(found, from) });
       } catch {
-        // A failed suggestion is ignored: the search itself reports what is wrong.
-        if (!outdated.signal.aborted) setAnswer({ query: asked, groups: [] });
+        // A suggestion that does not come is not missed: the search itself says what is wrong.
+        if (!outdated.signal.aborted) setAnswer({ query: asked, from, groups: [] });
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
       outdated.abort();
     };
-  }, [asked, isHeld, isListed]);
+  }, [asked, from, isHeld, isListed]);
 
-  return { groups: asked === "" ? [] : answer.groups, settled: answer.query === asked };
+  return { groups: asked === "" ? [] : answer.groups, settled };
 }
 
-function toGroups({ merchants, categories, offers }: Suggestions): SuggestionGroup[] {
+function toGroups({ merchants, categories, offers }: Suggestions, from: string): SuggestionGroup[] {
+  // The filters that would leave out what a suggestion promises are not carried on.
+  const state = { ...readState(from), q: "", new: false, ending: false, saved: false, cursor: null };
+  const { near, radius } = state;
   const text = explorerText.suggest;
   const groups = [
     {
       title: text.merchants,
       items: merchants.map(({ id, name, offerCount }) => ({
         title: name,
-        href: `/merchants/${id}`,
+        href: nearHref(`/merchants/${id}`, near),
         aside: explorerText.offers(offerCount),
       })),
     },
     {
       title: text.categories,
-      items: categories.map(({ key, title, offerCount }) => ({
+      items: categories.map(({ key, title, offerCount, nearCount = 0 }) => ({
         title,
-        href: categoryHref(key),
-        aside: explorerText.offers(offerCount),
+        href: explorerHref(key, state),
+        aside: nearCount > 0 ? text.near(nearCount, radius) : explorerText.offers(offerCount),
       })),
     },
     {
       title: text.offers,
-      items: offers.map(({ id, title, merchant }) => ({ title, href: `/offers/${id}`, aside: merchant.name })),
+      items: offers.map(({ id, title, merchant }) => ({
+        title,
+        href: nearHref(`/offers/${id}`, near),
+        aside: merchant.name,
+      })),
     },
   ];
   return groups.filter(({ items }) => items.length > 0);

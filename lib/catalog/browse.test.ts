@@ -145,6 +145,15 @@ test("a query without a word brings nothing, a blank one everything", () => {
   expect(browse({ q: "  " }).total).toBe(browse({}).total);
 });
 
+test("a suggested category tells how many of its offers are near a place, if that is one", () => {
+  const { categories } = suggest(made, { q: "dining", near: "60601", radius: "50" });
+  const [dining] = categories;
+  expect(dining?.nearCount).toBe(browse({ category: "dining", near: "60601", radius: 50 }).total);
+  expect(dining?.nearCount).toBeGreaterThan(0);
+  expect(dining?.offerCount).toBe(browse({ category: "dining" }).total);
+  expect(suggest(made, { q: "dining", near: "6060" })).toEqual(suggest(made, { q: "dining" }));
+});
+
 test("a slip is named, with the spelling that was meant", () => {
   expect(browse({ q: "trattorria" }).spelling).toBe("trattoria");
   expect(browse({ q: "pizza" }).spelling).toBeNull();

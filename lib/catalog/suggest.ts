@@ -10,15 +10,23 @@ import { filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { matchOffers } from "./match";
 import { inOrder } from "./order";
+import { findPlace } from "./place";
 import { toCategoryRef, toMerchantRef } from "./reshape";
 import type { Suggestions } from "./types";
 
 const MOST = 5;
-export const suggestSchema = z.object({ q: z.string().max(200).default("") });
+/** A place as it is typed is often none yet, which then counts as not given. */
+export const suggestSchema = z.object({
+  q: z.string().max(200).default(""),
+  near: z.string().max(200).optional(),
+  radius: filterSchema.shape.radius,
+});
 
-/** Matches for a query as it is typed: at most five each of merchants, categories and offers, best first. */
-export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly q?: unknown }): Suggestions {
-  const { q } = parseInput(suggestSchema, input);
+export type SuggestQuery = { readonly [Name in keyof z.input<typeof suggestSchema>]?: unknown };
+
+/** What fits a query as it is typed: at most five each of merchants, categories and offers, the best first. */
+export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQuery): Suggestions {
+  const { q, near = "", radius } = parseInput(suggestSchema, input);
   const words = wordsOf(q);
   if (words.length === 0) return { merchants: [], categories: [], offers: [] };
   return inEdition(catalog, (edition) => {
@@ -27,10 +35,11 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: { readonly
       const row = findMerchant(catalog, id);
       return row ? [{ ...toMerchantRef(row), offerCount }] : [];
     });
+    const around = findPlace(near) && matchOffers(catalog, edition, filterSchema.parse({ near, radius })).bits;
     const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
     return {
       merchants,
-      categories: bestCategories(edition, words),
+      categories: bestCategories(edition, words, around),
       offers: itemsIn(catalog, edition, slots, undefined),
     };
   });
@@ -54,14 +63,22 @@ function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number
 }
 
 /**
- * Categories whose title contains every word, or a word beginning with it; otherwise those that match with one typing
- * error.
+ * Categories in whose title every word stands or begins, else those that one slip in a word keeps apart.
+ * @param around the offers near a place, where one is named
  */
-function bestCategories(edition: Edition, words: readonly string[]): Suggestions["categories"] {
+function bestCategories(
+  edition: Edition,
+  words: readonly string[],
+  around: Bitmap | undefined,
+): Suggestions["categories"] {
+  const counts = (id: number) => {
+    const offers = edition.categories.offersIn(id);
+    return { offerCount: countIn(edition.live, offers), ...(around && { nearCount: countIn(around, offers) }) };
+  };
   const fitting = (fits: (typed: string, word: string) => boolean) =>
     edition.categories.all
       .filter(({ title }) => words.every((typed) => wordsOf(title).some((word) => fits(typed, word))))
-      .map((row) => ({ ...toCategoryRef(row), offerCount: countIn(edition.live, edition.categories.offersIn(row.id)) }))
+      .map((row) => ({ ...toCategoryRef(row), ...counts(row.id) }))
       .filter(({ offerCount }) => offerCount > 0)
       .sort((a, b) => b.offerCount - a.offerCount)
       .slice(0, MOST);

@@ -79,7 +79,8 @@ export interface TownCount {
 
 export interface Suggestions {
   readonly merchants: readonly (MerchantRef & { readonly offerCount: number })[];
-  readonly categories: readonly (CategoryRef & { readonly offerCount: number })[];
+  /** With a place: how many of a category's offers are near it. */
+  readonly categories: readonly (CategoryRef & { readonly offerCount: number; readonly nearCount?: number })[];
   readonly offers: readonly OfferItem[];
 }
 

@@ -101,6 +101,7 @@ export const explorerText = {
     merchants: "Merchants",
     categories: "Categories",
     offers: "Offers",
+    near: (offers: number, miles: number) => `${count(offers, "offer", "offers")} within ${formatMiles(miles)}`,
     found: (suggestions: number) =>
       suggestions === 0 ? "No suggestions." : `${count(suggestions, "suggestion", "suggestions")}. Use the arrow keys.`,
   },

@@ -83,7 +83,9 @@ const category: z.ZodType<CategoryNode> = z
   .meta({ id: "Category" });
 const suggestions = z.object({
   merchants: z.array(merchantRef.extend({ offerCount: count })),
-  categories: z.array(categoryRef.extend({ offerCount: count })),
+  categories: z.array(
+    categoryRef.extend({ offerCount: count, nearCount: count.exactOptional().describe("with a known `near` only") }),
+  ),
   offers: z.array(offer),
 }) satisfies z.ZodType<Suggestions>;
 

@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { nearHref } from "./near-href";
+
+it("asks for a place in its own words, and for none where there is none", () => {
+  expect(nearHref("/offers/7", "Austin, TX")).toBe("/offers/7?near=Austin%2C+TX");
+  expect(nearHref("/offers/7", "")).toBe("/offers/7");
+});

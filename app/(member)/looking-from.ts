@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
 import { findPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { getProfile } from "@/lib/members";
@@ -13,21 +14,25 @@ export interface LookingFrom {
   readonly near: string;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: ReturnType<typeof findPlace>;
+  /** The explorer as it looks from there: as far as the search which led here did, if that was from the same place. */
+  readonly explorer: ExplorerState;
 }
 
 /** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
-  const own = single(params.near);
-  const search = own === undefined ? await loadExplorerState(await searchBefore()) : undefined;
-  const near = own ?? (search?.near || (getProfile(getRuntime(), memberId).zip ?? ""));
+  const search = await searchBefore();
+  const near = single(params.near) ?? (search.near || (getProfile(getRuntime(), memberId).zip ?? ""));
   const place = findPlace(near);
-  const point = explorerText.points[search?.at ?? "other"];
-  return { near, place: place && isPoint(near) ? { ...place, name: point } : place };
+  const radius = search.near === near ? search.radius : EVERYTHING.radius;
+  return {
+    near,
+    place: place && isPoint(near) ? { ...place, name: explorerText.here } : place,
+    explorer: { ...EVERYTHING, near: place ? near : "", radius },
+  };
 }
 
-/** What the page was asked with that led here; nothing where that is none of ours. */
-async function searchBefore(): Promise<URLSearchParams> {
+async function searchBefore(): Promise<Pick<ExplorerState, "near" | "radius">> {
   const page = URL.parse((await headers()).get("referer") ?? "");
   const isOurs = page?.origin === getRuntime().config.PORTAL_URL.origin;
-  return isOurs ? page.searchParams : new URLSearchParams();
+  return loadExplorerState(isOurs ? page.searchParams : {});
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { EVERYTHING, explorerHref } from "@/components/explorer/explorer-state";
 import { HomeSearch } from "@/components/explorer/home-search";
 import { CategoryIndex } from "@/components/offers/category-index";
 import { OfferSection } from "@/components/offers/offer-section";
@@ -36,7 +37,18 @@ export default async function HomePage() {
   const checked = lastChecked(runtime);
   const zip = getProfile(runtime, memberId).zip ?? "";
   const home = findPlace(zip);
-  const near = home ? onePerMerchant(browseOffers(runtime, { near: zip }).items).slice(0, SHOWN) : [];
+  const around = home && browseOffers(runtime, { near: zip });
+  const near = around ? onePerMerchant(around.items).slice(0, SHOWN) : [];
+  const from = { ...EVERYTHING, near: home ? zip : "" };
+  /** What fits near the member, where that fills its part of the page, else what fits anywhere. */
+  const nearOr = (anywhere: readonly OfferItem[], narrowed: { new: true } | { ending: true; sort: "ending" }) => {
+    const here = home && browseOffers(runtime, { sort: "newest", ...narrowed, near: zip, limit: SHOWN }).items;
+    if (!home || here?.length !== SHOWN) {
+      const note = home && text.everywhere;
+      return { offers: anywhere, note, href: explorerHref(undefined, { ...EVERYTHING, ...narrowed }) };
+    }
+    return { offers: here, note: text.near(home.name), href: explorerHref(undefined, { ...from, ...narrowed }) };
+  };
   const ending = browseOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
   const popular = popularOffers(runtime, SHOWN);
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
@@ -45,7 +57,7 @@ export default async function HomePage() {
       <SavedNow state={savedState(memberId)} />
       <div className="max-w-[60rem] pt-8 pb-10 sm:py-16">
         <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(newest.total)}</h1>
-        <HomeSearch near={home ? zip : ""} />
+        <HomeSearch near={from.near} />
         {checked && <p className="mt-4 text-muted text-small">{offersText.freshness(checked.at, new Date())}</p>}
       </div>
       <div className="mb-12 flex flex-col gap-4 empty:hidden">
@@ -59,12 +71,14 @@ export default async function HomePage() {
           </Note>
         )}
       </div>
-      {home && <OfferSection title={text.near(home.name)} offers={near} today={today} href={`/browse?near=${zip}`} />}
-      <OfferSection title={text.newest} offers={newest.items} today={today} href="/browse?new=1" />
-      <OfferSection title={text.ending} offers={ending} today={today} href="/browse?ending=1&sort=ending" />
+      {home && (
+        <OfferSection title={text.near(home.name)} offers={near} today={today} href={explorerHref(undefined, from)} />
+      )}
+      <OfferSection title={text.newest} today={today} {...nearOr(newest.items, { new: true })} />
+      <OfferSection title={text.ending} today={today} {...nearOr(ending, { ending: true, sort: "ending" })} />
       <OfferSection title={text.popular} note={text.popularNote} offers={popular} today={today} />
       <Section title={text.categories}>
-        <CategoryIndex categories={listCategories(runtime)} />
+        <CategoryIndex categories={listCategories(runtime)} nearby={around?.facets.categories} near={from.near} />
       </Section>
     </main>
   );

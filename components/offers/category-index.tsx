@@ -1,13 +1,22 @@
 import Link from "next/link";
-import type { CategoryNode } from "@/lib/catalog/types";
+import type { CategoryNode, Facets } from "@/lib/catalog/types";
 import { categoryHref } from "@/lib/domain/category-trail";
+import { nearHref } from "@/lib/domain/near-href";
 import { formatNumber } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
 const SHOWN_CHILDREN = 3;
 
-/** The categories like a table of contents: title, number of offers, and the first few subcategories. */
-export function CategoryIndex({ categories }: { readonly categories: readonly CategoryNode[] }) {
+interface Props {
+  readonly categories: readonly CategoryNode[];
+  /** How many offers each has near a place, where one is known, and the words that ask for it. */
+  readonly nearby: Facets["categories"] | undefined;
+  readonly near: string;
+}
+
+/** The categories as a page of contents: title, how many offers, near where some are, and the first of what lies below. */
+export function CategoryIndex({ categories, nearby, near }: Props) {
+  const nearCounts = new Map(nearby?.map(({ id, count }) => [id, count]));
   return (
     <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
       {categories.map((category) => (
@@ -17,15 +26,16 @@ export function CategoryIndex({ categories }: { readonly categories: readonly Ca
         >
           <p className="flex items-baseline justify-between gap-4">
             <Link
-              href={categoryHref(category.key)}
+              href={nearHref(categoryHref(category.key), near)}
               prefetch={false}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
             >
               {category.title}
             </Link>
             <span className="text-muted text-small tabular-nums">
-              {formatNumber(category.offerCount)}
+              {formatNumber(nearCounts.get(category.id) ?? category.offerCount)}
               <span className="sr-only"> {offersText.browse.offersWord}</span>
+              {nearCounts.has(category.id) && ` ${offersText.browse.nearWord}`}
             </span>
           </p>
           {category.children.length > 0 && (

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
 import type { OfferDetail } from "@/lib/catalog/types";
-import { categoryHref } from "@/lib/domain/category-trail";
 import type { Day } from "@/lib/domain/central-time";
 import { formatDayLong, nearbyDay } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
@@ -10,13 +9,15 @@ const NEARBY_DAYS = 30;
 
 interface Props {
   readonly offer: OfferDetail;
+  /** Where more of its category are. */
+  readonly categoryHref: string;
   readonly today: Day;
   /** Of this page, for paper. */
   readonly address: string;
 }
 
-/** When an offer ends, since when it has been listed, and in which category. */
-export function OfferFacts({ offer, today, address }: Props) {
+/** When an offer ends, since when it is listed, and among what. */
+export function OfferFacts({ offer, categoryHref, today, address }: Props) {
   const text = offersText.offer;
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
   return (
@@ -31,7 +32,7 @@ export function OfferFacts({ offer, today, address }: Props) {
           {
             term: text.category,
             value: (
-              <Link className="link" href={categoryHref(offer.category.key)} prefetch={false}>
+              <Link className="link" href={categoryHref} prefetch={false}>
                 {offer.category.title}
               </Link>
             ),

@@ -25,7 +25,7 @@ export function OfferSection({ title, offers, today, note, href, withMerchant = 
       className="mb-12 sm:mb-14"
       aside={
         <>
-          {note && <p className="text-muted text-small">{note}</p>}
+          {note && <p className="text-muted text-small max-sm:order-last max-sm:w-full sm:grow">{note}</p>}
           {href && (
             <Link
               href={href}

@@ -6,11 +6,11 @@ import { ExplorerProviders } from "@/components/explorer/explorer-providers";
 import { apiQuery } from "@/components/explorer/explorer-state";
 import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
+import { Trail } from "@/components/explorer/trail";
 import { SavedNow } from "@/components/offers/saved-offers";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { requireMember } from "@/lib/auth";
 import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catalog";
-import { categoryHref, categoryTrail } from "@/lib/domain/category-trail";
+import { categoryTrail } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
@@ -50,7 +50,6 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const siblings = trail.at(-2)?.children ?? listCategories(runtime);
   const choices = category && category.children.length > 0 ? category.children : siblings;
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
-  const crumbs = trail.slice(0, -1).map(({ title, key }) => ({ title, href: categoryHref(key) }));
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">
       <SavedNow state={savedState(memberId)} />
@@ -62,12 +61,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
           unknownPlace={unknownPlace}
         >
           <div className="sm:mb-1">
-            {category && (
-              <Breadcrumbs
-                label={explorerText.trail}
-                crumbs={[{ title: explorerText.all, href: "/browse" }, ...crumbs]}
-              />
-            )}
+            {category && <Trail above={trail.slice(0, -1).map(toRef)} />}
             <h1 className="font-bold text-headline">{category?.title ?? explorerText.all}</h1>
             {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
           </div>

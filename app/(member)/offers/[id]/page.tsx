@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
+import { explorerHref } from "@/components/explorer/explorer-state";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
@@ -17,8 +18,8 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { browseOffers, getOffer } from "@/lib/catalog";
-import { categoryHref } from "@/lib/domain/category-trail";
 import { centralToday } from "@/lib/domain/central-time";
+import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
@@ -55,7 +56,7 @@ export default async function OfferPage(props: Props) {
   const address = new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href;
   const text = offersText.offer;
   const search = await props.searchParams;
-  const { near, place } = await lookingFrom(memberId, search);
+  const { near, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const others = (filter: { merchant: number } | { category: string }) =>
     browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
@@ -64,7 +65,7 @@ export default async function OfferPage(props: Props) {
       <SavedNow state={savedState(memberId)} />
       <Breadcrumbs
         label={explorerText.trail}
-        crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: categoryHref(key) }))}
+        crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: explorerHref(key, explorer) }))}
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <div>
@@ -74,7 +75,12 @@ export default async function OfferPage(props: Props) {
           </h1>
         </div>
         <RedeemPanel offer={offer} idempotencyKey={randomUUID()} address={address} />
-        <OfferFacts offer={offer} today={today} address={address} />
+        <OfferFacts
+          offer={offer}
+          categoryHref={explorerHref(offer.category.key, explorer)}
+          today={today}
+          address={address}
+        />
       </div>
       <Section
         title={text.where}
@@ -101,7 +107,7 @@ export default async function OfferPage(props: Props) {
           title={text.moreFrom(offer.merchant.name)}
           offers={others({ merchant: offer.merchant.id }).slice(0, RELATED)}
           today={today}
-          href={`/merchants/${offer.merchant.id}`}
+          href={nearHref(`/merchants/${offer.merchant.id}`, near)}
           withMerchant={false}
         />
         <OfferSection
@@ -110,7 +116,7 @@ export default async function OfferPage(props: Props) {
             .filter(({ merchant }) => merchant.id !== offer.merchant.id)
             .slice(0, RELATED)}
           today={today}
-          href={categoryHref(offer.category.key)}
+          href={explorerHref(offer.category.key, explorer)}
         />
       </div>
     </main>

@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import { explore, field, summary } from "./setup/explorer";
+import { firstOffer } from "./setup/offer-page";
+import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
+
+test("the place of a search goes along with its suggestions", async ({ page, member }) => {
+  await explore(page, member, "/browse?near=60601&radius=50&sort=ending&new=1");
+  const option = (name: RegExp) => page.getByRole("listbox").getByRole("option", { name });
+  await field(page).pressSequentially("dining");
+  await expect(option(/^Dining \d+ offers? within 50 miles$/)).toHaveAttribute(
+    "href",
+    "/browse/dining?near=60601&radius=50&sort=ending",
+  );
+  await option(/^Dining \d/).click();
+  await expect(summary(page)).toContainText("within 50 miles of Chicago, IL 60601");
+
+  await page.goto("/");
+  await field(page).pressSequentially("pizza");
+  await expect(option(/\d+ offers?$/).first()).toHaveAttribute("href", /^\/merchants\/\d+\?near=60601$/);
+});
+
+test("the place of a search goes along to an offer and back to its categories", async ({ page, member }) => {
+  await explore(page, member, "/browse/dining/pizza-italian?near=10001&radius=100");
+  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Dining" }).click();
+  await expect(page).toHaveURL(/\/browse\/dining\?near=10001&radius=100$/);
+  await expect(summary(page)).toContainText("Showing");
+  const { id } = await firstOffer(page, "category=dining&near=10001&radius=100&sort=distance");
+  await page.locator(`#offer-${id}`).getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: /^See all: More in / })).toHaveAttribute(
+    "href",
+    /^\/browse\/.+\?near=10001&radius=100$/,
+  );
+  await expect(page.getByRole("navigation", { name: "Where you are" }).getByRole("link").first()).toHaveAttribute(
+    "href",
+    "/browse/dining?near=10001&radius=100",
+  );
+});
+
+test("home begins near the member, and says of what is from elsewhere that it is", async ({ page, member }) => {
+  await openAs(page, member, "/");
+  const section = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });
+  for (const name of ["Just added", "Ending soon"]) {
+    const said = await section(name)
+      .getByText(/^(Near Chicago, IL 60601|Nationwide)$/)
+      .textContent();
+    const all = await section(name)
+      .getByRole("link", { name: /^See all/ })
+      .getAttribute("href");
+    expect(all?.includes("near=60601")).toBe(said !== "Nationwide");
+  }
+  const tile = section("Browse by category").getByRole("listitem").first();
+  await expect(tile).toContainText(/\d+ offers near/);
+  await expect(tile.getByRole("link")).toHaveAttribute("href", /\?near=60601$/);
+});

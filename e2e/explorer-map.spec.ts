@@ -143,9 +143,12 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await page.mouse.move(...(await at(pin)));
   await expect(card.getByRole("article")).toHaveClass(/bg-wash/);
   await expect(canvas(page)).toHaveAttribute("title", merchant.name);
-  await page.mouse.click(...(await at(pin)));
+  const near = { x: pin.x - 10, y: pin.y + 10 };
+  await page.mouse.click(...(await at(near)));
   const there = page.getByRole("region", { name: "What is here" });
-  await expect(there.getByRole("link", { name: offer.title })).toHaveAttribute("href", `/offers/${offer.id}`);
+  await expect(there.locator(`a[href="/offers/${offer.id}"]`), "a press beside the pin is meant for it").toBeVisible();
+  await expect(there).toContainText(/[\d.]+ miles?.*Ends/);
+  await expect(there.getByRole("button", { name: offer.title })).toBeVisible();
   await expect(there.getByRole("link", { name: merchant.name })).toBeVisible();
   await look(page, "explorer-map-place");
   await page.keyboard.press("Escape");

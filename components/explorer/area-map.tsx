@@ -13,6 +13,7 @@ import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
+import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
@@ -23,6 +24,7 @@ interface Props {
   /** The list's filters, in the API's form; undefined while they are invalid. */
   readonly filters: string | undefined;
   readonly near: OfferPage["near"] | undefined;
+  readonly today: Day;
   /** Whether phones show the map. */
   readonly isOpen: boolean;
   readonly styleUrl: string | undefined;
@@ -37,10 +39,11 @@ interface Props {
 const text = explorerText.map;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
-export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
+export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark, onFocus }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<AreaView>(null);
+  const card = useRef<HTMLElement>(null);
   const whole = useRef<HTMLElement>(null);
   const listed = useRef<HTMLElement>(null);
   useKeptFocus(whole, listed);
@@ -91,6 +94,12 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     }
   });
 
+  const uncover = useEffectEvent(() => {
+    const box = container.current?.getBoundingClientRect();
+    const covering = card.current?.getBoundingClientRect();
+    if (picked && box && covering) map.current?.uncover(pointOf(picked), box.bottom - covering.top);
+  });
+
   function look(feature: PlaceFeature) {
     if (!isCrowd(feature)) return setPickedId(feature.id);
     const [west = 0, south = 0, east = 0, north = 0] = feature.bbox ?? [];
@@ -132,6 +141,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
 
   useEffect(() => map.current?.show(features ?? []), [features]);
   useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
+  useEffect(() => map.current?.choose(picked), [picked]);
+  useEffect(() => {
+    if (pickedId !== undefined) uncover();
+  }, [pickedId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
   useEffect(() => {
     if (areaKey === drawn.current) return;
@@ -177,8 +190,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
               {text.searchHere}
             </button>
           )}
-          <div className="absolute start-3 bottom-3">{toList}</div>
-          {picked && <PlaceCard feature={picked} onClose={() => setPickedId(undefined)} />}
+          {picked && (
+            <PlaceCard ref={card} feature={picked} near={near} today={today} onClose={() => setPickedId(undefined)} />
+          )}
         </div>
       )}
       {isError && <Note tone="danger">{text.noPlaces}</Note>}

@@ -149,6 +149,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
         <AreaMap
           filters={isUnknown ? undefined : filters}
           near={near ?? undefined}
+          today={today}
           isOpen={state.view === "map"}
           styleUrl={styleUrl}
           marked={marked}

@@ -2,14 +2,29 @@
 
 import { X } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useEffectEvent } from "react";
-import type { PlaceFeature } from "@/components/map/place-feature";
+import { type Ref, useEffect, useEffectEvent } from "react";
+import { type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
+import { OfferMeta } from "@/components/offers/offer-meta";
+import { OfferTitle } from "@/components/offers/offer-title";
+import { SaveButton } from "@/components/offers/save-button";
+import type { Day } from "@/lib/domain/central-time";
+import { milesBetween, type Point } from "@/lib/domain/distance";
 import { explorerText } from "@/lib/text/explorer";
 
-/** The offers at the place that was pressed on the map. */
-export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature; readonly onClose: () => void }) {
+interface Props {
+  readonly ref: Ref<HTMLElement>;
+  readonly feature: PlaceFeature;
+  /** Where distances are counted from. */
+  readonly near: Point | undefined;
+  readonly today: Day;
+  readonly onClose: () => void;
+}
+
+/** What is at a place of the map that was pressed. */
+export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
   const { properties } = feature;
+  const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
   const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
   useEffect(() => {
@@ -18,24 +33,29 @@ export function PlaceCard({ feature, onClose }: { readonly feature: PlaceFeature
   }, []);
   return (
     <section
+      ref={ref}
       aria-label={explorerText.map.here}
-      className="absolute inset-x-3 bottom-3 max-h-[60%] max-lg:bottom-18 overflow-y-auto rounded-tile border border-edge bg-paper p-4 pe-12"
+      className="absolute inset-x-3 bottom-3 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper"
     >
-      <ul className="flex flex-col gap-4">
+      <ul>
         {places.map(({ locationId, merchant, offer, offerCount }) => (
-          <li key={locationId} className="flex gap-4">
+          <li key={locationId} className="relative flex min-h-26 gap-4 p-4 not-first:border-t">
             <MerchantLogo merchant={merchant} size="small" />
-            <div className="min-w-0 text-small">
-              <Link href={`/offers/${offer.id}`} prefetch={false} className="font-semibold hover:text-accent">
-                {offer.title}
+            <div className="min-w-0 grow">
+              <Link href={`/offers/${offer.id}`} prefetch={false} className="block hover:text-accent">
+                <OfferTitle title={offer.title} size="list" />
               </Link>
-              <p className="text-fine text-muted">
-                <Link href={`/merchants/${merchant.id}`} prefetch={false} className="link-quiet">
+              <p className="mt-1.5 pe-10 text-small">
+                <Link href={`/merchants/${merchant.id}`} prefetch={false} className="link-quiet font-medium">
                   {merchant.name}
                 </Link>
                 {offerCount > 1 && ` · ${explorerText.map.offersHere(offerCount)}`}
               </p>
+              <div className="pe-10">
+                <OfferMeta offer={{ ...offer, ...distance }} today={today} />
+              </div>
             </div>
+            <SaveButton offerId={offer.id} title={offer.title} className="absolute end-1 bottom-1" />
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
-import type { Point as GeoPoint } from "geojson";
+import type { Feature, Point as GeoPoint } from "geojson";
 import type { LngLat } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
 import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
-import { AREA_LAYER, drawArea, showMark, showPlaces } from "./area-layers";
+import { AREA_LAYER, type Drawn, drawArea, showChosen, showMark, showPlaces } from "./area-layers";
 import { createBaseMap } from "./base-map";
 import type { Bounds } from "./map-area";
+import { nearestPin } from "./nearest-pin";
 import { isCrowd, type PlaceFeature, pointOf } from "./place-feature";
 
 export interface View {
@@ -30,6 +31,10 @@ interface Options {
 export interface AreaView {
   readonly show: (places: readonly PlaceFeature[]) => void;
   readonly mark: (at: Point | undefined) => void;
+  /** Makes a place stand out whose card is open. */
+  readonly choose: (place: PlaceFeature | undefined) => void;
+  /** Moves a point from under what covers so much of the map's lower end, in pixels. */
+  readonly uncover: (at: Point, covered: number) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
   /** Whether it is at the closest zoom. */
@@ -38,11 +43,14 @@ export interface AreaView {
 }
 
 const FIT = { padding: 24 };
+/** Room that a chosen pin keeps to what covers the map, in pixels. */
+const CLEAR = 28;
 
 /** @throws where the browser has no WebGL */
 export function createAreaView({ container, bounds, onMove, onHover, onPick, ...rest }: Options): AreaView {
   let shown: readonly PlaceFeature[] = [];
   let marked: Point | undefined;
+  let chosen: PlaceFeature | undefined;
   const { map, remove } = createBaseMap({
     ...rest,
     container,
@@ -53,6 +61,7 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
       drawArea(drawn, container);
       show(shown);
       showMark(drawn, marked);
+      showChosen(drawn, drawnAs(chosen));
     },
   });
 
@@ -78,6 +87,18 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     if (at?.longitude === marked?.longitude && at?.latitude === marked?.latitude) return;
     marked = at;
     showMark(map, at);
+  }
+
+  function choose(place: PlaceFeature | undefined): void {
+    if (place === chosen) return;
+    chosen = place;
+    showChosen(map, drawnAs(place));
+  }
+
+  function uncover({ longitude, latitude }: Point, covered: number): void {
+    const free = map.getContainer().clientHeight - covered;
+    const { y } = map.project([longitude, latitude]);
+    if (y > free - CLEAR) map.panBy([0, y - free + 2 * CLEAR]);
   }
 
   function view(): View {
@@ -106,14 +127,16 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
   }
   map.on("mousemove", AREA_LAYER, ({ features }) => hover(shown[Number(features?.[0]?.id)]));
   map.on("mouseleave", AREA_LAYER, () => hover(undefined));
-  map.on("click", AREA_LAYER, ({ features }) => {
-    const place = shown[Number(features?.[0]?.id)];
+  map.on("click", ({ point }) => {
+    const place = shown[Number(nearestPin(map, AREA_LAYER, point)?.id)];
     if (place) onPick(place);
   });
 
   return {
     show,
     mark,
+    choose,
+    uncover,
     fit: (area) => map.fitBounds([...area], FIT),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
@@ -125,7 +148,14 @@ function countOf(properties: PlaceFeature["properties"]): number {
   return properties.cluster ? properties.count : 1;
 }
 
-/** A cluster is large enough for a finger, and grows slightly with its number of places. */
+function drawnAs(place: PlaceFeature | undefined): Feature<GeoPoint, Drawn>[] {
+  if (!place) return [];
+  const count = countOf(place.properties);
+  const properties = { count, label: formatShort(count), radius: radiusOf(count) };
+  return [{ type: "Feature", geometry: place.geometry, properties }];
+}
+
+/** A cluster is large enough for a finger, and grows with what it stands for, but by little. */
 function radiusOf(count: number): number {
   return count === 1 ? 7 : 13 + 3.5 * Math.log10(count / 2);
 }

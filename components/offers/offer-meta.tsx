@@ -5,8 +5,13 @@ import { ENDING_DAYS } from "@/lib/domain/recency";
 import { formatMiles } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
-/** How far away an offer is, when it ends (emphasised in its last week), and in how many places it is valid. */
-export function OfferMeta({ offer, today }: { readonly offer: OfferItem; readonly today: Day }) {
+interface Props {
+  readonly offer: Pick<OfferItem, "expiresOn" | "locationCount" | "distanceMiles" | "nearest">;
+  readonly today: Day;
+}
+
+/** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
+export function OfferMeta({ offer, today }: Props) {
   const places = offersText.card.places(offer.locationCount);
   const soon = daysBetween(today, offer.expiresOn) <= ENDING_DAYS;
   return (

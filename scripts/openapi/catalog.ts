@@ -92,7 +92,7 @@ const suggestions = z.object({
 const place = z.object({
   locationId: id,
   merchant: merchantRef,
-  offer: z.object({ id, title: z.string() }),
+  offer: offer.pick({ id: true, title: true, expiresOn: true, locationCount: true }),
   offerCount: count,
 });
 const placeMap = z.object({

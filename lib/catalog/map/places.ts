@@ -10,7 +10,7 @@ import { type Edition, inEdition } from "../edition";
 import type { Filters } from "../filters";
 import { matchOffers, townsOf } from "../match";
 import { toMerchantRef } from "../reshape";
-import type { MerchantRef } from "../types";
+import type { MerchantRef, OfferItem } from "../types";
 import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
 import { type MapQuery, mapQuerySchema } from "./query";
 
@@ -18,7 +18,7 @@ import { type MapQuery, mapQuerySchema } from "./query";
 export interface MapPlace {
   readonly locationId: number;
   readonly merchant: MerchantRef;
-  readonly offer: { readonly id: number; readonly title: string };
+  readonly offer: Pick<OfferItem, "id" | "title" | "expiresOn" | "locationCount">;
   readonly offerCount: number;
 }
 
@@ -110,7 +110,8 @@ function toPlace(
   const row = rows.get(slots[0] ?? -1);
   if (!row) return [];
   const merchant = toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash });
-  return [{ locationId, merchant, offer: { id: row.id, title: row.title }, offerCount: slots.length }];
+  const { id, title, expiresOn, locationCount } = row;
+  return [{ locationId, merchant, offer: { id, title, expiresOn, locationCount }, offerCount: slots.length }];
 }
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {

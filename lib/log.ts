@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { logLevel } from "./config";
 
-// server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
+// server.ts and the routes bundled by Next are separate module instances; they share only globalThis.
 const shared: typeof globalThis & { perksPortalRequestIds?: AsyncLocalStorage<string> } = globalThis;
 shared.perksPortalRequestIds ??= new AsyncLocalStorage();
 const requestIds = shared.perksPortalRequestIds;
 
-/** Does what a request asks for: every line that is logged meanwhile has the request's id (ASVS 5.0, 16.2.1). */
+/** Runs a request's work, so that every line logged meanwhile has the request's id (ASVS 5.0, 16.2.1). */
 export function inRequest<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
@@ -27,11 +27,12 @@ const REDACTED = [
   "profile",
 ];
 
-/** What waits to be written, at most: on a full disk later lines are dropped, where memory would fill up instead. */
+/** The most that may wait to be written: on a full disk, later lines are dropped instead of filling up memory. */
 const WAITING_CHARACTERS = 4 * 1024 * 1024;
 
 const stderr = pino.destination({ dest: 2, sync: false, maxLength: WAITING_CHARACTERS });
-// A disk that is full, or a reader that has gone, must not end a process that can serve: it is tried again with the next line.
+// A full disk, or a closed pipe, must not end a process that can still serve: writing is tried again with the next
+// line.
 stderr.on("error", () => undefined);
 
 /** The process's logger: JSON lines on stderr, so that stdout stays for data. */

@@ -1,7 +1,10 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import ipaddr from "ipaddr.js";
 
-/** Whether an address is one of the public internet: what others name never leads the worker into its own network. */
+/**
+ * Whether an address is on the public internet: addresses given by others must never lead the worker into its own
+ * network.
+ */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ""));
   return parsed.range() === "unicast";

@@ -3,7 +3,7 @@ import type { Config } from "@/lib/config";
 import { type Finding, ok, warning } from "./finding";
 
 const DAY_MS = 86_400_000;
-/** A daily backup that failed once is still within it. */
+/** Long enough to tolerate one failed daily backup. */
 const OLD_MS = 2 * DAY_MS;
 
 /** How old the newest scheduled backup is. */

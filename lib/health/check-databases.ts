@@ -19,7 +19,7 @@ const NEWER_MENDS = {
   catalog: `Start that version, or ${SYNC_ANEW}`,
 } as const;
 
-/** Every page of both databases, and whether their tables are this program's. It changes neither. */
+/** Checks every page of both databases, and whether their tables are of this version, without changing them. */
 export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
   return (["portal", "catalog"] as const).map((name) => checkDatabase(DATA_DIR, name));
 }

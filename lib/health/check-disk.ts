@@ -9,10 +9,10 @@ const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
 const TIGHT_BYTES = GIGABYTE;
 const FULL_BYTES = GIGABYTE / 5;
-/** Numbers of file systems that reach over the network: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
+/** Magic numbers of network file systems: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
 const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** Room and rights where the data are. */
+/** Checks free space and access rights of the data folder. */
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
   const reason = whyMissing(DATA_DIR);
   if (reason) return [failed("disk", `${DATA_DIR} cannot be created: ${reason}.`, "Create it, or check DATA_DIR.")];
@@ -32,7 +32,7 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
   return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words), ...(await checkRights(DATA_DIR))];
 }
 
-/** Makes the folder where it is not there, as the first start would. @returns why it could not be made */
+/** Creates the folder if it does not exist, as the first start would. @returns why it could not be created */
 function whyMissing(folder: string): string | undefined {
   if (existsSync(folder)) return undefined;
   try {
@@ -44,14 +44,17 @@ function whyMissing(folder: string): string | undefined {
   }
 }
 
-/** SQLite makes the databases by the umask, so their folder decides who may read them; a group may be meant to. */
+/**
+ * SQLite creates the databases with the umask, so their folder decides who can read them; access for a group may be
+ * intended.
+ */
 async function checkRights(folder: string): Promise<Finding[]> {
   const { mode } = await stat(folder);
   if ((mode & 0o007) === 0) return [];
   return [warning("rights", `Everyone on this machine can read ${folder}.`, `chmod 700 ${folder}`)];
 }
 
-/** Tried for real: rights do not tell of a file system that is mounted for reading. */
+/** Actually tried, because the rights do not show a read-only file system. */
 function isWritable(folder: string): boolean {
   try {
     rmdirSync(mkdtempSync(path.join(folder, "doctor-")));

@@ -20,7 +20,7 @@ export interface FeedLine extends Pick<Runtime, "portal"> {
   readonly config: Pick<Config, "FEED_URL" | "FEED_API_KEY" | "FEED_PASSWORD">;
 }
 
-/** Reads the categories, which is the smallest thing to ask of the feed; counted against the request budget. */
+/** Reads the categories, the smallest request to the feed; it counts against the request budget. */
 export async function checkFeed(
   { portal, config }: FeedLine,
   { ca }: Pick<FeedSettings, "ca"> = {},

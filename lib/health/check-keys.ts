@@ -17,7 +17,7 @@ const ENVELOPE_MEND = "Run the portal with Node's own OpenSSL, and without a pol
 
 type Keys = Pick<Config, "CLIENT_PRIVATE_KEY" | "MEMBER_API_PUBLIC_KEY">;
 
-/** Both keys, and whether this machine's OpenSSL can do with them what the envelope demands. */
+/** Checks both keys, and whether this machine's OpenSSL supports what the envelope requires. */
 export async function checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY }: Keys): Promise<Finding[]> {
   const [clientFinding, clientKey] = tryKey(CLIENT, () => readClientKey(CLIENT_PRIVATE_KEY));
   const [serviceFinding, serviceKey] = tryKey(SERVICE, () => readServiceKey(MEMBER_API_PUBLIC_KEY));

@@ -4,7 +4,7 @@ import { type Finding, failed, ok } from "./finding";
 
 const CHECK = "mail server";
 
-/** Whether the mail server takes the portal's name and password; nothing where none is set. */
+/** Checks whether the mail server accepts the portal's user and password; skipped if none is set. */
 export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise<Finding[]> {
   if (!SMTP_URL) return [];
   const { host } = new URL(SMTP_URL);

@@ -7,7 +7,7 @@ import { type Finding, failed, ok, warning } from "./finding";
 
 const CHECK = "member access: credentials";
 
-/** What the service tells of a member it tells only those whose credentials it has taken. */
+/** The service only answers about a member if it has accepted the credentials. */
 const SAID_OF_A_MEMBER = /^member_/;
 
 export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
@@ -15,8 +15,8 @@ export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
 }
 
 /**
- * Tries the member access service for real, without harm: it is asked to deactivate a member whom it cannot know. That
- * proves the credentials; the key pair is proved by a single sign-on alone, which would make a member.
+ * Makes a real but harmless request to the member access service: to deactivate a member that cannot exist. This tests
+ * the credentials. The key pair can only be tested by a single sign-on, which would create a member.
  */
 export async function checkMemberAccess(
   { memberAccess, config }: MemberAccessLine,
@@ -43,7 +43,7 @@ function judge(error: MemberAccessError): Finding {
     return ok(CHECK, "The service accepts the credentials: it looked for the member that we made up.");
   }
   const words = `It failed (${error.code}): ${error.detail ?? "no more is known"}.`;
-  // A refusal in words of its own may be its way to say that there is no such member (member-access.md, Errors).
+  // A refusal with an unknown message may be how it says that there is no such member (member-access.md, Errors).
   if (error.code === "service_answer" && error.effect === "none") return warning(CHECK, words, error.mend);
   return failed(CHECK, words, error.mend);
 }

@@ -9,7 +9,7 @@ const MEND = "Check OIDC_ISSUER: the portal appends /.well-known/openid-configur
 /** What the portal needs of OpenID Connect Discovery 1.0, 3. */
 const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url() });
 
-/** Whether the organisation's sign-in describes itself under OIDC_ISSUER; nothing where none is set. */
+/** Checks whether the organisation's sign-in has a description under OIDC_ISSUER; skipped if none is set. */
 export async function checkSignIn({ OIDC_ISSUER }: Pick<Config, "OIDC_ISSUER">): Promise<Finding[]> {
   if (!OIDC_ISSUER) return [];
   const address = `${withoutSlash(OIDC_ISSUER.href)}/.well-known/openid-configuration`;

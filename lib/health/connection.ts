@@ -10,7 +10,7 @@ const CHECKS = {
   feed: (runtime: Runtime) => checkFeed(runtime),
 } as const;
 
-/** Tries one of the two interfaces for an admin, and notes that in the audit log. */
+/** Tests one of the two interfaces for an admin, and records that in the audit log. */
 export async function testConnection(
   runtime: Runtime,
   actor: Actor,

@@ -20,7 +20,7 @@ import { checkVersions } from "./check-versions";
 import { type Finding, warning } from "./finding";
 import { checkSettings } from "./settings";
 
-/** Everything that an installation needs, one thing after another; what depends on what failed is left out. */
+/** Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped. */
 export async function* examine(): AsyncGenerator<Finding> {
   yield* checkVersions();
   const { config, findings } = checkSettings();
@@ -36,7 +36,10 @@ export async function* examine(): AsyncGenerator<Finding> {
   }
 }
 
-/** As every command does. A folder that is not there, or takes no lock, is told of with the disk. @throws ConflictError during a restore */
+/**
+ * Like every command. A missing folder, or one that cannot be locked, is reported with the disk. @throws ConflictError
+ * during a restore
+ */
 function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
   if (!existsSync(DATA_DIR)) return undefined;
   try {
@@ -68,7 +71,7 @@ async function askMemberAccess(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The request has to be counted, which takes a database of this version; only one that is not there yet is made. */
+/** The request has to be counted, which needs a database of this version; it is created only if it does not exist. */
 async function askFeed(config: Config): Promise<Finding[]> {
   if (!existsSync(path.join(config.DATA_DIR, "portal.db"))) migrateDatabases(config.DATA_DIR);
   const portal = openPortalDb(config.DATA_DIR);

@@ -1,9 +1,9 @@
-/** What one check found, in words for an operator. */
+/** The result of one check, as text for operators. */
 export interface Finding {
   readonly check: string;
   readonly state: "ok" | "warning" | "failed";
   readonly message: string;
-  /** What to do about it; whatever is not ok has one. */
+  /** What to do about it; always set unless the state is ok. */
   readonly mend?: string;
 }
 

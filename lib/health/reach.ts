@@ -5,13 +5,13 @@ import { TLSSocket } from "node:tls";
 
 const PATIENCE_MS = 10_000;
 
-/** What a service shows of itself before anybody signs in. */
+/** What a service reveals without authentication. */
 export interface Reached {
   /** Such as TLSv1.3. */
   readonly protocol: string;
   readonly certificateEnds: Date;
   readonly issuer: string;
-  /** How far this machine's clock is behind the service's, in milliseconds; undefined where it tells no time. */
+  /** How far this machine's clock is behind the service's, in milliseconds; undefined if it does not send its time. */
   readonly behindMs: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function reach(url: URL, ca?: string): Promise<Reached> {
   return reached;
 }
 
-/** The header has whole seconds, and was written somewhere between question and answer. */
+/** The header has whole seconds, and was written at some moment between request and answer. */
 function behind(date: string | undefined, asked: number, answered: number): number | undefined {
   const told = Date.parse(date ?? "");
   return Number.isNaN(told) ? undefined : told + 500 - (asked + answered) / 2;

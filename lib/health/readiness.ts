@@ -6,7 +6,7 @@ import { compareTables } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
-/** Below this a sign-in or a Redeem, which are writes, may fail at any moment. */
+/** Below this, sign-ins and Redeem, which write to disk, may fail at any moment. */
 const FULL_BYTES = 16 * 1024 * 1024;
 
 export interface Readiness {

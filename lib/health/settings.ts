@@ -13,7 +13,7 @@ export interface ClientKeyOverview {
   /** The line to paste into the program's back office. */
   readonly publicKey: string;
   readonly bits: number;
-  /** ISO instant since when the key is there; null where it is not read from a file. */
+  /** ISO instant since when the key is there; null if it is not read from a file. */
   readonly since: string | null;
 }
 
@@ -28,7 +28,7 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
   };
 }
 
-/** The settings, where they are good, and a finding for each that is not. */
+/** The settings, if they are valid, and a finding for each that is not. */
 export function checkSettings(): { readonly config?: Config; readonly findings: Finding[] } {
   try {
     const config = getConfig();

@@ -12,7 +12,7 @@ import { townOf } from "./town";
 
 type TopCategories = ReadonlyMap<number, { readonly key: string; readonly label: string }>;
 
-/** Counts a month from its first day to a last one, both US Central, and writes what of it may be shown. */
+/** Counts a month from its first day up to a given day, in US Central time, and stores the part that may be shown. */
 export async function countMonth(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   month: Month,
@@ -27,7 +27,7 @@ export async function countMonth(
     for (const { memberId, signIns } of signInsBetween(portal, from, to)) {
       tallies.flat["sign-in-day"].add({ key: day }, String(memberId), signIns);
     }
-    // A day at a time: a month of a large organisation would hold the event loop.
+    // One day at a time: a whole month of a large organisation would block the event loop.
     await breathe();
   }
   await write(portal, (tx) => replaceMonth(tx, { month, until }, publishMonth(tallies)));
@@ -52,7 +52,7 @@ function countAttempt(
   merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
 }
 
-/** The category at the top of each category's branch. */
+/** The root category of each category. */
 function topCategories(catalog: CatalogDb): TopCategories {
   const byId = new Map(allCategories(catalog).map((category) => [category.id, category]));
   return new Map(

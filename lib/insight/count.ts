@@ -5,12 +5,12 @@ import type { Runtime } from "@/lib/runtime";
 import { countMonth } from "./count-month";
 
 const DAY_MS = 86_400_000;
-/** What is older is in no period of the console. */
+/** Older months are in none of the console's periods. */
 const MONTHS = 24;
 
 /**
- * Counts every month up to yesterday that is not counted so far. Figures of whole days only: who reads them twice within
- * a day learns nothing of what was done in between.
+ * Counts every month up to yesterday that has not been counted yet. Only whole days are counted: reading the figures
+ * twice in a day reveals nothing about what happened in between.
  * @returns the months that were counted
  */
 export async function countInsight(

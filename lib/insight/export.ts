@@ -18,8 +18,7 @@ export const insightQuerySchema = z.object({
 });
 
 /**
- * The figures of a chart as CSV, month by month: what the console shows and no more. That they were taken out is an entry
- * of the audit log.
+ * The figures of a chart as CSV, month by month: only what the console shows. The export is recorded in the audit log.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */

@@ -6,23 +6,23 @@ import type { Runtime } from "@/lib/runtime";
 import { lastWholeDay } from "./count";
 import { monthsOf } from "./period";
 
-/** A group and its count, the largest first. */
+/** Groups and their counts, largest first. */
 export interface GroupFigures {
   readonly rows: readonly Pick<InsightFigure, "key" | "label" | "count">[];
-  /** All that was folded; 0 where nothing was. */
+  /** The sum of all folded groups; 0 if none were folded. */
   readonly folded: number;
 }
 
 /** Counts over time: by day, or by month over a year. */
 export interface TimeFigures {
-  /** Null: nobody, or too few people to be told. */
+  /** Null if there were no people, or too few to show. */
   readonly points: readonly { readonly at: Day | Month; readonly count: number | null }[];
-  /** What the days without a count of their own came to together; 0 where they were nothing or too few. */
+  /** The sum of the days without their own count; 0 if there was nothing or too little. */
   readonly folded: number;
 }
 
 export interface Insight {
-  /** The month up to yesterday, and the one before: what a period may be called. */
+  /** The month up to yesterday, and the one before, for the labels of periods. */
   readonly latestMonths: readonly [Month, Month];
   /** The last day that is counted; null before the first count. */
   readonly until: Day | null;
@@ -37,7 +37,7 @@ export interface Insight {
   readonly failures: GroupFigures;
 }
 
-/** What came of a period, as the worker counted it: the size of the organisation does not matter here. */
+/** The figures of a period, already counted by the worker, so the organisation's size does not matter here. */
 export function getInsight(
   { portal }: Pick<Runtime, "portal">,
   period: InsightPeriod,
@@ -82,7 +82,7 @@ function byDay(figures: readonly InsightFigure[], days: readonly Day[]): TimeFig
   return { points: days.map((at) => ({ at, count: counts.get(at) ?? null })), folded: foldedIn(figures) };
 }
 
-/** A month's whole is told by its parts, so that here nothing is folded. */
+/** The total of a month is shown by its parts anyway, so nothing is folded here. */
 function byMonth(figures: readonly InsightFigure[], months: readonly Month[]): TimeFigures {
   const counts = new Map<Month, number>();
   for (const { month, count } of figures) counts.set(month, (counts.get(month) ?? 0) + count);

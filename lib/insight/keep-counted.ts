@@ -2,10 +2,13 @@ import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { countInsight } from "./count";
 
-/** Every hour: most find nothing to do, and one of them comes soon after midnight, whatever the machine's time zone. */
+/**
+ * Every hour: most runs find nothing to do, but one comes soon after midnight Central, whatever the machine's time
+ * zone.
+ */
 const SCHEDULE = "20 * * * *";
 
-/** Counts what has become whole days, until the signal, and once at the start. */
+/** Counts newly completed days, once at the start and then regularly until the signal. */
 export async function keepInsightCounted(
   runtime: Pick<Runtime, "portal" | "catalog">,
   signal: AbortSignal,

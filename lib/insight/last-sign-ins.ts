@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 
 export interface LastSignIns {
   readonly groups: readonly { readonly key: LastSignIn; readonly people: number }[];
-  /** Members of the groups that were folded; 0 where none was, or all of them are too few. */
+  /** Members in folded groups; 0 if none were folded, or all of them are too few. */
   readonly folded: number;
 }
 
-/** Active members by when they signed in last, as of now; those who never did are the ones to invite. */
+/** Active members by last sign-in, as of now; those who never signed in are the ones to invite. */
 export function getLastSignIns({ portal }: Pick<Runtime, "portal">, now: Date = new Date()): LastSignIns {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const people = countLastSignIns(portal, { month: daysAgo(30), quarter: daysAgo(90) });

@@ -3,8 +3,8 @@ import { type Month, monthOf, monthsBefore, monthsFrom } from "@/lib/domain/mont
 import { lastWholeDay } from "./count";
 
 /**
- * The calendar months of a period. Whole months only: periods that begin anywhere could be taken from one another until a
- * single day is left.
+ * The calendar months of a period. Only whole months: periods with arbitrary limits could be subtracted from one
+ * another until a single day is left.
  */
 export function monthsOf(period: InsightPeriod, now: Date): Month[] {
   const last = monthOf(lastWholeDay(now));

@@ -5,17 +5,17 @@ import { createTally, eventsIn, peopleIn, type Tallied, type Tally } from "./tal
 
 type Figure = Omit<InsightFigure, "month">;
 
-/** What was counted in one month, before anything is folded. */
+/** The counts of one month, before folding. */
 export interface MonthTallies {
   readonly flat: Readonly<Record<Exclude<InsightKind, "category" | "merchant">, Tally>>;
   readonly categories: Tally;
-  /** By category, for the merchants of a category are part of it. */
+  /** By category, because merchants belong to one. */
   readonly merchants: ReadonlyMap<string, Tally>;
 }
 
 /**
- * The figures of a month that may be written down: no figure, and no difference of two of them, stands for fewer than five
- * people (docs/decisions/2026-11-20-insight-folds-small-groups.md).
+ * The figures of a month that may be stored: no figure, and no difference between two figures, represents fewer than
+ * five people (docs/decisions/2026-11-20-insight-folds-small-groups.md).
  */
 export function publishMonth({ flat, categories, merchants }: MonthTallies): Figure[] {
   const { shown, folded } = fold(categories.groups());
@@ -33,7 +33,9 @@ function fold(groups: readonly Tallied[]) {
   return foldSmallGroups(groups, peopleIn);
 }
 
-/** A category less its merchants must not tell the one that is folded: each category folds its own. */
+/**
+ * Subtracting the merchants from their category must not reveal a folded one, so each category folds its own merchants.
+ */
 function foldMerchants(
   categories: readonly Tallied[],
   foldedCategories: readonly Tallied[],
@@ -58,7 +60,7 @@ function figures(kind: InsightKind, { shown, folded }: ReturnType<typeof fold>):
   return [...rows, { kind, key: FOLDED, label: "", count: eventsIn(folded) }];
 }
 
-/** An empty month, to be counted into. */
+/** An empty month to add counts to. */
 export function emptyMonth() {
   const merchants = new Map<string, Tally>();
   return {

@@ -1,4 +1,4 @@
-/** Events of one group, and who was in it. */
+/** The events of one group, and the people in it. */
 export interface Tallied {
   readonly key: string;
   readonly label: string;

@@ -4,8 +4,8 @@ import type { CountedAttempt } from "@/lib/db/insight";
 type Home = Pick<CountedAttempt, "city" | "state" | "zip" | "country">;
 
 /**
- * "Austin, TX", from the member's own record: by its town, else by its ZIP code, which only the United States have;
- * undefined where it has neither.
+ * "Austin, TX", from the member's own record: by its town, or by its ZIP code if it is in the United States; undefined
+ * if it has neither.
  */
 export function townOf({ city, state, zip, country }: Home): string | undefined {
   if (city?.trim()) return [city.trim(), state?.trim() || country].filter(Boolean).join(", ");

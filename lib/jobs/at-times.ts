@@ -5,8 +5,8 @@ import { log } from "@/lib/log";
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Calls `work` once for each time of a cron pattern (machine's time zone unless told otherwise) that has passed after
- * `since`, several missed ones together, until the signal. A failure is logged, and the next time comes.
+ * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
+ * Several missed times count as one. A failure is logged, and the schedule continues.
  */
 export async function atTimes(
   pattern: string,

@@ -3,9 +3,9 @@ import { insertJob } from "@/lib/db/jobs";
 import type { JobType } from "./job-type";
 
 /**
- * Leaves work for the worker, within the transaction of what it belongs to.
- * @param key jobs with the same key are one while it is open
- * @param due when it may be claimed, if not at once
+ * Adds a job for the worker, within the caller's transaction.
+ * @param key at most one job with the same key is open
+ * @param due when it may be claimed; by default at once
  * @returns whether it was added.
  */
 export function enqueueJob<Payload>(

@@ -1,13 +1,13 @@
 interface PutOff {
-  /** For the log, in a word: what the cause says may name people. */
+  /** A code for the log, because the cause's message may contain personal data. */
   readonly reason: string;
   /** How long to wait before the next try. */
   readonly pauseMs: number;
-  /** How long after it was asked for the job is still of use. */
+  /** How long after its request the job is still useful. */
   readonly usefulMs: number;
 }
 
-/** Thrown by a job that may well be done a little later: the worker gives it back, as long as it is of use. */
+/** Thrown by a job that may succeed a little later: the worker requeues it as long as it is useful. */
 export class PutOffError extends Error {
   constructor(
     cause: unknown,

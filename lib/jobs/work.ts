@@ -7,17 +7,17 @@ import type { Runtime } from "@/lib/runtime";
 import type { JobHandler } from "./job-type";
 import { PutOffError } from "./put-off";
 
-/** Longer than a job ever holds the event loop: applying a national catalogue takes seconds. */
+/** Longer than any job blocks the event loop: applying a national catalogue takes seconds. */
 const LEASE_MS = 60_000;
 const PAUSE_MS = 500;
-/** Each waits ten seconds for a lock. */
+/** Each try waits up to ten seconds for a lock. */
 const NOTE_ATTEMPTS = 3;
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Claims and does jobs until the signal, one at a time of each kind, so that a long one holds up no other kind. A job
- * whose worker died is claimed again when its lease has run out; one that the signal interrupts is given back at once, and one that is put
- * off (`PutOffError`) for a while.
+ * Claims and runs jobs until the signal, one of each kind at a time, so that a long one does not delay other kinds. A
+ * job whose worker died is claimed again when its lease has expired; one interrupted by the signal is requeued at once,
+ * and one that is postponed (`PutOffError`) after a while.
  */
 export async function workOnJobs(
   runtime: Pick<Runtime, "portal">,
@@ -41,7 +41,7 @@ async function workOn(
   }
 }
 
-/** @returns undefined where none is due, or another process keeps the database locked: the others' work goes on */
+/** @returns undefined if none is due, or another process keeps the database locked: other kinds continue */
 async function claim(portal: PortalDb, { kind }: JobHandler, leaseMs: number): Promise<JobRow | undefined> {
   const now = Date.now();
   try {
@@ -88,7 +88,7 @@ async function outcome(handler: JobHandler, job: JobRow, signal: AbortSignal, lo
   }
 }
 
-/** Tries for a while: a job whose end is nowhere is done again when its lease has run out. */
+/** Retries for a while: a job whose outcome was never saved runs again once its lease expires. */
 async function note(portal: PortalDb, job: JobRow, end: Outcome): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -106,7 +106,7 @@ async function note(portal: PortalDb, job: JobRow, end: Outcome): Promise<void> 
   }
 }
 
-/** When a job that was put off is to be tried again; undefined where that would be too late, or it failed for good. */
+/** When to retry a postponed job; undefined if that would be too late, or it has failed for good. */
 function nextTry(job: JobRow, error: unknown): number | undefined {
   if (!(error instanceof PutOffError)) return undefined;
   const { reason, pauseMs, usefulMs } = error.putOff;

@@ -14,8 +14,8 @@ export interface LogoSource {
 }
 
 /**
- * Fetches images over https: capped, no redirects, never from private or loopback addresses unless the URL is on an origin
- * that the operator has set himself.
+ * Fetches images over https: capped, no redirects, never from private or loopback addresses unless the URL is on an
+ * origin from the operator's settings.
  * @param trusted origins of the program and the feed
  */
 export function createLogoSource(trusted: readonly string[], ca?: string): LogoSource {
@@ -29,7 +29,7 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       const url = URL.parse(text);
       if (url?.protocol !== "https:") throw new LogoRefused("not an https address");
       const isOwn = trusted.includes(url.origin);
-      // A literal address is connected to without a lookup.
+      // For a literal address there is no lookup that could check it.
       if (!isOwn && isIP(url.hostname.replace(/^\[|\]$/g, "")) && !isPublicAddress(url.hostname)) {
         throw new LogoRefused("not a public address");
       }
@@ -54,7 +54,7 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
   };
 }
 
-/** Whether it would fail again however often it is tried. */
+/** Whether retrying cannot help. */
 function isForGood(error: unknown): error is Error {
   return error instanceof NotPublicError || error instanceof errors.ResponseExceededMaxSizeError;
 }

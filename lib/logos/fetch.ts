@@ -69,7 +69,7 @@ async function fetchOne(
     const hash = createHash("sha256").update(image).digest("hex").slice(0, 32);
     for (const [size, webp] of await renderer.render(image, signal)) {
       const file = logoFile(dataDir, hash, size);
-      // Other merchants may have the same bytes at the same moment.
+      // Another merchant's identical logo may be written at the same moment.
       const part = `${file}.${merchantId}.new`;
       await writeFile(part, webp);
       await rename(part, file);

@@ -7,11 +7,11 @@ import { type LogoSize, logoFile } from "./files";
 export interface Logo {
   /** WebP, square. */
   readonly body: Buffer;
-  /** Quoted, as the header wants it. */
+  /** Quoted, as the header requires. */
   readonly etag: string;
 }
 
-/** A merchant's logo in one of its two sizes; undefined where initials stand in. */
+/** A merchant's logo in one of its two sizes; undefined if initials are shown instead. */
 export async function readLogo(
   { config, catalog }: Pick<Runtime, "config" | "catalog">,
   merchantId: number,
@@ -22,7 +22,7 @@ export async function readLogo(
   try {
     return { body: await readFile(logoFile(config.DATA_DIR, hash, size)), etag: `"${hash}-${size}"` };
   } catch (error) {
-    // A newer logo may have taken its place between the row and the file.
+    // A newer logo may have replaced it between reading the row and the file.
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }

@@ -8,15 +8,15 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 const SVG_DPI = 72;
 
 /**
- * Draws an image anew in both sizes, on transparent ground: what reaches browsers is our own WebP, never the fetched bytes.
- * @throws LogoRefused when it is no image of a known kind, or too large.
+ * Re-encodes an image in both sizes, on a transparent background: browsers get our own WebP, never the fetched bytes.
+ * @throws LogoRefused if it is not an image of a known kind, or is too large.
  */
 export async function renderLogo(image: Buffer): Promise<ReadonlyMap<LogoSize, Buffer>> {
   if (image.length === 0) throw new LogoRefused("an empty answer");
   const { format, width, height } = await read(image).metadata().catch(refuse);
   if (!FORMATS.includes(format)) throw new LogoRefused(`not an image of a known kind (${format})`);
   const largest = Math.max(...LOGO_SIZES);
-  // A small drawing is rasterised at the size that it is needed in.
+  // A small vector image is rasterised at the required size.
   const density =
     format === "svg" ? Math.min(2_400, Math.max(SVG_DPI, (SVG_DPI * largest) / Math.max(width, height))) : SVG_DPI;
   const rendered = new Map<LogoSize, Buffer>();

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { logoFolder } from "./files";
 
-/** Removes files of logos that no merchant has any more, and what a process that died has left. */
+/** Removes files of logos that no merchant uses any more, and leftovers of crashed processes. */
 export async function sweepLogoFiles(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   const folder = logoFolder(dataDir);
   for (const name of await readdir(folder)) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * Why a mail was not handed over. `refused`: it never will be; `put-off`: it may be later; `server-away`: nothing was
- * given to the server; `unknown`: the line broke, and the server may have taken the mail.
+ * Why a mail was not sent. `refused`: it never will be accepted; `put-off`: it may be later; `server-away`: nothing was
+ * given to the server; `unknown`: the connection broke, and the server may have accepted the mail.
  */
 export type MailFailure = "refused" | "put-off" | "server-away" | "unknown";
 
-/** Says by codes alone what went wrong: nodemailer's own errors name the address, which is not for the log. */
+/** Describes the failure only by codes: nodemailer's own errors contain the address, which must not be logged. */
 export class UnsentMailError extends Error {
   constructor(
     readonly failure: MailFailure,
@@ -16,13 +16,15 @@ export class UnsentMailError extends Error {
     this.name = new.target.name;
   }
 
-  /** Whether the same mail may well be taken later. */
+  /** Whether the same mail may be accepted later. */
   get isForNow(): boolean {
     return this.failure === "put-off" || this.failure === "server-away";
   }
 }
 
-/** What nodemailer says about an error: its own code, what that stands for, what was said last, and the server's reply. */
+/**
+ * What nodemailer says about an error: its own code, what that stands for, the last command, and the server's reply.
+ */
 const errorSchema = z.object({
   code: z.string().optional(),
   originalCode: z.string().optional(),
@@ -34,7 +36,7 @@ const OF_THIS_MAIL = ["EENVELOPE", "EMESSAGE"];
 /** Replies from here on are final (RFC 5321, 4.2.1). */
 const FINAL = 500;
 
-/** @param begun whether the server had let us in, and was told of the mail */
+/** @param begun whether we were signed in and had begun to send the mail */
 export function unsentMail(error: unknown, begun: boolean): UnsentMailError {
   const said = errorSchema.catch({}).parse(error);
   const codes = [said.originalCode ?? said.timeoutType ?? said.code, said.responseCode].filter(
@@ -44,7 +46,7 @@ export function unsentMail(error: unknown, begun: boolean): UnsentMailError {
 }
 
 function failureOf({ code = "", command, responseCode }: z.output<typeof errorSchema>): MailFailure {
-  // What it says before it has heard to whom is of every mail of ours: who sends it, or that we should sign in.
+  // A refusal before RCPT TO applies to all our mails: it is about the sender or the sign-in.
   const isOfThisMail = OF_THIS_MAIL.includes(code) && command !== "MAIL FROM";
   // Without a reply it was nodemailer that refused it.
   if (isOfThisMail) return (responseCode ?? FINAL) >= FINAL ? "refused" : "put-off";

@@ -19,7 +19,7 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, .
   if (!SMTP_URL) throw new Error("A mail cannot be sent: SMTP_URL is not set.");
   const transport = openTransport(SMTP_URL);
   let begun = false;
-  // The message is opened when the connection stands and the server knows us, just before MAIL FROM.
+  // The message stream is opened once we are connected and signed in, just before MAIL FROM.
   transport.use("stream", ({ message }, done) => {
     message.transform(() => {
       begun = true;
@@ -28,7 +28,7 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: Config, { unsubscribe, .
     done();
   });
   const headers = {
-    // No holiday notice answers it (RFC 3834, 5).
+    // Prevents automatic replies such as holiday notices (RFC 3834, 5).
     "Auto-Submitted": "auto-generated",
     ...(unsubscribe && {
       "List-Unsubscribe": `<${unsubscribe.href}>`,

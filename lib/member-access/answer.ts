@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AnswerNotUnderstood } from "./errors";
 import { asFailure, type Refusable } from "./refusal";
 
-/** A one-time login link of the hosted program; whoever holds it is logged in, so it is never written down. */
+/** A one-time login link of the hosted program. Anyone who has it is logged in, so it is never stored. */
 export interface LoginLink {
   readonly tokenUrl: string;
-  /** 60 seconds from issue (member-access.md, Limits); null where the service's date cannot be read. */
+  /** 60 seconds from issue (member-access.md, Limits); null if the service's date cannot be parsed. */
   readonly expiresAt: Date | null;
 }
 
@@ -27,7 +27,7 @@ const control = (method: string) =>
 
 const deletion = z.object({ success: z.literal(true) });
 
-/** The answer to sso_member, in our shape. @throws MemberAccessError */
+/** The answer to sso_member, converted to our types. @throws MemberAccessError */
 export function readLoginLink(body: unknown): LoginLink {
   return read(body, login, "sso_member");
 }

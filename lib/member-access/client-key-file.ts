@@ -6,10 +6,10 @@ import { ConflictError, hasCode } from "@/lib/errors";
 import { writeOpenSshPublicKey } from "./openssh";
 
 /**
- * Makes a key pair of the suggested form (member-access.md, Authentication, rule 3) and writes the private half, PKCS#8 PEM,
- * for its owner's eyes alone.
+ * Makes a key pair of the suggested form (member-access.md, Authentication, rule 3) and writes the private half as
+ * PKCS#8 PEM, readable only by its owner.
  * @returns the public half as an OpenSSH line
- * @throws ConflictError when the file exists and is not to be replaced
+ * @throws ConflictError if the file exists and must not be replaced
  */
 export async function createClientKeyFile(file: string, { replace }: { replace: boolean }): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", {
@@ -18,7 +18,7 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // A key is replaced whole or not at all, so the new one is written beside it first.
+  // The new key is written beside the old one first, so that the key is replaced completely or not at all.
   const target = replace ? `${file}.${process.pid}.new` : file;
   try {
     await writeFile(target, privateKey, { mode: 0o600, flag: "wx" });

@@ -19,9 +19,9 @@ export interface MemberAccess {
   deactivateMember(member: NotifiedMember): Promise<void>;
   reactivateMember(member: NotifiedMember): Promise<void>;
   deleteMember(member: ControlledMember): Promise<void>;
-  /** Rejects with PlatformUnfit where this machine's OpenSSL forbids an algorithm of the envelope; for start-up. */
+  /** Rejects with PlatformUnfit if this machine's OpenSSL forbids an algorithm of the envelope; called at start-up. */
   selfTest(): Promise<void>;
-  /** Waits for what is under way, then lets the connections go. */
+  /** Waits for pending calls, then closes the connections. */
   close(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { AnswerNotUnderstood } from "./errors";
 
 /**
- * The address that logs a member in and leads on to a path of the program (member-access.md, Deep link). The token URL is
- * the service's word for where to send somebody, so it counts only on the program's exact origin, written plainly.
- * @param programUrl PROGRAM_URL; its origin is what counts
+ * The address that logs a member in and leads on to a path of the program (member-access.md, Deep link). The token URL
+ * decides where members are sent, so it is accepted only on the program's exact origin, and only as a plain address.
+ * @param programUrl PROGRAM_URL; only its origin is used
  * @param programPath path and query of an offer's link, as stored, beginning with one slash
- * @throws AnswerNotUnderstood for a token URL that leads elsewhere; TypeError for a path that is none.
+ * @throws AnswerNotUnderstood for a token URL that leads elsewhere; TypeError for an invalid path.
  */
 export function deepLink(tokenUrl: string, programUrl: string | URL, programPath: string): URL {
   const program = new URL(programUrl);
@@ -17,9 +17,9 @@ export function deepLink(tokenUrl: string, programUrl: string | URL, programPath
   return link;
 }
 
-/** The reasons name no part of the URL: it carries the token. */
+/** The reasons contain no part of the URL, because it carries the token. */
 function checkedTokenUrl(tokenUrl: string, program: URL): URL {
-  // Backslashes, blanks, control and non-ASCII characters are read differently by different parsers.
+  // Backslashes, blanks, control and non-ASCII characters are interpreted differently by different parsers.
   if (!/^https?:\/\/[!-[\]-~]+$/i.test(tokenUrl)) throw new AnswerNotUnderstood("token_url is not a plain web address");
   const link = URL.parse(tokenUrl);
   if (!link || link.origin !== program.origin)

@@ -7,9 +7,9 @@ import { encodeProfile, type MemberProfile } from "./profile";
 export type Envelope = Readonly<Record<"Payload" | "Cipher" | "Iv" | "Signature", string>>;
 
 export interface EnvelopeKeys {
-  /** Public; the Cipher is for its owner alone. */
+  /** Public key; only its owner can open the Cipher. */
   readonly serviceKey: KeyObject;
-  /** Private; signs the Payload. */
+  /** Private key; signs the Payload. */
   readonly clientKey: KeyObject;
 }
 
@@ -34,8 +34,8 @@ const sealing = pLimit(16);
 const SALT_RANGE = 2 ** 47;
 
 /**
- * Seals a profile with a key and an initialization vector made for this request alone (member-access.md, Construction,
- * rule 1). However many are asked for at once, the event loop runs on.
+ * Seals a profile with a key and an initialization vector made for this request only (member-access.md, Construction,
+ * rule 1). Any number can be requested at once without blocking the event loop.
  * @throws InvalidInputError for a profile that cannot be sent
  */
 export function sealProfile(profile: MemberProfile, keys: EnvelopeKeys): Promise<Envelope> {
@@ -47,8 +47,8 @@ export function sealProfile(profile: MemberProfile, keys: EnvelopeKeys): Promise
 }
 
 /**
- * Seals a form-encoded profile (member-access.md, Construction rules). The RSA signature, nearly all of the work, is made
- * on the thread pool; encrypting takes some 50 µs.
+ * Seals a form-encoded profile (member-access.md, Construction rules). The RSA signature, nearly all of the work, is
+ * computed on the thread pool; encrypting takes about 50 µs.
  * @throws when the platform's OpenSSL forbids 3DES, MD5 or PKCS #1; `selfTest` says which
  */
 export async function sealEnvelope(text: string, keys: EnvelopeKeys, symmetric: SymmetricKey): Promise<Envelope> {
@@ -68,7 +68,7 @@ export function encryptProfile(text: string, { key, iv }: SymmetricKey): string 
   return cipher.update(text, "utf8", "base64") + cipher.final("base64");
 }
 
-/** Signs the base64 text, not the bytes that it stands for (Construction, rule 5). */
+/** Signs the base64 text, not the bytes it encodes (Construction, rule 5). */
 export function signPayload(payload: string, clientKey: KeyObject): Promise<Buffer> {
   return signOffLoop("md5", Buffer.from(payload, "latin1"), clientKey);
 }
@@ -79,8 +79,8 @@ export function encryptKey(key: Uint8Array, serviceKey: KeyObject): Buffer {
 }
 
 /**
- * Appends the literal suffix. Percent-encoding is the form's own and happens once, when the body is written; it changes no
- * letter of the suffix, which may therefore stand here already.
+ * Appends the literal suffix. Percent-encoding belongs to the form and happens once, when the body is written. It does
+ * not change the suffix, which can therefore be added here.
  */
 function guarded(base64: string): string {
   return `${base64}decode`;

@@ -1,10 +1,13 @@
 import { AppError, type ErrorCode } from "@/lib/errors";
 
-/** Whether the service may have acted: "unknown" is settled by asking again in a way that cannot harm (design, Member operations). */
+/**
+ * Whether the service may have acted: "unknown" is resolved by asking again in a harmless way (design, Member
+ * operations).
+ */
 export type Effect = "none" | "unknown";
 
 interface Words {
-  /** What the person who asked may read. */
+  /** For the person who made the request. */
   readonly message: string;
   /** What an admin can do about it. */
   readonly mend: string;
@@ -24,7 +27,7 @@ export abstract class MemberAccessError extends AppError {
   }
 }
 
-/** The service answered, and said no: nothing was changed. */
+/** The service refused: nothing was changed. */
 abstract class Refusal extends MemberAccessError {
   readonly effect = "none";
 }
@@ -40,7 +43,7 @@ export class AuthenticationRefused extends Refusal {
   }
 }
 
-/** A required parameter did not arrive, by the service's reckoning. */
+/** According to the service, a required parameter did not arrive. */
 export class ParameterMissing extends Refusal {
   constructor(
     readonly parameter: string,
@@ -54,7 +57,7 @@ export class ParameterMissing extends Refusal {
   }
 }
 
-/** "Encryption Signature Failed": the signature does not fit the payload or the saved public key. */
+/** "Encryption Signature Failed": the signature does not match the payload or the saved public key. */
 export class SignatureRefused extends Refusal {
   constructor(answer: string) {
     super("service_signature", 502, {
@@ -116,7 +119,7 @@ export class MemberLocked extends Refusal {
   }
 }
 
-/** A control operation named somebody whom the service has never seen, as far as its words can tell. */
+/** A control operation was about someone whom the service does not know, as far as its message shows. */
 export class MemberUnknown extends Refusal {
   constructor(answer: string) {
     super("member_unknown", 404, {
@@ -127,7 +130,7 @@ export class MemberUnknown extends Refusal {
   }
 }
 
-/** The service said no in words that nobody foresaw (member-access.md, Errors: the list is partial). */
+/** The service refused with an unknown message (member-access.md, Errors: the list is partial). */
 export class RefusedOtherwise extends Refusal {
   constructor(answer: string) {
     super("service_answer", 502, {
@@ -165,7 +168,7 @@ export class ServiceUnavailable extends MemberAccessError {
   }
 }
 
-/** The request was sent and its answer never came whole: the service may or may not have acted. */
+/** The request was sent, but no complete answer came: the service may or may not have acted. */
 export class AnswerLost extends MemberAccessError {
   readonly effect = "unknown";
 

@@ -4,7 +4,10 @@ import { InvalidInputError } from "@/lib/errors";
 const text = z.string().regex(/^\P{Surrogate}*$/u, "contains half a character");
 const flag = z.boolean().transform((on) => (on ? "1" : "0"));
 
-/** What the service may learn of a member; only the id is required (member-access.md, Member: the e-mail is optional). */
+/**
+ * The data about a member that the service may get; only the id is required (member-access.md, Member: the e-mail is
+ * optional).
+ */
 const schema = z.object({
   clientUserId: text.min(1, "must not be empty"),
   email: text.optional(),
@@ -32,7 +35,7 @@ const NAMES = schema.keyof().options;
 
 export type MemberProfile = Readonly<z.input<typeof schema>>;
 
-/** Our names beside the keys that clients send (wire-notes.md, Payload). */
+/** Our field names, and the keys that clients send (wire-notes.md, Payload). */
 const WIRE_KEYS = {
   clientUserId: "client_user_id",
   email: "email",
@@ -55,7 +58,7 @@ const WIRE_KEYS = {
 /**
  * The profile as the form-encoded text that goes into the envelope; a key without a value is left out.
  * @param stamp `salt` keeps equal profiles from encrypting alike (wire-notes.md, Payload).
- * @throws InvalidInputError that names the fields that cannot be sent, never their values.
+ * @throws InvalidInputError with the names of the fields that cannot be sent, never their values.
  */
 export function encodeProfile(profile: MemberProfile, stamp: { createdAt: Date; salt: number }): string {
   const checked = schema.safeParse(profile);

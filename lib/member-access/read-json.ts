@@ -1,8 +1,8 @@
 import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./errors";
 
 /**
- * The JSON of an answer with status 200. A failure has this status too, 426 alone excepted (member-access.md, Errors,
- * rule 2); 403 is how an abusive address may be blocked (Limits); any other comes from something in between.
+ * The JSON of an answer with status 200. Failures have this status, too, except 426 (member-access.md, Errors, rule 2).
+ * An abusive address may be blocked with 403 (Limits). Any other status comes from something in between.
  * @throws UpgradeRequired, ServiceUnavailable, AnswerNotUnderstood
  */
 export function readJson(status: number, contentType: string | undefined, body: Uint8Array): unknown {
@@ -16,7 +16,7 @@ export function readJson(status: number, contentType: string | undefined, body: 
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    // The parser's own message quotes the body, which may hold a token.
+    // The parser's own message quotes the body, which may contain a token.
     throw new AnswerNotUnderstood("the body is not JSON in UTF-8");
   }
 }

@@ -14,7 +14,7 @@ import {
 export type Refusable = "sso_member" | "deactivate_member" | "reactivate_member" | "delete_member";
 
 interface Cause {
-  /** A code of member-access.md, Errors; it stands as a key or inside the text (wire-notes.md, Answers). */
+  /** A code of member-access.md, Errors; it is a key, or inside the text (wire-notes.md, Answers). */
   readonly code?: "2001" | "2002" | "2003" | "2004";
   readonly words: RegExp;
   readonly failure: (answer: string, match: RegExpExecArray | null) => MemberAccessError;
@@ -38,8 +38,9 @@ const CAUSES: readonly Cause[] = [
 const ID = "(?: [\"'`].*[\"'`]| (?=\\S*\\d)\\S{1,255})?";
 
 /**
- * The failure body of the control operations is not shown: these are the ways to say "no such member" that we can tell. Only a
- * whole sentence counts: taken for it wrongly, a failed deletion would pass for one that had nothing to delete.
+ * The failure body of the control operations is not documented: these are the forms of "no such member" that we
+ * recognise. Only a whole sentence counts: if another message were mistaken for it, a failed deletion would look like
+ * one that had nothing to delete.
  */
 const UNKNOWN_MEMBER = new RegExp(
   `^(?:\\w+: )*(?:(?:the )?(?:member|user|client_user_id)${ID}:? (?:(?:was |is )?not found|(?:could|can) ?not be found|does not exist|is unknown)|(?:unknown|no such) (?:member|user|client_user_id)${ID})(?: in (?:your|this) program)?[.!]?$`,

@@ -10,8 +10,9 @@ export type Registration =
   | { readonly clientUserId: string; readonly result: "repeated" };
 
 /**
- * Bulk registration: SSO per member with the link thrown away (member-access.md, What the service does, rule 6). A member
- * is taken from the source just before its call and comes out as soon as the call has ended. One attempt per member and run.
+ * Bulk registration: SSO for each member, discarding the link (member-access.md, What the service does, rule 6). A
+ * member is read from the source just before its call and returned as soon as the call has ended. One attempt per
+ * member and run.
  */
 export function registerMembers(
   memberAccess: Pick<MemberAccess, "ssoMember">,

@@ -2,7 +2,7 @@ import { createDecipheriv, createPublicKey, type KeyObject, randomBytes, verify 
 import { AppError } from "@/lib/errors";
 import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
 
-/** The platform cannot do what the partner's envelope demands. */
+/** The platform does not support what the partner's envelope requires. */
 class PlatformUnfit extends AppError {
   constructor(message: string) {
     super("internal", 500, { message });
@@ -10,7 +10,7 @@ class PlatformUnfit extends AppError {
 }
 
 /**
- * Tries each of the envelope's three old algorithms with the real keys, so that a platform that forbids one says so at
+ * Tries each of the envelope's three old algorithms with the real keys, so that a platform that forbids one fails at
  * start and not at the first Redeem.
  * @throws PlatformUnfit that names every algorithm that is forbidden or wrong.
  */

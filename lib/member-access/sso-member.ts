@@ -8,8 +8,8 @@ import { chooseUsername } from "./username";
 const PATH = "/v2/client/sso_member.json";
 
 /**
- * Creates or validates the member. A name conflict (2001) is tried once more with an explicit username, where the profile
- * has none (member-access.md, Errors, 2001).
+ * Creates or validates the member. After a name conflict (2001), it is retried once with an explicit username, if the
+ * profile has none (member-access.md, Errors, 2001).
  */
 export async function ssoMember(transport: Transport, keys: EnvelopeKeys, profile: MemberProfile): Promise<LoginLink> {
   const deadline = transport.deadline();

@@ -2,12 +2,12 @@ import { Agent, buildConnector, errors, request } from "undici";
 import { AnswerLost, AnswerNotUnderstood, ServiceUnavailable } from "./errors";
 import { readJson } from "./read-json";
 
-/** No answer of the specification comes near this size. */
+/** No specified answer comes near this size. */
 const ANSWER_BYTES = 64 * 1024;
 
 /**
- * How long a connection may be idle. Servers close theirs after some seconds; a request that crosses that is lost, and none is
- * sent twice. A new connection resumes its session, which costs a few milliseconds.
+ * How long a connection may be idle. Servers close idle connections after some seconds; a request sent at that moment
+ * would be lost, and none is sent twice. A new connection resumes the TLS session, which costs a few milliseconds.
  */
 const IDLE_MS = 1_000;
 
@@ -23,7 +23,7 @@ export interface TransportSettings {
 }
 
 export interface Transport {
-  /** One deadline for all calls of an operation, so that trying again does not double the wait. */
+  /** One deadline for all calls of an operation, so that a retry does not double the wait. */
   deadline(): AbortSignal;
   /** Sends one form with the credentials in it, once; answers the parsed JSON body of a 200. @throws MemberAccessError */
   send(
@@ -35,7 +35,10 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** HTTPS to the member access service: TLS 1.2 or higher, verified; keep-alive; redirects refused; never tried again by itself. */
+/**
+ * HTTPS to the member access service: TLS 1.2 or higher, verified; keep-alive; redirects refused; never retried
+ * automatically.
+ */
 export function createTransport(settings: TransportSettings): Transport {
   const { connectMs, answerMs } = settings.timeouts ?? { connectMs: 3_000, answerMs: 6_000 };
   const base = new URL(settings.baseUrl);
@@ -75,7 +78,7 @@ export function createTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** Marks what failed before a request could be written: then the service surely has not acted. */
+/** Marks errors before a request could be written: then the service certainly has not acted. */
 class NotConnected extends Error {}
 
 function markConnectFailures(connect: buildConnector.connector): buildConnector.connector {

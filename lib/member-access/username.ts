@@ -4,7 +4,7 @@ import type { MemberProfile } from "./profile";
 const LONGEST_STEM = 20;
 
 /**
- * A username to ask for after 2001: the local part of the e-mail in plain letters and digits, and six random digits, where
+ * A username to request after 2001: the local part of the e-mail in plain letters and digits, and six random digits;
  * the service's own attempts add two (member-access.md, Member, username).
  */
 export function chooseUsername(profile: MemberProfile): string {

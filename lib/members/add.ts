@@ -30,8 +30,8 @@ export const newMemberSchema = z.object({
 });
 
 /**
- * Adds a member to the portal. The hosted program knows of them from their first Redeem or a registration on.
- * @throws ConflictError when the address or the id is taken; InvalidInputError
+ * Adds a member to the portal. The hosted program learns of them at their first Redeem or when they are registered.
+ * @throws ConflictError if the address or the id is already used; InvalidInputError
  */
 export async function addMember(
   { portal, config }: Pick<Runtime, "portal" | "config">,

@@ -9,7 +9,7 @@ import type { Runtime } from "@/lib/runtime";
 import { type Recognition, recognise } from "./recognise";
 import { setRole } from "./set-role";
 
-/** Values of `acr` that say that more than one factor was shown. */
+/** Values of `acr` that mean that more than one factor was used. */
 const STRONG_ACR = new Set([
   "phr",
   "phrh",
@@ -36,8 +36,8 @@ export type Admission =
   | Exclude<Recognition, { readonly status: "known" }>;
 
 /**
- * Lets in whom the organisation's provider vouches for, as the member that `recognise` finds. A second factor counts when
- * the provider asserts one (ASVS 5.0, 6.8.4).
+ * Signs in a person confirmed by the organisation's provider, as the member that `recognise` finds. A second factor
+ * counts if the provider asserts one (ASVS 5.0, 6.8.4).
  * @param actor who links, adds or changes the role: the provider, and from where
  * @param claims of an ID token that has been checked
  */
@@ -58,7 +58,10 @@ export async function admitByProvider(
   return { status: "admitted", memberId: member.id, secondFactor: assertsSecondFactor(said) };
 }
 
-/** Where a claim decides the role, it does so at every sign-in: the highest role it names, `member` where it names none. */
+/**
+ * If a claim decides the role, it does so at every sign-in: the highest role it contains, or `member` if it contains
+ * none.
+ */
 async function takeRole(
   runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
@@ -85,7 +88,7 @@ function assertsSecondFactor({ amr, acr }: Claims): boolean {
   return amr.includes("mfa") || (acr !== undefined && STRONG_ACR.has(acr));
 }
 
-/** Given and family name, or what can be made of the one name or the address that there is. */
+/** Given and family name, or a guess from the full name or the address. */
 function nameOf({ given_name, family_name, name, email = "" }: Claims): { firstName: string; lastName: string } {
   const [first, ...rest] = name?.split(/\s+/u) ?? [];
   const firstName = given_name ?? first ?? email.slice(0, email.lastIndexOf("@")).slice(0, 100);

@@ -18,7 +18,7 @@ export interface Intent {
   readonly reason: string | null;
 }
 
-/** What the service made of an operation: it did it, it refused and did nothing, or its answer was lost. */
+/** The service's answer to an operation: done, refused without effect, or lost. */
 export interface ServiceOutcome {
   readonly state: "done" | "failed" | "unknown";
   /** In words for an admin. */
@@ -33,7 +33,7 @@ export function recordIntent(tx: PortalDb, actor: Actor, intent: Intent): string
   return id;
 }
 
-/** An outcome, and the state that it leaves the member in at the service, where it says so. */
+/** An outcome, and the member's resulting state at the service, if known. */
 export interface ServiceAnswer extends ServiceOutcome {
   readonly leaves?: ServiceState;
 }
@@ -107,7 +107,7 @@ interface Call {
   readonly settle?: (tx: PortalDb, outcome: ServiceOutcome) => void;
 }
 
-/** Makes the call of a recorded intent and writes down its outcome, whatever it is. */
+/** Makes the call of a recorded intent and saves its outcome, whatever it is. */
 export async function askService(
   { portal }: Pick<Runtime, "portal">,
   operationId: string,

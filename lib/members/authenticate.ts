@@ -7,14 +7,14 @@ import { verifyPassword } from "./password";
 const credentialsSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
 
 export type Authentication =
-  /** `passwordHash` is what was verified: it may be another one by the time the session is opened. */
+  /** `passwordHash` is the hash that was verified: it may have changed by the time the session is opened. */
   | { readonly status: "ok"; readonly memberId: number; readonly passwordHash: string | null }
   | { readonly status: "wrong" }
   | { readonly status: "deactivated" };
 
 /**
- * Checks e-mail and password. An unknown address and a wrong password answer the same, after the same time; only who
- * knows the password learns that the account is deactivated.
+ * Checks e-mail and password. An unknown address and a wrong password give the same answer, after the same time; only
+ * someone who knows the password learns that the account is deactivated.
  */
 export async function authenticate({ portal }: Pick<Runtime, "portal">, credentials: unknown): Promise<Authentication> {
   const parsed = credentialsSchema.safeParse(credentials);

@@ -16,8 +16,8 @@ export const accessChangeSchema = z.object({
 });
 
 /**
- * Takes a member's access away: here at once, with every session, and then at the program. What the program says is
- * the outcome; it does not bring the access here back.
+ * Revokes a member's access: here at once, with every session, and then at the program. The program's answer is the
+ * outcome; it does not restore the access here.
  * @throws NotFoundError, ConflictError for the last admin
  */
 export async function deactivateMember(
@@ -39,7 +39,7 @@ export async function deactivateMember(
   });
 }
 
-/** The portal's half of it: no access, no session, and why. */
+/** The portal's part: revokes access, ends sessions, and records why. */
 export function takeAccess(
   tx: PortalDb,
   actor: Actor,

@@ -7,9 +7,9 @@ import { takeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 /**
- * Deletes a member at the program and then here. Access ends at once; the row goes when the program has confirmed, so
- * that a lost answer can be asked again.
- * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
+ * Deletes a member at the program and then here. Access ends at once; the row is deleted once the program has
+ * confirmed, so that it can be asked again after a lost answer.
+ * @throws NotFoundError, ConflictError for the last admin; MemberAccessError if the program did not confirm
  */
 export async function deleteMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,

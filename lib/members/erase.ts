@@ -10,15 +10,15 @@ import type { Runtime } from "@/lib/runtime";
 import { deleteMember } from "./delete";
 
 export interface Erasure {
-  /** Stands in the place of the id from now on. */
+  /** Replaces the id from now on. */
   readonly pseudonym: string;
 }
 
 /**
- * Makes somebody unrecognisable: deletes them at the program and here, and puts a pseudonym in the place of their id where
- * a row stays. Works after a deletion too, and again where it was interrupted.
- * @throws NotFoundError where nothing is known of the id, ConflictError for the last admin; MemberAccessError when the
- * program did not confirm the deletion, and then nothing is made unrecognisable
+ * Erases a person: deletes them at the program and here, and replaces their id with a pseudonym where a row stays. Also
+ * works after a deletion, and can be repeated after an interruption.
+ * @throws NotFoundError if nothing is recorded for the id, ConflictError for the last admin; MemberAccessError if the
+ * program did not confirm the deletion, in which case nothing is pseudonymised
  */
 export async function eraseMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,

@@ -25,8 +25,8 @@ const COLUMNS = {
 } as const satisfies Record<string, keyof MemberRow>;
 
 /**
- * All members that a list would show, as CSV. That they were taken out is an entry of the audit log, without the words of a
- * search, which are somebody's name or address.
+ * All members that a list would show, as CSV. The export is recorded in the audit log, without the search words, which
+ * may be someone's name or address.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */

@@ -9,14 +9,14 @@ import type { Runtime } from "@/lib/runtime";
 export type MemberExport = Readonly<ReturnType<typeof readTraces>> &
   Partial<ReturnType<typeof readBelongings>> & {
     readonly exportedAt: string;
-    /** Null for somebody who has been deleted. */
+    /** Null for someone who has been deleted. */
     readonly member: Omit<MemberRow, "passwordHash" | "emailKey"> | null;
   };
 
 /**
- * Everything that the portal holds on somebody, but for secrets: hashes of passwords, sessions and codes. That it was
- * taken out is itself noted.
- * @throws NotFoundError where nothing is known of the id
+ * Everything that the portal holds about a person, except secrets: hashes of passwords, sessions and codes. The export
+ * is recorded.
+ * @throws NotFoundError if nothing is recorded for the id
  */
 export async function exportMember(
   { portal }: Pick<Runtime, "portal">,

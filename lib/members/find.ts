@@ -11,12 +11,12 @@ export function memberOrNotFound(db: PortalDb, clientUserId: string): MemberRow 
 }
 
 /**
- * Somebody must be able to give access back.
- * @throws ConflictError when there is no other admin who can sign in
+ * Someone must remain who can restore access.
+ * @throws ConflictError if there is no other admin who can sign in
  */
 export function refuseLastAdmin(db: PortalDb, { config }: Pick<Runtime, "config">, member: MemberRow): void {
   if (member.role !== "admin") return;
-  // The organisation's sign-in asks for none, and by mail who has an address gets one without any admin.
+  // The organisation's sign-in needs no password, and members with an address can get one by mail without an admin.
   const needsPassword = config.OIDC_ISSUER === undefined && config.SMTP_URL === undefined;
   if (countOtherAdmins(db, member.id, { needsPassword }) > 0) return;
   throw new ConflictError("This is the last admin who can sign in. There must be another one first.");

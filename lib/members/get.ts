@@ -13,18 +13,18 @@ import { type MemberSummary, toSummary } from "./summary";
 
 const SHOWN = 20;
 
-/** What answers "why can't this person get in?": both states, what was asked of the service, and the last attempts. */
+/** What answers "why can't this person get in?": both states, the requests to the service, and the last attempts. */
 export interface MemberDetail extends MemberSummary {
   readonly serviceStateAt: string | null;
   readonly createdAt: string;
-  /** Since when they are linked with an account of the organisation's sign-in; null while they are not. */
+  /** Since when they have been linked to an account of the organisation's sign-in; null if they are not. */
   readonly linkedAt: string | null;
   readonly obstacles: readonly Obstacle[];
   /** Rosters that changed something about them, the latest first. */
   readonly rosters: readonly MemberRoster[];
   readonly operations: readonly Omit<OperationRow, "clientUserId">[];
   readonly attempts: readonly Omit<RedemptionRow, "clientUserId">[];
-  /** What the audit log says was done to them, the latest first. */
+  /** Their entries in the audit log, latest first. */
   readonly history: readonly AuditEntry[];
 }
 
@@ -49,7 +49,7 @@ export function getMember(
   };
 }
 
-/** An attempt whose process died is under way no more, though the worker has yet to settle it. */
+/** An attempt whose process died is no longer under way, even if the worker has not settled it yet. */
 function withoutDead<Attempt extends Pick<RedemptionRow, "outcome" | "startedAt">>(attempt: Attempt): Attempt {
   const isDead = attempt.outcome === "started" && Date.parse(attempt.startedAt) < Date.now() - ABANDONED_MS;
   return isDead ? { ...attempt, outcome: "broken_off" } : attempt;

@@ -3,7 +3,7 @@ import type { MemberDetail } from "./get";
 
 type Operation = MemberDetail["operations"][number];
 
-/** One thing that was done to a member: what the audit log says of it, and what the program said to it where it was asked. */
+/** One action on a member: its entry in the audit log, and the program's answer if it was asked. */
 export interface HistoryItem {
   readonly at: string;
   readonly actor: string;
@@ -11,10 +11,10 @@ export interface HistoryItem {
   readonly operation: Operation | undefined;
 }
 
-/** Between a row of the one kind and its fellow of the other there is no more than a write. */
+/** The two matching rows are at most one write apart in time. */
 const CLOSE_MS = 2_000;
 
-/** The two records of what was done to a member as one, the latest first: neither says a second time what the other said. */
+/** Merges the two records of what was done to a member, latest first, without repeating what both contain. */
 export function historyOf({ history, operations }: Pick<MemberDetail, "history" | "operations">): HistoryItem[] {
   const alone = new Set(operations);
   const told = history.map((entry): HistoryItem => {
@@ -28,7 +28,7 @@ export function historyOf({ history, operations }: Pick<MemberDetail, "history" 
   return [...told, ...asked].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** The log has its entry as the program is asked, or as soon as it has answered. */
+/** The log entry is written when the program is asked, or as soon as it has answered. */
 function areOfOneDeed(
   { at, actor, action }: AuditEntry,
   { kind, requestedAt, settledAt, ...asked }: Operation,

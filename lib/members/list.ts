@@ -11,12 +11,12 @@ import { type MemberSummary, toSummary } from "./summary";
 
 export const memberFilterSchema = z.object({
   /**
-   * Every word of it is looked for in name, address and id; one or two letters are the beginning of one. The id of an attempt
-   * to redeem finds whose it was (design, Redeem).
+   * Every word is searched for in name, address and id; one or two letters match only beginnings. The id of an attempt
+   * to redeem finds its member (design, Redeem).
    */
   q: z.string().max(200).default("").transform(toWords),
   state: z.enum(ACCESS_STATES).optional(),
-  /** `-` before it turns the order round. */
+  /** A leading `-` reverses the order. */
   sort: z
     .string()
     .default("name")
@@ -49,7 +49,7 @@ export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySc
 export interface MemberPage {
   readonly items: readonly MemberSummary[];
   readonly total: number;
-  /** Whether there are no more than `total`; a search is counted up to 1,000. */
+  /** Whether `total` is exact; a search is only counted up to 1,000. */
   readonly isTotalExact: boolean;
   readonly nextCursor: string | null;
 }
@@ -74,14 +74,14 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
   };
 }
 
-/** Who made the attempt that a member reads to support. */
+/** The member who made the attempt whose number is read to support. */
 function seekerOf(portal: PortalDb, words: readonly string[]): MemberRow | undefined {
   const [word, ...others] = words;
   const attempt = word !== undefined && others.length === 0 ? findRedemption(portal, word) : undefined;
   return attempt && findMemberByClientUserId(portal, attempt.clientUserId);
 }
 
-/** A control character is in no word; at a NUL the index would break the search off as unfinished. */
+/** No word contains control characters, and the index would fail at a NUL as an unfinished search. */
 function toWords(q: string): string[] {
   return q
     .normalize("NFC")

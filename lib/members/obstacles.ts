@@ -5,7 +5,7 @@ interface Situation {
   readonly serviceState: ServiceState;
   /** Whether there is a way to sign in: a password, or the organisation's own provider. */
   readonly canSignIn: boolean;
-  /** Of the last Redeem, if there was one. */
+  /** The outcome of the last Redeem, if there was one. */
   readonly lastOutcome: string | undefined;
 }
 
@@ -16,11 +16,11 @@ const THERE: Readonly<Partial<Record<ServiceState, Obstacle>>> = {
   unknown: "unknown",
 };
 
-/** Why somebody cannot get in, what comes first on their way first; nothing where nothing is known to stop them. */
+/** Why a member cannot get in, in the order in which they meet the obstacles; empty if none is known. */
 export function obstaclesOf({ accessState, serviceState, canSignIn, lastOutcome }: Situation): Obstacle[] {
   const isOff = accessState === "deactivated";
   const there = THERE[serviceState];
-  // A member who is switched off here is meant to be so there.
+  // A member who is deactivated here is supposed to be deactivated there.
   const isMeant = isOff && there === "switched-off-there";
   const isFault = lastOutcome?.startsWith("service_") || lastOutcome === "member_not_created";
   const obstacles: (Obstacle | false | undefined)[] = [

@@ -3,11 +3,11 @@ import { fold, wordsOf } from "@/lib/domain/fold";
 import { InvalidInputError } from "@/lib/errors";
 import { isCommonPassword } from "./common-passwords";
 
-/** What a portal like this one is called, whatever its brand. */
+/** Words for a portal like this, whatever its brand. */
 const PRODUCT = "perks portal";
-/** A shorter one stands in other words by chance. */
+/** A shorter one may be part of other words by chance. */
 const SHORTEST_WORD = 3;
-/** Beside such words: another short word, or as many figures and signs as a password has in any case. */
+/** How much else a password needs besides such words: another short word, or that many digits and symbols. */
 const FEWEST_OTHERS = { letters: 4, characters: 8 };
 const APOSTROPHES = /['’`]/g;
 
@@ -18,8 +18,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Whoever tries passwords out at an account begins with its owner's name and e-mail address and the portal's name, and a year
- * behind them: a password must be more than that (ASVS 5.0, 6.2.11).
+ * Someone who guesses passwords begins with the owner's name, e-mail address and the portal's name, followed by a year:
+ * a password must be more than that (ASVS 5.0, 6.2.11).
  * @throws InvalidInputError
  */
 export function requireMoreThanOwnWords(
@@ -28,13 +28,13 @@ export function requireMoreThanOwnWords(
   { BRAND_NAME }: Pick<Config, "BRAND_NAME">,
 ): void {
   const said = [PRODUCT, BRAND_NAME, owner.firstName, owner.lastName, withoutTopDomain(owner.email)].join(" ");
-  // Of "O'Brien" both "obrien" and "brien" are known.
+  // From "O'Brien", both "obrien" and "brien" are known words.
   const known = [...wordsOf(said), ...wordsOf(said.replace(APOSTROPHES, " "))];
   const words = new Set(known.filter((word) => word.length >= SHORTEST_WORD));
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const folded = fold(password).replace(APOSTROPHES, "");
   const others = folded.replaceAll(new RegExp(longestFirst.join("|"), "gu"), "");
-  // Folding makes some letters fewer and others more: what counts is how many were left out.
+  // Folding changes the number of letters, so the letters that were removed are counted.
   const left = [...password].length - ([...folded].length - [...others].length);
   const isLittle = left < FEWEST_OTHERS.characters && (others.match(/\p{L}/gu) ?? []).length < FEWEST_OTHERS.letters;
   if (others !== folded && (isLittle || isCommonPassword(others))) {

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { isCommonPassword } from "./common-passwords";
 
-/** One of the settings that OWASP's password storage page calls equal; it takes 64 MiB for a moment. */
+/** One of the equivalent settings of OWASP's password storage page; it briefly needs 64 MiB. */
 const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Length is what counts (ASVS 5.0, 6.2.1 and 6.2.9); any characters are welcome, if others do not choose the same. */
+/** Only length matters (ASVS 5.0, 6.2.1 and 6.2.9); any characters are allowed, unless the password is a common one. */
 export const passwordSchema = z
   .string()
   .transform((text) => text.normalize("NFC"))
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/** Takes the same time whether there is a stored hash or not, so that an answer tells nothing about an account. */
+/** Takes the same time whether there is a stored hash or not, so that the timing reveals nothing about an account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? (await decoy())).split("$");
   if (!salt || !hash) throw new Error("A stored password hash does not have the form scrypt$N$r$p$salt$hash.");

@@ -2,7 +2,7 @@ import { findMember } from "@/lib/db/members";
 import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
-/** What the program learns of a member with each Redeem, as it is sent; null is not sent. */
+/** The data about a member that is sent to the program with each Redeem; null is not sent. */
 export interface Profile {
   readonly clientUserId: string;
   readonly firstName: string;

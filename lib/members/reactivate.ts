@@ -9,10 +9,10 @@ import { memberOrNotFound } from "./find";
 import { AccessTakenError, holdAgainst } from "./taken-since";
 
 /**
- * Gives a member's access back: at the program first, and here once it has said yes (or that it has never seen them).
- * Where somebody takes it away meanwhile it stays away, and the program is asked to deactivate again.
- * @throws NotFoundError; MemberAccessError when the program did not confirm, and then nothing changes here; ConflictError
- * where access was taken away meanwhile
+ * Restores a member's access: first at the program, and here once it has agreed (or said that it does not know them).
+ * If someone revokes it in the meantime it stays revoked, and the program is asked to deactivate again.
+ * @throws NotFoundError; MemberAccessError if the program did not confirm, and then nothing changes here; ConflictError
+ * if access was revoked meanwhile
  */
 export async function reactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,

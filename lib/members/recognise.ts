@@ -13,7 +13,7 @@ import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { addMember } from "./add";
 
-/** Who came, as their provider says; without the address where it does not vouch for it. */
+/** The person who is signing in, according to the provider; without the address if the provider has not verified it. */
 export interface Arrival {
   readonly account: ProviderAccount;
   readonly verifiedEmail: string | undefined;
@@ -23,13 +23,13 @@ export interface Arrival {
 export type Recognition =
   | { readonly status: "known"; readonly member: MemberRow }
   | { readonly status: "oidc-unverified" | "oidc-unknown" | "deactivated" }
-  /** The address is this member's, and the account is not theirs. */
+  /** The address belongs to this member, but the account does not. */
   | { readonly status: "oidc-other-account"; readonly clientUserId: string };
 
 /**
- * The member behind an account of the organisation's sign-in: the one who is linked with it, whatever address it has now.
- * The first time it is the member with its verified e-mail address, who is linked from then on (OpenID Connect Core, 5.7),
- * or a new one where OIDC_CREATE_MEMBERS says so.
+ * The member of an account at the organisation's sign-in: the one linked to it, whatever address it has now. The first
+ * time it is the member with its verified e-mail address, who is linked from then on (OpenID Connect Core, 5.7), or a
+ * new one if OIDC_CREATE_MEMBERS is on.
  */
 export async function recognise(
   { portal, config }: Pick<Runtime, "portal" | "config">,
@@ -47,7 +47,7 @@ export async function recognise(
   return await write(portal, (tx) => link(tx, actor, key, account));
 }
 
-/** Two first sign-ins of one person at once add one member. */
+/** Two simultaneous first sign-ins of one person add only one member. */
 async function addUnlessAdded(
   runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,

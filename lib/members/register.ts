@@ -14,9 +14,10 @@ export const registrationSchema = z.object({
 });
 
 /**
- * Registers a member at the program before their first Redeem: SSO with the link thrown away (member-access.md, What the
- * service does, rule 6). For a member who is known there it changes nothing, and settles what is unknown of them.
- * @throws NotFoundError; ConflictError for a member without access, or who has lost it meanwhile; MemberAccessError when the program did not confirm
+ * Registers a member at the program before their first Redeem: SSO, discarding the link (member-access.md, What the
+ * service does, rule 6). For a member who is known there it changes nothing, but resolves an unknown state.
+ * @throws NotFoundError; ConflictError for a member without access, or who has lost it meanwhile; MemberAccessError if
+ * the program did not confirm
  */
 export async function registerMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,

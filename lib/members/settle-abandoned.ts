@@ -13,7 +13,7 @@ import { holdAgainst } from "./taken-since";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
-/** Far longer than the service has to answer. */
+/** Far longer than the service's time limit. */
 export const ABANDONED_MS = 120_000;
 /** Of attempts to redeem, of which there are very many, only those of a day are looked at once all were. */
 const DAY_MS = 24 * 3_600_000;
@@ -66,7 +66,7 @@ function isAnsweredSince(tx: PortalDb, clientUserId: ClientUserId, asked: string
 function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {
   const message = "The portal stopped before the answer came. Ask again.";
   recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
-  // A deactivation has its entry since access ended here; the others get theirs with the answer.
+  // A deactivation already has its audit entry, from when access ended here; the others get theirs with the answer.
   if (kind === "deactivate") return;
   const entry = { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message } as const;
   audit(tx, { name: actor }, entry);

@@ -7,7 +7,7 @@ const SAID: Readonly<Partial<Record<ErrorCode, ServiceState>>> = {
   member_elsewhere: "elsewhere",
 };
 
-/** The state in which a refusal of the service says that the member is there (member-access.md, Errors), if it does. */
+/** The member's state at the service according to a refusal (member-access.md, Errors), if it says so. */
 export function stateSaidBy(code: ErrorCode): ServiceState | undefined {
   return SAID[code];
 }

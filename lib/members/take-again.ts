@@ -11,39 +11,45 @@ import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } 
 
 const WORKER = { name: "worker" };
 const REASON = "Access was revoked while the program was being asked for something that grants it.";
-/** While the program cannot be asked. */
+/** The pause between tries while the program cannot be reached. */
 const PAUSE_MS = 5 * 60_000;
-/** Then the state stays unknown, and says so, until somebody asks. */
+/** After this the state stays unknown, and is shown so, until someone asks again. */
 const USEFUL_MS = 60 * 60_000;
 
 const payload = z.object({ clientUserId: storedClientUserIdSchema });
 const TAKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "take-access-again", payload };
 
 /**
- * Access was taken away while the program was asked for something that gives it (a login, a registration, a reactivation),
- * and which of the two it carried out last is not known: what it makes of the member is unknown, until the worker has asked
- * it to take the access away once more.
+ * Access was revoked while the program was being asked for something that grants it (a login, a registration, a
+ * reactivation), and it is not known which of the two the program did last. So the member's state there is unknown
+ * until the worker has asked it to revoke access again.
  */
 export function takeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
   recordServiceState(tx, clientUserId, "unknown");
-  // A key of its own: one that is being asked for now may come before what is to be undone.
+  // A unique key: a running job of this kind may reach the program before the call that has to be undone.
   enqueueJob(tx, TAKE_AGAIN_JOB, { clientUserId }, `${TAKE_AGAIN_JOB.kind} ${randomUUID()}`);
 }
 
-/** A login whose answer never came: what the program makes of the member is unknown, and where access was taken away here, too much. */
+/**
+ * For a login whose answer never came: the member's state at the program is unknown, and if access was revoked here,
+ * the program may have restored it.
+ */
 export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void {
   if (findMemberByClientUserId(tx, clientUserId)?.accessState === "active") {
     recordServiceState(tx, clientUserId, "unknown");
   } else takeAgain(tx, clientUserId);
 }
 
-/** Deactivates at the program who is still without access here, and deletes there whom nobody knows here any more. */
+/**
+ * Deactivates the member at the program if they still have no access here, or deletes them there if they no longer
+ * exist here.
+ */
 export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(TAKE_AGAIN_JOB, async ({ clientUserId }) => {
     const outcome = await askAgain(runtime, clientUserId);
     if (outcome?.error) {
       const { code, message } = outcome.error;
-      // The log alone says whose: what is kept of a job outlives an erasure.
+      // Only the log says whose it is: a job's stored data outlives an erasure.
       log.warn({ clientUserId, reason: code }, "the program did not revoke access again");
       const words = `The program did not revoke access again: ${message}`;
       throw new PutOffError(new Error(words), { reason: code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });

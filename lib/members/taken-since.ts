@@ -5,22 +5,25 @@ import { ConflictError } from "@/lib/errors";
 import type { ServiceOutcome } from "./ask-service";
 import { takeAgain } from "./take-again";
 
-/** What asks the program for access has been overtaken. */
+/** A request for access was overtaken by a revocation. */
 export class AccessTakenError extends ConflictError {
   constructor() {
     super("Someone revoked this member's access in the meantime. It stays revoked.");
   }
 }
 
-/** Whether a deactivation or deletion was asked for after an operation that gives access: then its answer gives none here. */
+/**
+ * Whether a deactivation or deletion was requested after an operation that grants access: then its answer grants none
+ * here.
+ */
 export function isTakenSince(tx: PortalDb, operationId: string, clientUserId: ClientUserId): boolean {
   return kindsAfter(tx, operationId, clientUserId).some(takes);
 }
 
 /**
- * Holds an answer that gives access against what was asked for since; where it may have undone a deactivation or deletion,
- * the program is asked for that again.
- * @returns whether access was taken away: then the answer gives none here
+ * Compares an answer that grants access with later requests. If it may have undone a deactivation or deletion, the
+ * program is asked for that again.
+ * @returns whether access was revoked: then the answer grants none here
  */
 export function holdAgainst(
   tx: PortalDb,
@@ -40,7 +43,7 @@ function takes(kind: Kind): boolean {
   return TAKING_KINDS.some((taking) => taking === kind);
 }
 
-/** A registration neither takes access away nor gives back what was taken. */
+/** A registration neither revokes nor restores access. */
 function kindsAfter(tx: PortalDb, operationId: string, clientUserId: ClientUserId): Kind[] {
   return operationsAfter(tx, operationId, clientUserId)
     .map(({ kind }) => kind)

@@ -7,9 +7,9 @@ import type { Runtime } from "@/lib/runtime";
 import { memberOrNotFound } from "./find";
 
 /**
- * Unlinks a member from their account at the organisation's sign-in, and signs them out: whoever signs in there with the
- * member's e-mail address next is linked anew.
- * @throws NotFoundError; ConflictError where none is linked
+ * Unlinks a member from their account at the organisation's sign-in, and signs them out. The next person who signs in
+ * there with the member's e-mail address is linked.
+ * @throws NotFoundError; ConflictError if none is linked
  */
 export async function unlinkAccount(
   { portal }: Pick<Runtime, "portal">,

@@ -9,7 +9,7 @@ export interface Instruments {
   readonly redeemSeconds: Histogram<"outcome">;
 }
 
-/** A rule sees a first failure only where there was a nought before it. */
+/** An alert rule sees a first failure only if there was a zero before it. */
 const WATCHED_OUTCOMES = [
   "sent",
   "service_signature",
@@ -21,7 +21,7 @@ const WATCHED_OUTCOMES = [
   "service_answer",
 ] as const satisfies readonly ("sent" | ErrorCode)[];
 
-// server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
+// server.ts and the routes bundled by Next are separate module instances; they share only globalThis.
 const shared: typeof globalThis & { perksPortalInstruments?: Instruments } = globalThis;
 
 /** The instruments of this process, made on first use. */

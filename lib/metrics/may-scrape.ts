@@ -8,14 +8,14 @@ interface Scraper {
   readonly authorization: string | null;
   /** The client's address, as server.ts found it. */
   readonly address: string | undefined;
-  /** Whether a proxy that TRUSTED_PROXIES does not name has forwarded the request. */
+  /** Whether the request was forwarded by a proxy that is not in TRUSTED_PROXIES. */
   readonly unnamedProxy?: boolean;
 }
 
 type ScrapeSettings = Pick<Config, "METRICS_TOKEN" | "PORTAL_URL" | "TRUSTED_PROXIES">;
 
 /**
- * Lets METRICS_TOKEN in, or this machine where no token is set (design, HTTP surface).
+ * Allows METRICS_TOKEN, or this machine if no token is set (design, HTTP surface).
  * @throws UnauthenticatedError, ForbiddenError
  */
 export function requireScraper(settings: ScrapeSettings, { authorization, address, unnamedProxy }: Scraper): void {
@@ -41,7 +41,7 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** In a time that tells nothing of the token, not even its length. */
+/** In constant time, which reveals nothing about the token, not even its length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,4 +1,4 @@
-/** The first rule that fits; few and fixed, so that no client can make up labels. */
+/** The first matching rule counts. The classes are few and fixed, so that clients cannot create labels. */
 const CLASSES = [
   ["redeem", /^\/api\/offers\/[^/]+\/redeem$/],
   ["sign-in", /^\/(api\/auth|api\/password|sign-in|forgot-password|set-password)(\/|$)/],

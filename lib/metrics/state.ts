@@ -18,8 +18,8 @@ const isOver = (state: SyncState) => state !== "queued" && state !== "running";
 const RUN_STATES = SYNC_STATES.filter(isOver);
 
 /**
- * Reads from the databases what the worker, which nobody scrapes, leaves there. A figure that does not exist yet, such as
- * the age of a catalogue before the first sync, is left out: the rules ask whether it is there, too.
+ * Reads the worker's figures from the databases, because the worker itself is not scraped. A figure that does not exist
+ * yet, such as the age of the catalogue before the first sync, is left out; the alert rules also check that it exists.
  */
 export async function gaugeState(registry: Registry, { portal, catalog, config }: StateSource): Promise<void> {
   const now = Date.now();
@@ -90,7 +90,7 @@ function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number)
     registers,
   });
   for (const { kind } of counts) {
-    // A rule sees a first failure only where there was a nought before it.
+    // An alert rule sees a first failure only if there was a zero before it.
     for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
   }
   for (const { kind, state, jobs: count, since } of counts) {

@@ -8,10 +8,10 @@ import { NotFoundError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
 
-/** A box of a form: it is sent while it is ticked. */
+/** A form's checkbox: it is only sent if it is ticked. */
 export const choiceSchema = z.object({ savedOffers: z.literal("1").optional() });
 
-/** Whether a member is mailed about what they saved, or why nobody could be. */
+/** Whether a member gets mails about saved offers, or why nobody can. */
 export type SavedOfferMailChoice = "on" | "off" | "no-mail-server" | "no-address";
 
 export function savedOfferMailChoice(
@@ -24,7 +24,7 @@ export function savedOfferMailChoice(
 }
 
 /**
- * Keeps what a member chose. What has gone by then is told on the page of saved offers, so that no mail lists it.
+ * Saves a member's choice. Offers that are already gone are shown on the page of saved offers, so no mail lists them.
  * @throws InvalidInputError, NotFoundError
  */
 export async function chooseSavedOfferMail(

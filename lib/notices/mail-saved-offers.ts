@@ -13,7 +13,7 @@ import { unsubscribePage, unsubscribeUrl } from "./unsubscribe";
 
 type Mailing = Pick<Runtime, "portal" | "catalog" | "config">;
 
-/** What a mail is about to say, and to whom. */
+/** The content of a mail, and its recipient. */
 interface News {
   readonly to: string;
   readonly ending: SavedList["ending"];
@@ -21,18 +21,19 @@ interface News {
 }
 
 /**
- * Mails each member who asked for it about saved offers that end soon or have gone: one mail a member and day, and of one
- * offer once. What a mail says is marked before it is handed over, so that a crash loses it rather than sends it twice.
+ * Mails each member who asked for it about saved offers that end soon or are no longer available: at most one mail per
+ * member and day, and one per offer. Offers are marked before the mail is sent, so that a crash may lose a mail but
+ * never sends it twice.
  * @returns how many mails were sent
- * @throws UnsentMailError where no further mail makes sense; those who were not mailed are the next time
+ * @throws UnsentMailError if sending more makes no sense; members not mailed yet are mailed next time
  */
 export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now = new Date()): Promise<number> {
-  // Before the first sync, every saved offer would seem to have gone.
+  // Before the first sync, every saved offer would seem to be gone.
   if (!currentCatalog(runtime.catalog)) return 0;
   const today = centralToday(now);
   let sent = 0;
   for (const memberId of membersToMail(runtime.portal)) {
-    // Looking through what many members saved must not hold up the worker's other jobs.
+    // Checking the saved offers of many members must not delay the worker's other jobs.
     await nextTurn();
     signal.throwIfAborted();
     const news = await claimNews(runtime, memberId, today);
@@ -41,10 +42,10 @@ export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now
   return sent;
 }
 
-/** Marks what there is to tell a member, who was told of none of it before; undefined where there is nothing. */
+/** Marks the offers to tell a member about that they have not been told about before; undefined if there are none. */
 async function claimNews(runtime: Mailing, memberId: number, today: Day): Promise<News | undefined> {
   const { portal } = runtime;
-  // Who saves an offer sees when it ends: no mail says so on the same day.
+  // Members see when an offer ends as they save it, so no mail says so on the same day.
   const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
   const { ending, gone } = listSaved(runtime, memberId, today);
   const listed = new Set([...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)]);
@@ -63,7 +64,7 @@ async function claimNews(runtime: Mailing, memberId: number, today: Day): Promis
   });
 }
 
-/** @returns whether it was handed over. */
+/** @returns whether it was sent. */
 async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }: News, today: Day): Promise<boolean> {
   const { config, portal } = runtime;
   const links = {

@@ -4,16 +4,16 @@ import { CENTRAL } from "@/lib/domain/central-time";
 import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 
-/** By day alone, and after the daily sync; hourly, for whom the mail server could not take one an hour before. */
+/** Only by day, and after the daily sync; hourly, to retry mails that the server did not accept an hour before. */
 const SCHEDULE = "0 9-19 * * *";
 
-/** Mails members about what they saved. */
+/** Mails members about saved offers. */
 export const NOTICES_JOB: JobType<Record<string, never>> = {
   kind: "saved-offer-mail",
   payload: z.object({}).strict(),
 };
 
-/** Enqueues the job by schedule until the signal, where there is a mail server. */
+/** Enqueues the job on schedule until the signal, if there is a mail server. */
 export async function keepNoticeSchedule(
   { portal, config }: Pick<Runtime, "portal" | "config">,
   signal: AbortSignal,

@@ -8,17 +8,20 @@ import type { Runtime } from "@/lib/runtime";
 
 type Signing = Pick<Runtime, "config">;
 
-/** Where one POST ends the mails to a member, without signing in (RFC 8058, 3.1). It holds for as long as AUTH_SECRET. */
+/**
+ * Where one POST ends the mails to a member, without signing in (RFC 8058, 3.1). It is valid as long as AUTH_SECRET
+ * does not change.
+ */
 export function unsubscribeUrl({ config }: Signing, memberId: number): URL {
   return linkTo("/api/unsubscribe", config, memberId);
 }
 
-/** The page that asks first, for whoever follows a link. */
+/** The page that asks first, for people who open the link. */
 export function unsubscribePage({ config }: Signing, memberId: number): URL {
   return linkTo("/unsubscribe", config, memberId);
 }
 
-/** The member whom a link was made for; undefined where it was shortened or changed. */
+/** The member whom a link was made for; undefined if the link was shortened or changed. */
 export function memberOfUnsubscribeLink({ config }: Signing, token: string | undefined): number | undefined {
   const [, id = "", signature = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (id === "") return undefined;
@@ -27,8 +30,8 @@ export function memberOfUnsubscribeLink({ config }: Signing, token: string | und
 }
 
 /**
- * Ends the mails to the member of a link; again, or after the member has gone, it changes nothing.
- * @throws NotFoundError for a link that is none of ours
+ * Ends the mails to the member of a link. Repeating it, or doing it after the member was deleted, changes nothing.
+ * @throws NotFoundError for a link that is not ours
  */
 export async function unsubscribe(
   { portal, config }: Pick<Runtime, "portal" | "config">,

@@ -3,10 +3,10 @@ import type { PortalDb } from "@/lib/db/client";
 import { replacePasswordLink } from "@/lib/db/password-links";
 import type { Runtime } from "@/lib/runtime";
 
-/** Long enough to find the mail, short enough to be no second password. */
+/** Long enough to find the mail, short enough not to become a second password. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Makes the one link that sets a member's password, once, within 30 minutes; in a transaction of the caller. */
+/** Makes the only valid link to set a member's password, once, within 30 minutes; in the caller's transaction. */
 export function createPasswordLink(tx: PortalDb, { config }: Pick<Runtime, "config">, memberId: number): URL {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();

@@ -7,14 +7,14 @@ import type { Runtime } from "@/lib/runtime";
 import { mailText } from "@/lib/text/mail";
 import { createPasswordLink } from "./link";
 
-/** Greylisting and a restart of the mail server are over after some of these. */
+/** Greylisting or a restart of the mail server is usually over after a few of these. */
 const PAUSE_MS = 60_000;
-/** Whoever has waited for longer has asked again. */
+/** Anyone who has waited longer has requested a new link. */
 const USEFUL_MS = 30 * 60_000;
 
 const payload = z.object({ memberId: z.number().int() });
 
-/** The job carries no link: it is made when it is sent, so that none is ever on disk. */
+/** The job contains no link: it is made when the mail is sent, so that it is never on disk. */
 export const passwordLinkMail: JobType<z.output<typeof payload>> = { kind: "password-link-mail", payload };
 
 export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "config">): JobHandler {

@@ -13,15 +13,15 @@ import { passwordLinkMail } from "./mail";
 
 export const requestSchema = z.object({ email: emailSchema });
 
-/** Whether links can be asked for by mail; where not, an admin hands them over. */
+/** Whether links can be requested by mail; otherwise an admin gives them to members. */
 export function mailsPasswordLinks({ config }: Pick<Runtime, "config">): boolean {
   return config.SMTP_URL !== undefined;
 }
 
 /**
- * Asks for a link by mail. Nothing in the answer, nor its time, tells whether there is such an account: the worker makes
- * the link and sends it. Without a mail server nothing is asked for, and the page says whom to ask.
- * @throws InvalidInputError for what is no e-mail address
+ * Requests a link by mail. Neither the answer nor its timing reveals whether the account exists: the worker makes and
+ * sends the link. Without a mail server nothing is requested, and the page says whom to ask.
+ * @throws InvalidInputError for an invalid e-mail address
  */
 export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "config">, input: unknown): Promise<void> {
   const key = emailKey(parseInput(requestSchema, input).email);
@@ -29,8 +29,8 @@ export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "con
   await write(runtime.portal, (tx) => {
     const member = findMemberByEmailKey(tx, key);
     const isMailed = member?.accessState === "active";
-    // The same statements and a commit for everybody, since these take the time (ASVS 5.0, 6.3.8). What is written for an
-    // address of nobody is taken back: a row for each that somebody types would fill the disk.
+    // The same statements and a commit for everyone, since these take the time (ASVS 5.0, 6.3.8). The row for an
+    // unknown address is removed again: a row for every typed address would fill the disk.
     const nobody = `password-link ${randomUUID()}`;
     enqueueJob(tx, passwordLinkMail, { memberId: 0 }, nobody);
     enqueueJob(tx, passwordLinkMail, { memberId: member?.id ?? 0 }, isMailed ? `password-link ${member.id}` : nobody);
@@ -39,7 +39,7 @@ export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "con
 }
 
 /**
- * A link for an admin to hand over.
+ * A link for an admin to give to the member.
  * @throws NotFoundError; ConflictError for a member without an e-mail address, who could not sign in
  */
 export async function issuePasswordLink(

@@ -17,15 +17,15 @@ export const changeSchema = z.object({ current: z.string().max(1024), password: 
 const GONE = "This link has already been used or is older than 30 minutes. Ask for a new one.";
 const NOT_RIGHT = "The current password is wrong.";
 
-/** Whether a link still sets a password. */
+/** Whether a link is still valid. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
   return findPasswordLink(portal, hashLinkToken(token), Date.now()) !== undefined;
 }
 
 /**
- * Sets a password by a link, which is used up by it; every session of the member ends.
- * @param from where it was asked, for the audit log
- * @throws InvalidInputError for a link that is gone or a password that will not do
+ * Sets a password with a link, which is used up; every session of the member ends.
+ * @param from where the request came from, for the audit log
+ * @throws InvalidInputError for an invalid link or password
  */
 export async function setPasswordByLink(
   { portal, config }: Pick<Runtime, "portal" | "config">,
@@ -42,7 +42,7 @@ export async function setPasswordByLink(
   });
 }
 
-/** Whose password a link sets. @throws InvalidInputError for a link that is gone */
+/** The member whose password a link sets. @throws InvalidInputError for an invalid link */
 function ownerOf(db: PortalDb, tokenHash: string): MemberRow {
   const memberId = findPasswordLink(db, tokenHash, Date.now());
   const member = memberId === undefined ? undefined : findMember(db, memberId);
@@ -51,9 +51,9 @@ function ownerOf(db: PortalDb, tokenHash: string): MemberRow {
 }
 
 /**
- * Changes a password by knowing it; every session ends, the asking one too.
- * @throws InvalidInputError for a wrong current password or a new one that will not do; UnauthenticatedError for a session
- * that ended meanwhile
+ * Changes the password of a member who knows the current one; every session ends, including this one.
+ * @throws InvalidInputError for a wrong current password or an invalid new one; UnauthenticatedError for a session that
+ * ended meanwhile
  */
 export async function changePassword(
   runtime: Pick<Runtime, "portal" | "config">,
@@ -71,7 +71,7 @@ export async function changePassword(
   await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     const member = findMember(tx, memberId);
-    // Set anew while this one was looked at: whoever knows the old password alone changes nothing.
+    // The password was changed during the check: knowing only the old one is no longer enough.
     if (!member || member.passwordHash !== verified) throw new InvalidInputError(NOT_RIGHT);
     replacePassword(tx, actor, member, passwordHash);
   });

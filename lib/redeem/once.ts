@@ -6,7 +6,7 @@ import { type RedeemRequest, type RedeemResult, redeem } from "./redeem";
 /** As long as the token of the first answer can be used (member-access.md, Limits). */
 const REMEMBERED_MS = 60_000;
 
-/** It is kept for a minute, so it must not be of any length. */
+/** It is kept for a minute, so its length must be limited. */
 export const idempotencyKeySchema = z.string().max(100, "The idempotency key must have at most 100 characters");
 
 interface Remembered {
@@ -14,14 +14,14 @@ interface Remembered {
   readonly result: Promise<RedeemResult>;
 }
 
-/** In memory alone: the answers carry tokens (design, Redeem). */
+/** Only in memory: the answers carry tokens (design, Redeem). */
 const remembered = new Map<string, Remembered>();
 
 /**
- * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer. One that
- * could not be noted has none, and the key is free again.
- * @throws InvalidInputError for a key that is too long; AppError `idempotency_mismatch` (422) for a known key with another
- * offer; what `redeem` throws
+ * Redeems once per member and idempotency key: for 60 s, a press with a known key gets the first press's answer. If an
+ * attempt could not be recorded there is no answer, and the key is free again.
+ * @throws InvalidInputError for a key that is too long; AppError `idempotency_mismatch` (422) for a known key with
+ * another offer; what `redeem` throws
  */
 export async function redeemOnce(runtime: Runtime, request: RedeemRequest, key: string): Promise<RedeemResult> {
   const name = `${request.memberId} ${parseInput(idempotencyKeySchema, key)}`;

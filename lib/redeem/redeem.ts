@@ -12,7 +12,7 @@ import { recordLostLogin, stateSaidBy, takeAgain, toServiceProfile } from "@/lib
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
-/** A press on Redeem; the identity comes from the session alone, the path from the database alone. */
+/** A press on Redeem. The identity comes only from the session, the path only from the database. */
 export interface RedeemRequest {
   readonly memberId: number;
   readonly offerId: number;
@@ -25,8 +25,8 @@ export type RedeemResult =
   | { readonly status: "failed"; readonly attemptId: string; readonly error: AppError };
 
 /**
- * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly. Who loses access while
- * the program is asked gets no link.
+ * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly. A member who loses
+ * access while the program is being asked gets no link.
  * @throws NotFoundError for an offer that is not live, SessionEndedError for a member without access
  */
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {

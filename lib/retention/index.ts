@@ -10,23 +10,23 @@ import type { Runtime } from "@/lib/runtime";
 import { forgetRunsBefore } from "@/lib/sync";
 
 const DAY_MS = 86_400_000;
-/** Daily, at an hour when nobody waits for the write lock. */
+/** Daily, at an hour when little else needs the write lock. */
 const SCHEDULE = "40 3 * * *";
 
-/** Forgets what RETENTION_DAYS does not keep. */
+/** Deletes records older than RETENTION_DAYS. */
 export const RETENTION_JOB: JobType<Record<string, never>> = { kind: "retention", payload: z.object({}).strict() };
 
-/** What was forgotten, sync runs among it, and how many rosters had waited for an admin for too long. */
+/** The numbers of deleted records, including sync runs, and of rosters that had waited too long for an admin. */
 type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: number };
 
 /**
- * Deletes attempts, the traces of deleted members and sync runs once they are older than RETENTION_DAYS, cancels rosters that
- * nobody has applied for as long, and notes how many.
+ * Deletes attempts, the traces of deleted members and sync runs once they are older than RETENTION_DAYS, cancels
+ * rosters that have not been applied for as long, and records the numbers.
  */
 export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
   const { portal, config } = runtime;
   const before = new Date(Date.now() - config.RETENTION_DAYS * DAY_MS);
-  // Nobody stands in them, so that the audit log has nothing to prove.
+  // They contain no personal data, so the audit log does not have to record it.
   const syncRuns = await forgetRunsBefore(runtime, before);
   const retained = await write(portal, (tx) => {
     const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };

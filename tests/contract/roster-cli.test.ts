@@ -78,7 +78,7 @@ test("a plan past the limit is written, ends with 3, and is applied with its num
   const plan = fileOf("short.json", stopped.stdout);
   expect(await roster("apply", plan)).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining("from 2 of 10 members"),
+    stderr: expect.stringContaining("of 2 of 10 members"),
   });
   expect((await roster("apply", plan, "--confirm", "2")).code).toBe(0);
   expect(getMember(portal.runtime, "e10")?.accessState).toBe("deactivated");

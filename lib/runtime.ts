@@ -2,7 +2,7 @@ import { type Config, getConfig } from "@/lib/config";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { createMemberAccess, type MemberAccess, type MemberAccessSettings } from "@/lib/member-access/client";
 
-/** What the verbs of the features work on: one set a process, handed down from its entry. */
+/** What the functions of the features work with: one set per process, passed down from its entry point. */
 export interface Runtime {
   readonly config: Config;
   readonly portal: PortalDb;
@@ -34,9 +34,9 @@ let made: Runtime | undefined;
 const shared: typeof globalThis & { perksPortalCatalog?: CatalogDb } = globalThis;
 
 /**
- * The runtime of these modules, made on first use from the settings. Next bundles pages and route handlers apart, and an error
- * class of the one is no class of the other, so each has its own; but of the catalogue, with which a process keeps what it has
- * read and worked out (catalog/edition.ts), there is one.
+ * The runtime of these modules, made on first use from the settings. Next bundles pages and route handlers separately,
+ * and their error classes are different, so each bundle has its own runtime. Only the catalogue, with its caches
+ * (catalog/edition.ts), is shared by the process.
  */
 export function getRuntime(): Runtime {
   if (made) return made;

@@ -11,18 +11,18 @@ import { hashPlan } from "./plan-hash";
 import { startRun } from "./start-run";
 
 export const applySchema = z.object({
-  /** Of the plan that was seen. */
+  /** Hash of the plan that was reviewed. */
   planHash: z.string(),
-  /** The number of deactivations, typed, where the plan is stopped for it. */
+  /** The number of deactivations, typed, if the plan is stopped because of it. */
   confirm: z.number().int().optional(),
   /** Asks the program to welcome new members by mail. */
   welcomeMail: z.boolean().default(false),
 });
 
 /**
- * Starts to carry out exactly the plan that was seen.
- * @throws ConflictError when the plan or a member that it touches has changed, when somebody else has started it, or when
- * it is stopped and not confirmed (PlanStoppedError)
+ * Starts to apply exactly the plan that was reviewed.
+ * @throws ConflictError if the plan or a member it affects has changed, if somebody else has started it, or if it is
+ * stopped and not confirmed (PlanStoppedError)
  */
 export async function applyRoster(
   { portal }: Pick<Runtime, "portal">,
@@ -53,7 +53,7 @@ export async function applyRoster(
   });
 }
 
-/** The plan does not go ahead by itself. */
+/** The plan is not applied without a confirmation. */
 export class PlanStoppedError extends ConflictError {}
 
 function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {

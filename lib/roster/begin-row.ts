@@ -6,7 +6,7 @@ import { recordIntent, takeAccess } from "@/lib/members";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
-/** Who applies which roster; every row of the audit log tells. */
+/** Who applies which roster; recorded in every audit row. */
 export interface Cause {
   readonly actor: Actor;
   /** "Roster 12". */
@@ -23,8 +23,8 @@ export interface RowCall {
 }
 
 /**
- * Does the portal's own half of a row and records what will be asked of the service, in one transaction.
- * @returns the call to make, or undefined where the row is settled: done without one, or not possible any more
+ * Makes the portal's own change of a row and records the intended call to the service, in one transaction.
+ * @returns the call to make, or undefined if the row is settled: done without a call, or no longer possible
  */
 export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | undefined {
   const { row, member } = todo;

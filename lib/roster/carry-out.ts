@@ -19,22 +19,22 @@ import { takeRows } from "./take-rows";
 
 /** Calls to the service at once: brisk, and far from what it could judge abusive (member-access.md, Limits). */
 export const CONCURRENCY = 8;
-/** So many calls in a row that did not get through mean that something is wrong with all of them. */
+/** After this many consecutive calls that did not get through, all further ones would probably fail, too. */
 const FAULTS_IN_A_ROW = 3 * CONCURRENCY;
 
 interface CarryOutOptions {
-  /** Aborted, no further row is taken; what is begun is finished, and the roster can be taken up again. */
+  /** Once aborted, no further row is started; begun rows are finished, and the roster can be resumed. */
   readonly signal: AbortSignal;
-  /** Who stops it for good by the signal: then it is paused, where anything is left of it. */
+  /** The actor whose signal stops it: the roster is then paused if anything is left. */
   readonly pauseAs?: Actor;
   /** For tests that kill processes. */
   readonly leaseMs?: number;
 }
 
 /**
- * Carries out what is left of a roster until it is done, paused, cancelled or told to stop. Answers are written down
- * together with the intents of the next calls, so a crash loses only answers that were just under way.
- * @throws ConflictError while another process works on it; whatever nobody foresaw, and then the roster is paused
+ * Applies the rest of a roster until it is done, paused, cancelled or stopped. Answers are saved together with the
+ * intents of the next calls, so a crash loses only answers of calls in flight.
+ * @throws ConflictError while another process works on it; any unexpected error, after pausing the roster
  */
 export async function carryOutRoster(
   runtime: Pick<Runtime, "config" | "portal" | "memberAccess">,

@@ -9,7 +9,7 @@ import type { ProfileChange } from "@/lib/domain/roster";
 import { shutOutOldAddress } from "@/lib/members";
 import type { Cause } from "./begin-row";
 
-/** Adds the member that a row plans; a roster makes nobody an admin. */
+/** Adds the member planned by a row; a roster never makes anyone an admin. */
 export function createMember(
   tx: PortalDb,
   { actor, reason }: Cause,

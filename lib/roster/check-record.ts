@@ -4,7 +4,7 @@ import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 import type { CsvRecord } from "./read-csv";
 
-/** A line of the file that can be acted on. An empty cell says nothing: it never erases what is known. */
+/** A valid line of the file. An empty cell means "not given": it never erases known data. */
 export interface Entry {
   readonly line: number;
   readonly clientUserId: ClientUserId | undefined;
@@ -15,7 +15,7 @@ export interface Entry {
   readonly hasAccess: boolean;
 }
 
-/** A line that cannot, and whom it seems to mean: that much protects a member from being taken for missing. */
+/** An invalid line, and the member it seems to be about, who must not be treated as missing. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
@@ -60,7 +60,7 @@ const recordSchema = z
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 
-/** What a column holds, within a sentence. */
+/** Names of columns for use in a sentence. */
 export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
   clientUserId: "the id",
   email: "the e-mail address",

@@ -1,6 +1,6 @@
 import { type ColumnMapping, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 
-/** What files call their columns, in plain letters and digits; an earlier name wins over a later one. */
+/** Known column names, in plain letters and digits; an earlier name wins over a later one. */
 const NAMES: Readonly<Record<RosterColumn, readonly string[]>> = {
   clientUserId: [
     "clientuserid",
@@ -27,14 +27,14 @@ const NAMES: Readonly<Record<RosterColumn, readonly string[]>> = {
   country: ["country", "countrycode"],
   phone: ["phone", "phonenumber", "telephone", "mobile", "mobilephone", "cellphone", "cell"],
   position: ["position", "jobtitle", "title"],
-  // The last is what the portal's own list of members calls it.
+  // The last one is used by the portal's own list of members.
   privilegeLevel: ["privilegelevel", "privileges", "privilege", "userlevel", "accesslevel", "accessstate"],
 };
 
-/** Without these a file cannot say who somebody is: an id or an e-mail address, and a name. */
+/** The columns needed to identify people: an id or an e-mail address, and a name. */
 const NEEDED: readonly (readonly RosterColumn[])[] = [["clientUserId", "email"], ["firstName"], ["lastName"]];
 
-/** Reads the mapping off the file's first line; a name that stands there twice is nobody's guess. */
+/** Reads the mapping from the file's first line; a name that occurs twice there is not mapped. */
 export function guessColumns(headers: readonly string[]): ColumnMapping {
   const plain = headers.map(plainName);
   const found = ROSTER_COLUMNS.flatMap((column) => {
@@ -45,18 +45,18 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
   return Object.fromEntries(found);
 }
 
-/** The columns that are still to be named; any one of an entry will do. */
+/** The columns that still have to be named; any one of an entry is enough. */
 export function missingColumns(columns: ColumnMapping): readonly (readonly RosterColumn[])[] {
   return NEEDED.filter((oneOf) => oneOf.every((column) => columns[column] === undefined));
 }
 
-/** Headers that the plan does not look at. */
+/** Headers that the plan ignores. */
 export function ignoredHeaders(headers: readonly string[], columns: ColumnMapping): string[] {
   const used = new Set(Object.values(columns));
   return headers.filter((header, index) => header !== "" && !used.has(index));
 }
 
-/** "E-Mail Address" and "email_address" are one name. */
+/** "E-Mail Address" and "email_address" count as the same name. */
 export function plainName(header: string): string {
   return header
     .normalize("NFKD")

@@ -7,7 +7,7 @@ import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
 import { PRIVILEGED, STAFF_ADDRESS } from "./obstacle";
 
-/** What a line of the file comes to: a row of the plan or, without one, nothing to be done; for a member or for nobody yet. */
+/** The result of a line: a row of the plan, or none if nothing has to be done; for a known member or a new one. */
 export interface Comparison {
   readonly row?: PlannedRow;
   readonly member?: KnownMember | undefined;
@@ -15,7 +15,7 @@ export interface Comparison {
   readonly mismatch?: true;
 }
 
-/** Holds one line against the members as they are. An id is stable for life: one that changes is asked about. */
+/** Compares one line with the current members. An id never changes, so a changed one is left open. */
 export function compareEntry(
   entry: Entry,
   known: KnownMembers,

@@ -11,12 +11,12 @@ import { rosterOrNotFound } from "./find";
 import { type Executor, enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 import { startRun } from "./start-run";
 
-/** Takes no further rows; what the service is being asked is waited for. @throws NotFoundError, ConflictError */
+/** Starts no further rows; pending calls to the service are completed. @throws NotFoundError, ConflictError */
 export async function pauseRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
   await control(runtime, actor, id, "pause", pause);
 }
 
-/** Pauses, in a transaction of the caller's, a roster that nobody has paused or cancelled meanwhile. */
+/** Pauses a roster within the caller's transaction, unless it was paused or cancelled meanwhile. */
 export function pauseIn(tx: PortalDb, actor: Actor, id: number): void {
   if (rosterOrNotFound(tx, id).state !== "applying") return;
   controlIn(tx, actor, id, "pause", pause);
@@ -36,7 +36,7 @@ export async function resumeRoster(
   await control(runtime, actor, id, "resume", (tx, roster) => startRun(tx, roster, executor));
 }
 
-/** Leaves undone what is not done yet. @throws NotFoundError, ConflictError */
+/** Cancels the remaining changes. @throws NotFoundError, ConflictError */
 export async function cancelRoster(
   runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
@@ -47,19 +47,19 @@ export async function cancelRoster(
 }
 
 /**
- * Cancels within a transaction of the caller's, who removes the file after it.
+ * Cancels within the caller's transaction; the caller removes the file afterwards.
  * @returns the roster as it was
  * @throws NotFoundError, ConflictError
  */
 export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
   return controlIn(tx, actor, id, "cancel", (_tx, { startedAt }) => {
     updateRoster(tx, id, { state: "cancelled", file: null, endedAt: new Date().toISOString() });
-    // Whoever was asking the program may be dead: then the worker writes down that the answers are lost.
+    // The process that was asking the program may be dead: then the worker records that the answers are lost.
     if (startedAt !== null) enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
   });
 }
 
-/** Tries the failures again, and nothing else. @throws NotFoundError, ConflictError where there is none */
+/** Retries only the failures. @throws NotFoundError, ConflictError if there are none */
 export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
   await control(runtime, actor, id, "retry", (tx, roster) => {
     if (replanRows(tx, id, ["failed", "unknown"]) === 0) throw new ConflictError("Nothing has failed in this roster.");

@@ -6,7 +6,7 @@ import { rosterOrNotFound } from "./find";
 import { WORKER } from "./job";
 import { progressOf } from "./progress";
 
-/** Says that a roster is applied, where nothing is left of it. @returns whether it is */
+/** Marks a roster as applied, if nothing is left to do. @returns whether it is */
 export function endRun(tx: PortalDb, rosterId: number): boolean {
   const roster = rosterOrNotFound(tx, rosterId);
   const { remaining, done, failed, unknown } = progressOf(roster, countRosterRows(tx, rosterId));
@@ -21,7 +21,7 @@ export function endRun(tx: PortalDb, rosterId: number): boolean {
   return true;
 }
 
-/** Holds a roster up that goes wrong by itself, until somebody has looked. */
+/** Pauses a roster that runs into a problem, until an admin has checked it. */
 export function pauseByItself(tx: PortalDb, id: number, message: string): void {
   if (rosterOrNotFound(tx, id).state !== "applying") return;
   updateRoster(tx, id, { state: "paused", message });

@@ -23,7 +23,7 @@ const COLUMNS = [
 ];
 
 /**
- * All rows of a roster as CSV, or those of one kind or state. That they were taken out is an entry of the audit log.
+ * All rows of a roster as CSV, or those of one kind or state. The export is recorded in the audit log.
  * @throws NotFoundError, InvalidInputError
  */
 export async function exportRosterRows(

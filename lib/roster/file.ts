@@ -13,7 +13,7 @@ export function rosterPath(runtime: Settings, file: string): string {
   return path.join(rosterFolder(runtime), file);
 }
 
-/** A roster file holds personal data: it goes as soon as nobody can need it any more. */
+/** A roster file holds personal data: it is deleted as soon as it is no longer needed. */
 export async function removeRosterFile(runtime: Settings, file: string | null): Promise<void> {
   if (file !== null) await rm(rosterPath(runtime, file), { force: true });
 }

@@ -30,18 +30,18 @@ export interface RosterSummary
 export interface RosterDetail
   extends RosterSummary,
     Pick<RosterRecord, "options" | "stop" | "planHash" | "welcomeMail"> {
-  /** What stands in the file's first line, and what is made of it; null until it was read. */
+  /** The file's first line, and how it was understood; null until it has been read. */
   readonly file: {
     readonly headers: readonly string[];
     /** Column of the file, from 0, by what it holds. */
     readonly columns: NonNullable<RosterRecord["columns"]>;
-    /** Still to be named before there can be a plan; any one of an entry will do. */
+    /** Must be named before there can be a plan; any one of an entry is enough. */
     readonly missing: readonly (readonly RosterColumn[])[];
     readonly ignored: readonly string[];
   } | null;
   /** Null until it was started. */
   readonly progress: RosterProgress | null;
-  /** What can be asked of it now. */
+  /** The verbs that are possible now. */
   readonly can: readonly RosterVerb[];
 }
 
@@ -63,7 +63,7 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
   };
 }
 
-/** A state allows a verb; whether there is anything for it to do is another question. */
+/** A state may allow a verb even if there is nothing for it to do. */
 function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
   if (verb === "apply") return roster.stop?.kind !== "mass-change";
   if (verb === "map") return roster.file !== null;

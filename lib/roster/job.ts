@@ -10,21 +10,21 @@ type RosterJob = JobType<z.output<typeof payload>>;
 export const ROSTER_PLAN_JOB: RosterJob = { kind: "roster-plan", payload };
 export const ROSTER_APPLY_JOB: RosterJob = { kind: "roster-apply", payload };
 
-/** Who did what nobody asked for by hand. */
+/** The actor of automatic changes. */
 export const WORKER = { name: "worker" };
 
-/** Who does the long part: the worker, or the process that asks for it. */
+/** Who does the long work: the worker, or the requesting process. */
 export type Executor = "worker" | "caller";
 
 /**
- * Leaves a roster to the worker. Each job has a key of its own, since the one before may still be waiting for its last
- * answers: what a job finds to do is in the roster's state alone.
+ * Enqueues a roster for the worker. Each job has a unique key, since the previous one may still be waiting for its last
+ * answers; what a job has to do depends only on the roster's state.
  */
 export function enqueueRosterJob(tx: PortalDb, job: RosterJob, rosterId: number): void {
   enqueueJob(tx, job, { rosterId }, `${keyOf(job, rosterId)}${randomUUID()}`);
 }
 
-/** Whether the worker has a roster to do, or does it. */
+/** Whether the worker has a waiting or running job for a roster. */
 export function isRosterJobOpen(db: PortalDb, rosterId: number): boolean {
   return [ROSTER_PLAN_JOB, ROSTER_APPLY_JOB].some((job) => isJobOpenFrom(db, keyOf(job, rosterId)));
 }

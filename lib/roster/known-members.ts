@@ -7,7 +7,7 @@ export interface KnownMembers {
   byEmailKey(key: string | undefined): KnownMember | undefined;
 }
 
-/** Those among the members whom some lines of a roster name; a roster may have more lines than should be in memory. */
+/** Looks up the members for some lines of a roster at a time; a roster may have more lines than should be in memory. */
 export function knownMembers(
   db: PortalDb,
   named: readonly { readonly clientUserId?: string | null | undefined; readonly emailKey?: string | undefined }[],

@@ -4,8 +4,8 @@ import { cancelIn } from "./control";
 import { WORKER } from "./job";
 
 /**
- * Cancels, in a transaction of the caller's, rosters that have waited for an admin since before an instant: nobody needs the
- * personal data in them any more. Their files go with the next sweep. @returns how many
+ * Cancels, within the caller's transaction, rosters that have waited for an admin since before an instant: their
+ * personal data is no longer needed. Their files are removed by the next sweep. @returns how many
  */
 export function lapseRosters(tx: PortalDb, before: Date): number {
   const forgotten = listUnmovedSince(tx, ["mapping", "planned", "paused"], before);

@@ -4,12 +4,15 @@ import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 
-/** Longer than a call to the service may take, and than planning goes without a write. */
+/** Longer than a call to the service may take, and than planning goes without writing. */
 const LEASE_MS = 30_000;
 const WAIT_MS = 250;
 
 export interface RosterLease {
-  /** Belongs in every write of the work: extends the lease, or undoes the write where somebody else has taken over. */
+  /**
+   * Must be part of every write of the work: extends the lease, or rolls the write back if another process has taken
+   * over.
+   */
   hold(tx: PortalDb): void;
 }
 
@@ -20,8 +23,8 @@ interface LeaseOptions {
 }
 
 /**
- * Works on one roster, in one process at a time. A process that died is waited for until its lease has run out.
- * @throws ConflictError when another process keeps working on it
+ * Runs work on one roster, in one process at a time. After a crash, waits until the dead process's lease has expired.
+ * @throws ConflictError if another process keeps working on it
  */
 export async function withRosterLease<Result>(
   portal: PortalDb,

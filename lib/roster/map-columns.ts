@@ -11,8 +11,8 @@ import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 import { mappingSchema } from "./options";
 
 /**
- * Says which column of the file holds what, and has it planned anew; also the way to plan with other options, or against
- * members who have changed.
+ * Sets which column of the file holds what, and plans again; also used to plan with other options, or after members
+ * have changed.
  * @throws NotFoundError, ConflictError, InvalidInputError
  */
 export async function mapRosterColumns(

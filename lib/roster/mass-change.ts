@@ -4,8 +4,8 @@ import type { Comparison } from "./compare";
 export type MassChange = Extract<PlanStop, { kind: "mass-change" }>;
 
 /**
- * A column that was sorted by itself leaves a file that looks well and is wrong in most of its lines: ids stand beside
- * other people's e-mail addresses, or people get other people's names. `few` lines are an accident, not a sorted column.
+ * A column that was sorted separately leaves a file that looks fine but is wrong in most lines: ids are beside other
+ * people's e-mail addresses, or people get other people's names. Up to `few` such lines are treated as accidents.
  */
 const SIGNS = [
   { what: "id and e-mail", share: 0.1, few: 2 },
@@ -15,7 +15,7 @@ const SIGNS = [
 
 export interface MassChangeWatch {
   see(comparison: Comparison): void;
-  /** The first sign that most of the file carries. */
+  /** The first sign of a sorted column that exceeds its share of lines. */
   verdict(): MassChange | undefined;
 }
 
@@ -39,7 +39,7 @@ export function watchForMassChange(): MassChangeWatch {
 
 const byLetters = new Intl.Collator("en", { sensitivity: "base" });
 
-/** Capitals and accents put right are no sign of a sorted column. */
+/** Corrected capitals and accents are not a sign of a sorted column. */
 function isOtherText(before: string | null | undefined, after: string | null | undefined): boolean {
   if (!before || !after) return false;
   return byLetters.compare(before, after) !== 0;

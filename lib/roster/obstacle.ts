@@ -2,12 +2,12 @@ import type { RosterRowRecord, RowToDo } from "@/lib/db/roster-rows";
 import type { KnownMember } from "@/lib/db/rosters";
 import { PROFILE_FIELDS } from "@/lib/domain/roster";
 
-/** Whether the portal's own half was done before, and the service's answer was lost or a refusal. */
+/** Whether the portal's own change was already made, and the service's answer was lost or a refusal. */
 export function isBegun(row: RosterRowRecord): boolean {
   return row.operationId !== null;
 }
 
-/** Why nobody can be created as it was planned. */
+/** Why a member cannot be created as planned. */
 export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToDo): string | undefined {
   if (isBegun(row)) return member?.accessState === "active" ? undefined : CHANGED;
   if (member) return "There is now a member with this id.";
@@ -15,7 +15,7 @@ export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToD
   return emailHolder === null ? undefined : ADDRESS_TAKEN;
 }
 
-/** Why a member cannot be changed as it was planned: somebody has changed them, or taken the address, since. */
+/** Why a member cannot be changed as planned: they were changed meanwhile, or their new address is now in use. */
 export function obstacleToChange(
   { row, isTaken, emailHolder }: Pick<RowToDo, "row" | "isTaken" | "emailHolder">,
   member: KnownMember,
@@ -38,7 +38,7 @@ export function obstacleToChange(
     : undefined;
 }
 
-/** Whoever has a role gets it back with the access, and no roster makes anybody an admin. */
+/** Restoring access also restores the role, and a roster must never make anyone an admin. */
 export const PRIVILEGED =
   "A roster never restores the access of an admin or support. Reactivate them on their own page.";
 /** The link to set a new password goes to that address: whoever can write to the folder must not be able to take over the role. */

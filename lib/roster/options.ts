@@ -7,13 +7,13 @@ const flag = z.union([
   z.enum(["0", "1", "false", "true"]).transform((word) => word === "1" || word === "true"),
 ]);
 
-/** What can be chosen before a file is planned. */
+/** The options before a file is planned. */
 export const uploadOptionsSchema = z.object({
   deactivateMissing: flag.default(false),
   idChanges: z.enum(["ask", "keep"]).default("ask"),
 }) satisfies z.ZodType<RosterOptions>;
 
-/** What can be said once the file's first line is known: which column, from 0, holds what. */
+/** The options once the file's first line is known: which column, from 0, holds what. */
 export const mappingSchema = uploadOptionsSchema.extend({
   columns: z.partialRecord(z.enum(ROSTER_COLUMNS), z.number().int().min(0)),
 });

@@ -11,10 +11,10 @@ import type { CsvFile } from "./read-csv";
 import { findRepeats } from "./repeats";
 import type { RowWriter } from "./write-rows";
 
-/** More lines than any organisation that the portal is made for; they are held in memory while they are compared. */
+/** More than the largest organisation this portal is made for; lines are kept in memory while they are compared. */
 const MOST_LINES = 500_000;
 
-/** Lines whose members are looked up at once. */
+/** How many lines' members are looked up at once. */
 const BATCH = 500;
 
 interface FilePlan {
@@ -22,7 +22,7 @@ interface FilePlan {
   readonly csv: CsvFile;
   readonly columns: ColumnMapping;
   readonly options: RosterOptions;
-  /** Whether the plan is applied without anybody's look at it. */
+  /** Whether the plan is applied without a review. */
   readonly unattended: boolean;
   readonly rows: RowWriter;
 }
@@ -30,9 +30,9 @@ interface FilePlan {
 type Line = Entry | RefusedLine;
 
 /**
- * Holds a file against the members and writes down what would be done, in the order of the file, deactivations of missing
- * members last.
- * @returns the sign of a sorted column, where there is one
+ * Compares a file with the members and writes the planned changes, in the order of the file, with deactivations of
+ * missing members last.
+ * @returns the sign of a sorted column, if there is one
  * @throws InvalidInputError for a file that cannot be read, or has no line at all
  */
 export async function planFile(plan: FilePlan): Promise<MassChange | undefined> {
@@ -46,7 +46,7 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
     const batch = lines.slice(start, start + BATCH);
     const known = knownMembers(portal, batch);
     for (const line of batch) {
-      // What a line names is not missing, were the line refused ten times.
+      // A member named by a refused line still counts as present.
       for (const member of [known.byId(line.clientUserId), known.byEmailKey(line.emailKey)]) {
         if (member) named.add(member.id);
       }
@@ -80,7 +80,7 @@ function refusedRow({ line, clientUserId, email, name, reason }: RefusedLine): P
   return { kind: "refused", line, clientUserId, email, name, reason };
 }
 
-/** A known address under a new id can lead to a member of whom another line speaks by the known id. */
+/** A known address with a new id may belong to a member whom another line names by the known id. */
 function sameMember({ member }: Comparison, { line }: Entry, spokenOf: Map<number, number>): string | undefined {
   if (!member) return undefined;
   const earlier = spokenOf.get(member.id);

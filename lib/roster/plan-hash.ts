@@ -6,9 +6,8 @@ import { nextRowsToDo } from "@/lib/db/roster-rows";
 const BATCH = 1_000;
 
 /**
- * What binds an apply to the plan that was seen: a digest of every change that is planned, of the member that it is about
- * as they are now, of whether access was taken from them since, and of whoever holds the e-mail address that it sets. In
- * hexadecimal.
+ * Ties applying to the plan that was reviewed: a hexadecimal digest of every planned change, of the affected member as
+ * they are now, of whether their access was revoked since, and of the member who has the e-mail address that it sets.
  */
 export async function hashPlan(portal: PortalDb, rosterId: number): Promise<string> {
   const hash = createHash("sha256");

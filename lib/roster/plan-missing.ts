@@ -5,7 +5,7 @@ import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
 
-/** Plans to take access from everybody who has it and whom the file does not name; an admin keeps it in any case. */
+/** Plans to revoke the access of all members who are not in the file; admins always keep theirs. */
 export async function planMissing(portal: PortalDb, named: ReadonlySet<number>, rows: RowWriter): Promise<void> {
   for (let after = 0; ; ) {
     const batch = pageActiveMembers(portal, BATCH, after);

@@ -6,8 +6,9 @@ import { WORKER } from "./job";
 import { isUnattended, planRoster } from "./plan";
 
 /**
- * Plans a roster as the worker does. One from ROSTER_SOURCE is then applied, unless its plan is stopped, or was made with
- * columns that an admin named, who then looks at it first. Where the worker died in between, doing it again does the rest.
+ * Plans a roster in the worker. One from ROSTER_SOURCE is then applied, unless its plan is stopped, or was made with
+ * columns that an admin named, who then reviews it first. If the worker dies in between, repeating the job does the
+ * rest.
  */
 export async function planUnattended(
   runtime: Pick<Runtime, "config" | "portal">,

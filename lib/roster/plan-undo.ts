@@ -13,7 +13,7 @@ import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
 
-/** Plans the inverse of every row that changed a member here. What somebody has changed since stays as they left it. */
+/** Plans the inverse of every row that changed a member here. Later changes by others are kept. */
 export async function planUndo(
   portal: PortalDb,
   undone: Pick<RosterRecord, "id" | "welcomeMail">,
@@ -39,7 +39,7 @@ export async function planUndo(
   }
 }
 
-/** Somebody has asked for the same since, of a member who was without access already or has lost it again. */
+/** Someone has since requested the same for a member who had no access already, or has lost it again. */
 function isTakenAgain(
   portal: PortalDb,
   { kind, operationId }: RosterRowRecord,
@@ -77,7 +77,7 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
 
 const WELCOMED = " The welcome mail was sent.";
 
-/** The fields that are still as the roster left them, the other way round; what it created has no fields to go back to. */
+/** The fields that are still as the roster set them, inverted; a created member has no earlier fields. */
 function putBack({ before, after }: RosterRowRecord, member: KnownMember) {
   const fields = PROFILE_FIELDS.filter((field) => before?.[field] !== undefined && after?.[field] === member[field]);
   const back: ProfileChange = changeOf(fields, before ?? {});

@@ -18,8 +18,8 @@ import { createRowWriter } from "./write-rows";
 type PlanRuntime = Pick<Runtime, "config" | "portal">;
 
 /**
- * Plans a roster that waits for it; nothing is done to any member. It ends as planned, as waiting for a mapping of its
- * columns, or as refused with a sentence. A plan that was interrupted is begun anew.
+ * Plans a waiting roster without changing any member. It ends as planned, as waiting for a column mapping, or as
+ * refused with a message. An interrupted plan is started again.
  */
 export async function planRoster(runtime: PlanRuntime, id: number, signal: AbortSignal): Promise<void> {
   await withRosterLease(runtime.portal, id, { signal }, async (lease) => {
@@ -37,7 +37,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
   });
 }
 
-/** Of what we foresaw; a restored database may know files that were swept since. */
+/** Messages for expected errors; a restored database may refer to files that have since been removed. */
 function inWords(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message;
   return hasCode(error, "ENOENT") ? "The roster's file is gone. Send it again." : undefined;
@@ -54,7 +54,7 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
   });
 }
 
-/** A roster that was cancelled meanwhile stays so. */
+/** A roster that was cancelled meanwhile stays cancelled. */
 async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
   await write(portal, (tx) => {
     lease.hold(tx);
@@ -94,7 +94,7 @@ function tooManyDeactivations({ deactivate }: PlanCounts, active: number, limit:
   return { kind: "deactivations", count: deactivate, of: active, limit };
 }
 
-/** Nobody looks at the plan of the night, unless it was made with columns that an admin named. */
+/** Nobody reviews a nightly plan, unless it was made with columns that an admin named. */
 export function isUnattended({ source, options }: RosterRecord): boolean {
   return source === "source" && options.columns === undefined;
 }

@@ -18,7 +18,7 @@ import { uploadRoster } from "./upload";
 
 /** Every night, machine's time zone. */
 const NIGHTLY = "15 3 * * *";
-/** Far more often than that. */
+/** How often to check; far more often than that. */
 const OFTEN = "*/5 * * * *";
 
 export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
@@ -29,8 +29,8 @@ export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
 type SourceRuntime = Pick<Runtime, "config" | "portal">;
 
 /**
- * Sees to it, until the signal, that a look at ROSTER_SOURCE waits for the next night. One that was missed is made up for as
- * soon as a worker is there; a source that was set since has its first look at night, too.
+ * Keeps a poll of ROSTER_SOURCE enqueued for the next night, until the signal. A missed poll is made up for as soon as
+ * a worker runs; a newly set source is first polled at night, too.
  */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
   const { kind } = ROSTER_SOURCE_JOB;
@@ -73,7 +73,8 @@ async function openOrRefuse(
 async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: number }> {
   const described = { name: file.name, deactivateMissing: true };
   let replaced: RosterRecord[] = [];
-  // In one transaction: an admin may apply or cancel what waits at any moment, and a worker that dies loses no roster.
+  // In one transaction: an admin may apply or cancel the waiting roster at any moment, and a crashing worker must not
+  // lose one.
   const also = (tx: PortalDb, id: number) => {
     updateRoster(tx, id, { sourceFile: file.mark ?? null });
     replaced = listFromSource(tx, ["mapping", "planned"]).map((roster) => cancelIn(tx, WORKER, roster.id));

@@ -2,7 +2,7 @@ import type { RowCount } from "@/lib/db/roster-rows";
 import type { RosterRecord } from "@/lib/db/rosters";
 import type { RowState } from "@/lib/domain/roster";
 
-/** How far a roster is applied. */
+/** How much of a roster has been applied. */
 export interface RosterProgress {
   readonly total: number;
   readonly done: number;
@@ -10,7 +10,7 @@ export interface RosterProgress {
   /** Asked, and the answer was lost. */
   readonly unknown: number;
   readonly remaining: number;
-  /** Rows in a second since the latest start; null while nothing is under way. */
+  /** Rows per second since the latest start; null while nothing is under way. */
   readonly perSecond: number | null;
   readonly secondsLeft: number | null;
 }

@@ -6,9 +6,9 @@ import { parse as parseAtOnce } from "csv-parse/sync";
 import { hasCode, InvalidInputError } from "@/lib/errors";
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** A first line is looked for within these bytes. */
+/** The first line must be within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
-/** Where a quotation mark is not closed, the rest of the file would be one record. */
+/** With an unclosed quotation mark, the rest of the file would be one record. */
 const RECORD_CHARACTERS = 100_000;
 
 export interface CsvRecord {
@@ -20,14 +20,14 @@ export interface CsvRecord {
 
 export interface CsvFile {
   readonly headers: readonly string[];
-  /** Records after the first, without those that are empty altogether. */
+  /** Records after the first, without completely empty ones. */
   readonly records: AsyncIterable<CsvRecord>;
 }
 
 /**
- * Opens a CSV file in UTF-8, or in UTF-16 with its mark, delimited by comma, semicolon or tab, whichever makes more of the
- * first line.
- * @throws InvalidInputError in words, also while records are read
+ * Opens a CSV file in UTF-8, or in UTF-16 with a byte order mark, delimited by comma, semicolon or tab, whichever gives
+ * the first line more columns.
+ * @throws InvalidInputError, also while records are read
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const head = await readHead(file);
@@ -87,7 +87,7 @@ async function* readRecords(
   headLines: number,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...OPTIONS, delimiter, info: true });
-  // What fails on the way in reaches the reader through the parser.
+  // Errors of the input stream reach the reader through the parser.
   const parsed: AsyncIterable<Parsed> = pipeline(readText(file, encoding), parser, () => {});
   try {
     let toSkip = headLines;
@@ -105,7 +105,7 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Decodes strictly, since anything else would make other names of people's names; ends every line with a bare newline. */
+/** Decodes strictly, since anything else would corrupt people's names; converts all line ends to newlines. */
 async function* readText(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let held = "";

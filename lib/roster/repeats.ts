@@ -3,13 +3,13 @@ import type { Entry } from "./check-record";
 const SHOWN = 5;
 
 /**
- * Lines that name the same id or the same e-mail address: none of them is taken, since nobody can know which is meant.
+ * Lines with the same id or e-mail address: all are refused, since it is unclear which one is meant.
  * @returns the reason by line
  */
 export function findRepeats(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
   const mark = (what: string, lines: readonly number[]) => {
-    // One more than is shown, so that a line which is among them can be left out.
+    // One more than is shown, so that the line itself can be left out.
     const first = lines.slice(0, SHOWN + 1);
     const more = lines.length - 1 - SHOWN;
     for (const line of lines) {

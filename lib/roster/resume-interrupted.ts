@@ -7,9 +7,9 @@ import { rosterOrNotFound } from "./find";
 import { settleRow } from "./settle-row";
 
 /**
- * What a process was asking when it died has no answer: nobody knows whether the service has acted. It is put back in line
- * and asked again, since registering, deactivating and reactivating a second time leave the member as the first time does;
- * of a roster that was cancelled meanwhile it stays unknown.
+ * Calls of a process that died have no answer: it is unknown whether the service has acted. They are planned again and
+ * repeated, since registering, deactivating and reactivating twice has the same result as once. For a roster that was
+ * cancelled meanwhile they stay unknown.
  */
 export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number): void {
   const isCancelled = rosterOrNotFound(tx, rosterId).state === "cancelled";

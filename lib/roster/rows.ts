@@ -8,7 +8,7 @@ import { rosterOrNotFound } from "./find";
 
 export const rowFilterSchema = z.object({
   kind: z.enum(ROW_KINDS).optional(),
-  /** `failures` is both of what failed and what was lost. */
+  /** `failures` means both failed rows and lost answers. */
   state: z
     .enum([...ROW_STATES, "failures"])
     .transform((state) => (state === "failures" ? (["failed", "unknown"] as const) : [state]))

@@ -4,15 +4,15 @@ import { rosterPath } from "./file";
 import { rosterOrNotFound } from "./find";
 import { openCsv } from "./read-csv";
 
-/** So many values tell an id from a telephone number. */
+/** This many values are enough to tell an id from a telephone number. */
 const SHOWN = 3;
-/** Looked at for them, where the first lines leave a column empty. */
+/** How many lines are searched for values if the first ones leave a column empty. */
 const LINES = 50;
 const LONGEST = 40;
 
 /**
- * A few different values of each column of a roster's file, in the order of its headers; none where the file is gone or
- * cannot be read, which planning says in words. They are not kept: they are personal data.
+ * A few different values of each column of a roster's file, in the order of its headers; none if the file is gone or
+ * unreadable, which planning reports. They are not stored, because they are personal data.
  * @throws NotFoundError
  */
 export async function sampleColumns(runtime: Pick<Runtime, "config" | "portal">, id: number): Promise<string[][]> {

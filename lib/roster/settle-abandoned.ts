@@ -12,19 +12,19 @@ import { leaseName } from "./lease";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
-/** Far longer than a command takes from what it writes down to its lease. */
+/** Far longer than a command takes between its first write and its lease. */
 const ABANDONED_MS = 120_000;
 
 type SettleRuntime = Pick<Runtime, "config" | "portal">;
 
-/** Settles, until the signal and once at the start, what commands left that were interrupted or died. */
+/** Settles rosters of commands that were interrupted or died: once at the start, then regularly until the signal. */
 export async function keepRostersSettled(runtime: SettleRuntime, signal: AbortSignal): Promise<void> {
   await atTimes(SCHEDULE, new Date(0), signal, () => settleAbandonedRosters(runtime));
 }
 
 /**
- * What a command planned is put aside, since nobody has seen the plan. What it applied is paused, and not gone on with:
- * whoever interrupted it may have meant it to stop.
+ * A plan in the making is discarded, since nobody has seen it. A roster being applied is paused and not continued: it
+ * may have been interrupted on purpose.
  */
 async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
   const { portal } = runtime;
@@ -40,7 +40,7 @@ async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
   for (const { state, file } of settled) if (state !== "applying") await removeRosterFile(runtime, file);
 }
 
-/** Those that move, and that neither a process nor a job of the worker moves. */
+/** Rosters in an active state that neither a process nor a job of the worker is working on. */
 function listAbandoned(db: PortalDb) {
   const now = Date.now();
   return listUnmovedSince(db, ["queued", "planning", "applying"], new Date(now - ABANDONED_MS)).filter(
@@ -51,6 +51,6 @@ function listAbandoned(db: PortalDb) {
 
 function pauseAbandoned(tx: PortalDb, id: number): void {
   pauseByItself(tx, id, "The process that was applying this roster ended before the roster was finished.");
-  // Settles what was being asked.
+  // Settles pending calls.
   enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
 }

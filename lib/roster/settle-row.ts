@@ -12,8 +12,8 @@ export interface AnsweredCall extends RowCall {
 }
 
 /**
- * Writes down what the service made of a row; a reactivated member has access here once the service has said yes, unless
- * somebody has taken it away meanwhile.
+ * Saves the service's answer for a row. A reactivated member has access here once the service has agreed, unless it was
+ * revoked meanwhile.
  */
 export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
   recordAnswer(tx, operationId, clientUserId, answer);

@@ -6,11 +6,11 @@ import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
 
-/** A file that was written to more recently may still be on its way. */
+/** A more recently modified file may still be being written. */
 const QUIET_MS = 60_000;
 
 /**
- * The newest CSV file of a folder, once nobody writes to it any more; undefined where it was taken before, or is none.
+ * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
  * @throws SourceUnreadable
  */
 export async function openNewest(
@@ -73,7 +73,7 @@ async function findNewest(folder: string, taken: TakenFile | undefined): Promise
   }
 }
 
-/** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
+/** Undefined for anything but a file, and for one that has disappeared since, such as a dangling link. */
 async function describe(folder: string, name: string): Promise<FileMark | undefined> {
   try {
     const found = await stat(path.join(folder, name));

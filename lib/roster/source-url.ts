@@ -7,10 +7,10 @@ import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 60_000;
 
-/** https alone; no redirects, which could lead anywhere; no private addresses unless they are allowed. */
+/** Only https; no redirects, which could lead anywhere; no private addresses unless they are allowed. */
 export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOptions): Promise<SourceFile> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is connected to without a lookup.
+  // For a literal address there is no lookup that could check it.
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
     throw new SourceUnreadable(`ROSTER_SOURCE is not a public address. ROSTER_SOURCE_PRIVATE=allowed permits it.`);
   }

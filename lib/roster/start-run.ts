@@ -4,7 +4,7 @@ import { type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/ros
 import { type Executor, enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 import { countSettled } from "./progress";
 
-/** Lets a roster be carried out from where it stands. */
+/** Starts or continues applying a roster. */
 export function startRun(tx: PortalDb, roster: RosterRecord, executor: Executor, change: RosterChange = {}): void {
   updateRoster(tx, roster.id, {
     ...change,

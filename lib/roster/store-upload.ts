@@ -11,12 +11,12 @@ const TOO_LARGE = `A roster must be smaller than ${MEGABYTES} MB. Leave out colu
 
 export interface Upload {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Content-Length, where the sender gave one. */
+  /** Content-Length, if the sender gave one. */
   readonly length?: number | undefined;
 }
 
 /**
- * Streams an upload to disk. A file that is too large, cut or no text leaves nothing behind.
+ * Streams an upload to disk. A file that is too large, incomplete or not text leaves nothing behind.
  * @returns the name of the file in the folder of rosters
  * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError
  */
@@ -68,18 +68,18 @@ function isHungUp(error: unknown): boolean {
   return hasCode(error, "ECONNRESET");
 }
 
-/** A cut roster would take access away from everybody in the missing part. */
+/** An incomplete roster would revoke the access of everyone in the missing part. */
 function cut(received: number, length: number | undefined): InvalidInputError {
   const bytes = length === undefined ? received : `${received} of ${length}`;
   return new InvalidInputError(`The file arrived incomplete: ${bytes} bytes. Nothing was done; send it again.`);
 }
 
-/** How an archive begins, and no text: "PK" alone may begin the name of a column. */
+/** The first bytes of an archive, but of no text: just "PK" could begin a column name. */
 const ZIP = Buffer.from("PK\x03\x04");
 const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";
 const BINARY = "This is not a text file. A roster is a CSV file; every spreadsheet can save one.";
 
-/** The disk has no room, or no more for us. */
+/** The disk or our quota is full. */
 function isFull(error: unknown): boolean {
   return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
 }

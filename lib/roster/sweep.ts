@@ -4,10 +4,10 @@ import { hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { removeRosterFile, rosterFolder, rosterPath } from "./file";
 
-/** A younger file may be one whose roster is written in a moment. */
+/** The roster of a younger file may be about to be written. */
 const SPARED_MS = 3_600_000;
 
-/** Removes what a process that died has left in the folder of rosters: files that no roster knows. @returns how many */
+/** Removes leftovers of crashed processes in the folder of rosters: files without a roster. @returns how many */
 export async function sweepRosterFiles(runtime: Pick<Runtime, "config" | "portal">): Promise<number> {
   const old: string[] = [];
   for (const file of (await readdir(rosterFolder(runtime)).catch(absent)) ?? []) {
@@ -20,7 +20,7 @@ export async function sweepRosterFiles(runtime: Pick<Runtime, "config" | "portal
   return orphans.length;
 }
 
-/** A file may go meanwhile with its roster, and the folder is made with the first one. */
+/** A file may be deleted meanwhile with its roster, and the folder is created with the first file. */
 function absent(error: unknown): undefined {
   if (!hasCode(error, "ENOENT")) throw error;
 }

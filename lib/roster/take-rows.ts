@@ -4,12 +4,15 @@ import { beginRow, type Cause, type RowCall } from "./begin-row";
 import { rosterOrNotFound } from "./find";
 import { type AnsweredCall, settleRow } from "./settle-row";
 
-/** Twice as many as are asked for at once (carry-out.ts): fewer wait for the disk more often, more hold the write lock longer. */
+/**
+ * Twice the number of concurrent calls (carry-out.ts): fewer would wait for the disk more often, more would hold the
+ * write lock longer.
+ */
 const BATCH = 16;
 
 /**
- * One turn of carrying out, in one transaction: writes down answers and takes the next rows.
- * @returns the calls to make for these; undefined where there is no further row, or the roster is not to go on
+ * One step of applying, in one transaction: saves answers and starts the next rows.
+ * @returns the calls to make for them; undefined if there is no further row, or the roster must not continue
  */
 export function takeRows(
   tx: PortalDb,

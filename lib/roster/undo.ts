@@ -6,7 +6,7 @@ import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
 import { enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 
-/** Has the inverse of an applied roster planned; it is a roster of its own, to be looked at and applied like another. */
+/** Plans the inverse of an applied roster, as a separate roster that is reviewed and applied like any other. */
 export async function undoRoster(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,

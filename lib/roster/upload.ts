@@ -11,7 +11,7 @@ import { uploadOptionsSchema } from "./options";
 import { storeUpload, type Upload } from "./store-upload";
 
 export const describedSchema = uploadOptionsSchema.extend({
-  /** The file's name, for reading only. */
+  /** The file's name, only for display. */
   name: z.string().trim().min(1).max(200).default("roster.csv"),
 });
 
@@ -19,13 +19,14 @@ interface Origin {
   readonly source: "console" | "cli" | "source";
   /** Who plans it. */
   readonly executor: Executor;
-  /** What is written together with it. */
+  /** Further writes in the same transaction. */
   readonly also?: (tx: PortalDb, id: number) => void;
 }
 
 /**
- * Takes a roster in, to be planned.
- * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError for what is cut or no text
+ * Receives a roster and enqueues it for planning.
+ * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError if it is incomplete or not
+ * text
  */
 export async function uploadRoster(
   runtime: Pick<Runtime, "config" | "portal">,

@@ -6,7 +6,7 @@ import { getRoster, type RosterDetail } from "./get";
 const LOOK_MS = 500;
 
 /**
- * A roster each time that it has changed, the first time at once, until it moves no more by itself.
+ * Yields a roster at once and after every change, until it no longer changes by itself.
  * @throws NotFoundError
  */
 export async function* watchRoster(

@@ -4,7 +4,7 @@ import type { PlanCounts } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
 import type { RosterLease } from "./lease";
 
-/** Small enough that nobody waits long for the database. */
+/** Small enough that others do not wait long for the database. */
 const BATCH = 500;
 
 export interface RowWriter {
@@ -15,7 +15,7 @@ export interface RowWriter {
   end(): Promise<PlanCounts>;
 }
 
-/** Writes the rows of a plan in small transactions; they count once the roster says that it is planned. */
+/** Writes the rows of a plan in small transactions; they become valid once the roster's state is "planned". */
 export function createRowWriter({ portal }: Pick<Runtime, "portal">, rosterId: number, lease: RosterLease): RowWriter {
   const counts = {
     create: 0,

@@ -7,7 +7,7 @@ import { savedOfferIds } from "./ids";
 const savedSchema = z.object({ saved: flagSchema });
 
 /**
- * The filters of a query string with what `saved` means put in its place: 1 is the offers that this member keeps.
+ * The filters of a query string with `saved=1` replaced by the offers that this member saved.
  * @throws InvalidInputError
  */
 export function resolveSaved(

@@ -1,7 +1,7 @@
 import { savedOffersOf } from "@/lib/db/saved-offers";
 import type { Runtime } from "@/lib/runtime";
 
-/** Ids of the offers that a member keeps, ended ones included; the last saved first. */
+/** Ids of the offers that a member saved, including ended ones; last saved first. */
 export function savedOfferIds({ portal }: Pick<Runtime, "portal">, memberId: number): number[] {
   return savedOffersOf(portal, memberId).map(({ offerId }) => offerId);
 }

@@ -5,12 +5,12 @@ import { daysBetween } from "@/lib/domain/days-between";
 import { ENDING_DAYS } from "@/lib/domain/recency";
 import type { Runtime } from "@/lib/runtime";
 
-/** What a member keeps, the last saved first in each part. */
+/** A member's saved offers, last saved first in each part. */
 export interface SavedList {
-  /** On their last days, those that end first before the others. */
+  /** Offers that end soon, in the order of their end. */
   readonly ending: readonly OfferItem[];
   readonly kept: readonly OfferItem[];
-  /** Ended or taken off; only their words are left. */
+  /** Ended or removed; only their titles are left. */
   readonly gone: readonly Pick<SavedOfferRow, "offerId" | "title" | "merchantName">[];
 }
 

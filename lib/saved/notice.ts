@@ -2,7 +2,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved } from "./list";
 
-/** Ids of saved offers that need a look: they end soon or have gone. */
+/** Ids of saved offers that need attention: they end soon or no longer exist. */
 export function savedToLookAt(
   runtime: Pick<Runtime, "portal" | "catalog">,
   memberId: number,

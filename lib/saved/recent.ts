@@ -5,10 +5,10 @@ import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
-/** A member's last looks that are remembered, no more: it is a convenience, not a record. */
+/** Only this many of a member's last viewed offers are remembered: it is a convenience, not a record. */
 const REMEMBERED = 24;
 
-/** Remembers that a member looked at an offer; while the database cannot be written, the log says that it is not remembered. */
+/** Records that a member viewed an offer; if the database cannot be written, this is only logged. */
 export async function recordLook(
   { portal }: Pick<Runtime, "portal">,
   memberId: number,
@@ -22,7 +22,7 @@ export async function recordLook(
   }
 }
 
-/** The live offers that a member looked at, the last first. */
+/** The live offers that a member viewed, latest first. */
 export function recentOffers(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   memberId: number,

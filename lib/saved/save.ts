@@ -5,7 +5,7 @@ import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 /**
- * Keeps an offer for a member; keeping it again changes nothing.
+ * Saves an offer for a member; saving it again changes nothing.
  * @throws NotFoundError for an offer that is not live
  */
 export async function saveOffer(
@@ -19,7 +19,7 @@ export async function saveOffer(
   await write(runtime.portal, (tx) => insertSavedOffer(tx, { memberId, offerId, title, merchantName: merchant.name }));
 }
 
-/** Lets a saved offer go; one that was not saved, or has ended, is fine too. */
+/** Removes a saved offer; does nothing if it was not saved, and also works for ended offers. */
 export async function unsaveOffer(
   { portal }: Pick<Runtime, "portal">,
   memberId: number,

@@ -7,15 +7,15 @@ import { newTotpSecret, totpUri } from "./totp";
 const OFFER_SECONDS = 15 * 60;
 
 export interface Enrolment {
-  /** For who cannot scan: base32. */
+  /** For people who cannot scan: base32. */
   readonly secret: string;
   /** For the QR code: an otpauth URI. */
   readonly uri: string;
-  /** The secret as it travels through the form, sealed for this member and a quarter of an hour. */
+  /** The secret as sent through the form, encrypted, and valid for this member and a quarter of an hour. */
   readonly offer: string;
 }
 
-/** Offers a member a new secret for an authenticator app; nothing is kept until a code of it comes back. */
+/** Offers a member a new secret for an authenticator app; nothing is stored until a code from it has been typed. */
 export function beginEnrolment(
   { config }: Pick<Runtime, "config">,
   { memberId, account }: { memberId: number; account: string },
@@ -26,13 +26,13 @@ export function beginEnrolment(
   return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };
 }
 
-/** The secret of an offer; undefined for one that is too old or not this member's. */
+/** The secret of an offer; undefined if the offer is too old or not this member's. */
 export function secretOfOffer({ config }: Pick<Runtime, "config">, memberId: number, offer: string) {
   const [until, secret] = unseal(config.AUTH_SECRET, offerContext(memberId), offer)?.split(" ") ?? [];
   return Number(until) > Date.now() / 1000 ? secret : undefined;
 }
 
-/** What a member has set up: when, and how many recovery codes are left. */
+/** When a member set up a second factor, and how many recovery codes are left. */
 export function getSecondFactor({ portal }: Pick<Runtime, "portal">, memberId: number) {
   const factor = findSecondFactor(portal, memberId);
   return factor && { enrolledAt: factor.enrolledAt, recoveryCodesLeft: countRecoveryCodes(portal, memberId) };

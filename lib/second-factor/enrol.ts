@@ -21,7 +21,7 @@ export const enrolmentSchema = z.object({
   current: z.string().max(100).default("").describe("a code from the previous app, or a recovery code"),
 });
 
-/** Who has neither password nor app here proves who they are by having signed in so lately. */
+/** Members with neither password nor app here prove their identity by having signed in this recently. */
 const FRESH_SECONDS = 15 * 60;
 
 /**
@@ -41,7 +41,7 @@ export async function enrolSecondFactor(
   const { portal, config } = runtime;
   const { memberId, sessionKey, clientUserId } = viewer;
   const { offer, code, password, current } = parseInput(enrolmentSchema, input);
-  // Who signs in at the organisation's provider alone has no password here.
+  // Members who only sign in at the organisation's provider have no password here.
   const stored = findMember(portal, memberId)?.passwordHash ?? null;
   if (stored !== null && !(await verifyPassword(password, stored))) {
     throw new InvalidInputError("The password is wrong.");

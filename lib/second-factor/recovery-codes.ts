@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The letters of a typed recovery code; undefined for what is none. */
+/** The letters of a typed recovery code; undefined if it is not one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const letters = typed.replace(/[\s-]/g, "").toUpperCase();
   return letters.length === LETTERS && [...letters].every((letter) => ALPHABET.includes(letter)) ? letters : undefined;

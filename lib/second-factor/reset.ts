@@ -7,7 +7,7 @@ import { ConflictError, NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 /**
- * Takes a member's second factor away, for who has lost the app and the recovery codes; every session ends.
+ * Removes the second factor of a member who has lost the app and the recovery codes; every session ends.
  * @throws NotFoundError; ConflictError where there is none
  */
 export async function resetSecondFactor(

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with a key that AUTH_SECRET alone gives (ASVS 5.0, 11.3.2). `context` says what and whose it is: a
- * sealed text opens for nothing else.
+ * Encrypts a text with a key derived only from AUTH_SECRET (ASVS 5.0, 11.3.2). `context` says what it is and whose: the
+ * text can only be decrypted with the same context.
  */
 export function seal(authSecret: string, context: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -15,7 +15,7 @@ export function seal(authSecret: string, context: string, text: string): string 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text of a sealed one; undefined where it was changed, sealed for something else, or under another AUTH_SECRET. */
+/** Decrypts a sealed text; undefined if it was changed, or sealed with another context or another AUTH_SECRET. */
 export function unseal(authSecret: string, context: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
@@ -26,7 +26,7 @@ export function unseal(authSecret: string, context: string, sealed: string): str
   try {
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch {
-    return undefined; // The only thing that `final` throws for: the tag does not fit.
+    return undefined; // `final` only throws if the tag does not match.
   }
 }
 

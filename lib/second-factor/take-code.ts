@@ -8,7 +8,7 @@ import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes";
 import { unseal } from "./seal";
 import { stepOfCode } from "./totp";
 
-/** What a stored secret is sealed for. */
+/** The context that a stored secret is sealed with. */
 export function secretContext(memberId: number): string {
   return `totp ${memberId}`;
 }
@@ -17,8 +17,8 @@ export function secretContext(memberId: number): string {
 type Origin = Omit<Actor, "name">;
 
 /**
- * Whether a typed code is the app's current one or a recovery code; either is used up by it (ASVS 5.0, 6.5.1). Call it within
- * the transaction of what the code is asked for.
+ * Whether a typed code is the app's current one or a recovery code; either is then used up (ASVS 5.0, 6.5.1). Call it
+ * within the transaction of the action that requires the code.
  */
 export function takeCode(
   tx: PortalDb,

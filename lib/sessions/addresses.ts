@@ -3,7 +3,7 @@ import type { Runtime } from "@/lib/runtime";
 
 const REMEMBERED_SECONDS = 30 * 86_400;
 
-/** From where an account was signed in to within 30 days: the addresses of its sessions, ended ones too. */
+/** The addresses from which an account signed in within 30 days, including those of ended sessions. */
 export function addressesOfAccount({ portal }: Pick<Runtime, "portal">, emailKey: string): string[] {
   return findSignInAddresses(portal, emailKey, rememberedSince());
 }

@@ -7,7 +7,10 @@ import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { hashSessionId } from "./start";
 
-/** A session's last use is written at most this often; oftener where SESSION_IDLE is short, which would run out in between. */
+/**
+ * A session's last use is written at most this often; more often if SESSION_IDLE is short and would otherwise expire in
+ * between.
+ */
 const TOUCH_SECONDS = 60;
 const TOUCHES_PER_IDLE = 4;
 /** How long the second factor may take after the password. */
@@ -22,20 +25,20 @@ export interface Viewer {
   readonly role: Role;
   /** The key of the session's row; it opens nothing. */
   readonly sessionKey: string;
-  /** Support and admins without a second factor set one up before the console opens to them. */
+  /** Support and admins without a second factor have to set one up before they can use the console. */
   readonly mustEnrol: boolean;
 }
 
 export type SessionCheck =
   | { readonly status: "live"; readonly viewer: Viewer }
-  /** The password was right; the member's second factor is still to be shown, and nothing opens before. */
+  /** The password was right, but the second factor is still missing; until then the session gives no access. */
   | { readonly status: "pending"; readonly memberId: number }
   | { readonly status: "ended"; readonly reason: SessionEnd | "expired" }
   | { readonly status: "unknown" };
 
 /**
- * Looks a session up by the id in the cookie, and writes down that it was used. Asked on every request, so that an end takes
- * effect at once.
+ * Looks a session up by the id in the cookie, and records its use. Called on every request, so that ending a session
+ * takes effect at once.
  */
 export function checkSession({ portal, config }: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
   const idHash = hashSessionId(id);
@@ -43,7 +46,7 @@ export function checkSession({ portal, config }: Pick<Runtime, "portal" | "confi
   const now = epochSeconds();
   const check = checkRow(config, found, now);
   const pause = Math.min(TOUCH_SECONDS, config.SESSION_IDLE / TOUCHES_PER_IDLE);
-  // A page must not wait for a lock, nor fail for a full disk, because it was a minute ago.
+  // A page must not wait for a lock or fail because of a full disk just to record its last use.
   if (check.status === "live" && found && now - found.session.lastSeenAt > pause) {
     tryWrite(portal, (tx) => touchSession(tx, idHash, now));
   }
@@ -51,8 +54,8 @@ export function checkSession({ portal, config }: Pick<Runtime, "portal" | "confi
 }
 
 /**
- * Whether a session that was live still is: an answer that streams on asks before each part (ASVS 5.0, 7.4.1 and 7.4.2). It is
- * no use of the session, since nobody may sit before it any more.
+ * Whether a live session is still live; streaming answers check this before each part (ASVS 5.0, 7.4.1 and 7.4.2). It
+ * does not renew the session: nobody may be at the screen.
  */
 export function isStillLive(
   { portal, config }: Pick<Runtime, "portal" | "config">,
@@ -62,8 +65,8 @@ export function isStillLive(
 }
 
 /**
- * Asked once more inside the transaction of what took long to prove: whatever makes a proof worthless (a new password,
- * another second factor, no access) ends the session that showed it.
+ * Checked again inside the transaction after a slow proof: whatever makes the proof invalid (a new password, another
+ * second factor, no access) also ends the session.
  * @throws UnauthenticatedError for a session that has ended meanwhile
  */
 export function requireStillLive(

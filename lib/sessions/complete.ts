@@ -7,11 +7,11 @@ import { checkSession } from "./check";
 import { hashSessionId, openSession } from "./start";
 
 /**
- * Opens the session of who shows the second factor, in place of the one that waits for it.
- * @param pendingId of that one
- * @param takeProof uses up what is shown, within the same transaction: a code must not be gone without a session for it
- * @returns the new one's id; undefined where the proof is none
- * @throws UnauthenticatedError where the waiting one has ended since: what ended it must end this one, too
+ * Opens a session after the second factor was given, replacing the pending one.
+ * @param pendingId id of the pending session
+ * @param takeProof uses up the code within the same transaction: a code must not be used up without opening a session
+ * @returns the new session's id; undefined if the proof is wrong
+ * @throws UnauthenticatedError if the pending session has ended: whatever ended it must also prevent this one
  */
 export async function completeSession(
   runtime: Pick<Runtime, "portal" | "config">,

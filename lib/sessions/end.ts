@@ -3,7 +3,7 @@ import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 import { hashSessionId } from "./start";
 
-/** Signs one session out; its cookie opens nothing from now on. */
+/** Signs one session out; its cookie gives no access from now on. */
 export async function endSession({ portal }: Pick<Runtime, "portal">, id: string): Promise<void> {
   await write(portal, (tx) => endSessionRow(tx, hashSessionId(id), "signed-out", Math.floor(Date.now() / 1000)));
 }

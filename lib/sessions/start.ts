@@ -10,19 +10,19 @@ import type { Runtime } from "@/lib/runtime";
 interface NewSession {
   readonly memberId: number;
   readonly address: string | undefined;
-  /** Whether a second factor was shown in signing in. */
+  /** Whether a second factor was given at sign-in. */
   readonly secondFactor: boolean;
 }
 
 interface SignIn extends NewSession {
-  /** What the password was verified by, where one was typed. */
+  /** The hash that the password was verified against, if one was typed. */
   readonly passwordHash?: string | null;
 }
 
 /**
- * Opens a session for a member and returns its id, which only the member's cookie keeps.
- * @throws UnauthenticatedError where access was taken away, or the password set anew, since it was verified: that ended the
- * sessions, and this one would come after
+ * Opens a session for a member and returns its id, which is only stored in the member's cookie.
+ * @throws UnauthenticatedError if access was revoked or the password changed after it was verified: that ended all
+ * sessions, so none may be opened after it
  */
 export async function startSession(
   { portal }: Pick<Runtime, "portal">,
@@ -43,7 +43,7 @@ export function openSession(tx: PortalDb, session: NewSession): string {
   const id = randomBytes(32).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
   insertSession(tx, { ...session, idHash: hashSessionId(id), now });
-  // Whose second factor is still to be shown has not signed in yet.
+  // A member who still has to give a second factor has not signed in yet.
   if (session.secondFactor || !findSecondFactor(tx, session.memberId)) recordSignIn(tx, session.memberId);
   return id;
 }

@@ -21,12 +21,12 @@ import { warnOfDoubtfulRows } from "./warnings";
 
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
-/** Applies a run that was held and then accepted; one that the catalogue has passed by is superseded. */
+/** Applies a run that was held and then accepted; if the catalogue has changed since, the run is superseded. */
 export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, signal: AbortSignal): Promise<SyncRunRow> {
   return await withSyncLease(runtime.portal, { wait: true, signal }, async () => {
     const run = runOrNotFound(runtime.portal, runId);
     if (run.state !== "accepted") return run;
-    // A worker that died between applying and saying so.
+    // The worker died between applying the run and recording it.
     if (wasApplied(runtime.catalog, runId)) {
       return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, runId, run.message));
     }

@@ -14,7 +14,7 @@ const REQUESTS_PER_URL = 200;
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 
 export interface Budget {
-  /** Sets requests aside that are known to come, all or none. @throws FeedError `budget` */
+  /** Reserves requests that are planned, all or none. @throws FeedError `budget` */
   plan(urls: readonly string[]): Promise<void>;
   /** Counts a request before it is sent. @throws FeedError `budget` */
   reserve(url: string): Promise<void>;
@@ -56,7 +56,9 @@ export function requestsLeft(portal: PortalDb, url: string): number {
   return Math.max(0, REQUESTS_PER_URL - countFeedRequests(portal, url, Date.now() - WINDOW_MS).sent);
 }
 
-/** What each URL has left in the 24 hours up to now, those with least first; a URL that was not asked has all. */
+/**
+ * What each URL has left in the 24 hours up to now, those with the fewest first; a URL without requests has them all.
+ */
 export function budgetByUrl(portal: PortalDb): { url: string; left: number }[] {
   const used = countFeedRequestsByUrl(portal, Date.now() - WINDOW_MS);
   return used.map(({ url, sent }) => ({ url, left: Math.max(0, REQUESTS_PER_URL - sent) }));

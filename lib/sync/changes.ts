@@ -18,7 +18,7 @@ export interface ChangePage {
 }
 
 /**
- * What a run changed, offer by offer; nothing for one that made no catalogue.
+ * What a run changed, offer by offer; empty for a run that changed no catalogue.
  * @param input as it comes from a query string
  * @throws NotFoundError, InvalidInputError
  */

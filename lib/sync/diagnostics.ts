@@ -5,7 +5,7 @@ import { runOrNotFound } from "./find";
 
 const SAMPLES_SHOWN = 3;
 
-/** What a run found wrong in one way: how often, and the first rows. */
+/** One kind of problem that a run found: how often, and the first rows. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: QuarantineRow["severity"];
@@ -13,7 +13,7 @@ export interface Diagnostic {
   readonly samples: readonly Pick<QuarantineRow, "id" | "reason" | "raw" | "categoryId">[];
 }
 
-/** What a run found wrong, by code; rejects first, and what is found most often before the rest. @throws NotFoundError */
+/** The problems that a run found, by code: rejects first, then by frequency. @throws NotFoundError */
 export function getDiagnostics({ portal }: Pick<Runtime, "portal">, runId: number): Diagnostic[] {
   const { findings } = runOrNotFound(portal, runId);
   const byCode = groupBy(sampleQuarantine(portal, runId, SAMPLES_SHOWN), ({ code }) => code);

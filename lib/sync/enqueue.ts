@@ -10,12 +10,12 @@ import { SYNC_JOB, syncJobKey } from "./job";
 import { newestOpenRun } from "./open-runs";
 
 export const syncRequestSchema = z.object({
-  /** Fetches although Last-Modified is unchanged, or is that of a run which was held or rejected. */
+  /** Fetches even if Last-Modified is unchanged, or belongs to a run that was held or rejected. */
   force: z.boolean().default(false),
 });
 
 /**
- * Asks the worker for a sync. While one is waiting or running, that one is it.
+ * Requests a sync from the worker. If one is waiting or running, that one is used.
  * @param input `syncRequestSchema`, as it comes from a body
  * @throws InvalidInputError
  */
@@ -41,7 +41,7 @@ export async function enqueueSync(
 export function openRun(tx: PortalDb, trigger: SyncTrigger, force: boolean): number {
   const open = newestOpenRun(tx, ["queued", "running"]);
   if (open) {
-    // One that has not begun can still be asked for more.
+    // A run that has not begun can still be changed to a forced one.
     if (force && open.state === "queued") updateSyncRun(tx, open.id, { force });
     return open.id;
   }

@@ -11,8 +11,7 @@ const BATCH = 500;
 const COLUMNS = ["severity", "code", "reason", "category_id", "row"];
 
 /**
- * The rows that a run found wrong, as many of each code as are kept, as CSV. That they were taken out is an entry of the
- * audit log.
+ * The stored samples of a run's problem rows, as CSV. The export is recorded in the audit log.
  * @throws NotFoundError
  */
 export async function exportQuarantine(

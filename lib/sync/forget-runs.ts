@@ -3,11 +3,11 @@ import { deleteSyncRunsBefore, firstToldVersion } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
-/** What the console lists at first stays, however long nothing was synced. */
+/** The runs on the console's first page are kept, however old they are. */
 const NEWEST = 25;
 
 /**
- * Forgets runs that were asked for before an instant: what each found wrong, what it did by category, and offer by offer.
+ * Deletes runs that were requested before an instant, with their problems and their changes by category and by offer.
  * @returns how many
  */
 export async function forgetRunsBefore(

@@ -1,10 +1,10 @@
 import type { Outlook } from "@/lib/db/apply/apply-staged";
 
 /**
- * Why a feed must wait for an admin's word: it has nothing, or lost more than the limit or all of a category (design, Sync).
- * Undefined when nothing speaks against it.
- * @param shrinkLimit FEED_SHRINK_LIMIT as a share
- * @param refused rows that are not to be shown
+ * Why a feed must wait for an admin's decision: it is empty, or lost more than the limit, or all of a category (design,
+ * Sync). Undefined if it can be applied.
+ * @param shrinkLimit FEED_SHRINK_LIMIT as a fraction of 1
+ * @param refused the number of rejected rows
  */
 export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: number): string | undefined {
   const { liveBefore, liveAfter, offers, emptied } = outlook;

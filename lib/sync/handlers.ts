@@ -16,7 +16,7 @@ export function syncHandlers(
       const { state, message, added, changed, removed, quarantined } = run;
       const level = state === "applied" || state === "unchanged" ? "info" : "warn";
       log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");
-      // The job is given back, and the run begins again with the next worker.
+      // The job is requeued, and the next worker starts the run again.
       if (state === "interrupted") signal.throwIfAborted();
     }),
     handle(ACCEPTED_SYNC_JOB, async ({ runId }, signal) => {

@@ -6,7 +6,7 @@ import { judgedRun } from "./judged-run";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
 import { lastScheduled, nextScheduled } from "./schedule";
 
-/** A run may begin late and takes minutes; after this it is missed. */
+/** A run may begin late and takes minutes; after this it counts as missed. */
 const GRACE_MS = 60 * 60 * 1000;
 
 /** `partly`: some categories could not be read and keep their older offers. `unscheduled`: SYNC_SCHEDULE is off. */
@@ -19,16 +19,16 @@ export interface SyncHealth {
   readonly held: SyncRunRow | undefined;
   /** See `judgedRun`. */
   readonly judged: SyncRunRow | undefined;
-  /** The latest run that found the offers as they are, or made them so. */
+  /** The latest run after which the offers were up to date. */
   readonly lastGood: SyncRunRow | undefined;
   /** ISO instants; null without a schedule. */
   readonly dueAt: string | null;
   readonly nextAt: string | null;
-  /** By URL that was asked in the last 24 hours, those with least left first. */
+  /** By URL requested in the last 24 hours, those with the fewest left first. */
   readonly budget: readonly { readonly url: string; readonly left: number }[];
 }
 
-/** Whether the offers are fresh, measured by the schedule that they are to be fetched by. */
+/** Whether the offers are as fresh as the schedule requires. */
 export function getSyncHealth({ portal, config }: Pick<Runtime, "portal" | "config">, now = new Date()): SyncHealth {
   const open = newestOpenRun(portal, OPEN_STATES);
   const held = latestSyncRun(portal, ["held"]);

@@ -10,8 +10,8 @@ import { runOrNotFound } from "./find";
 import { ACCEPTED_SYNC_JOB, acceptedJobKey } from "./job";
 
 /**
- * An admin's word that a held run is right after all: the worker applies it.
- * @throws NotFoundError, ConflictError when it is not held (any more)
+ * An admin accepts a held run: the worker applies it.
+ * @throws NotFoundError, ConflictError if it is not held (any more)
  */
 export async function acceptHeldRun({ portal }: Pick<Runtime, "portal">, actor: Actor, runId: number): Promise<void> {
   await write(portal, (tx) => {
@@ -23,7 +23,7 @@ export async function acceptHeldRun({ portal }: Pick<Runtime, "portal">, actor: 
 }
 
 /**
- * An admin's word that a held run is wrong: the catalogue stays, and this edition of the feed is not read again unless asked for.
+ * An admin rejects a held run: the catalogue stays, and this edition of the feed is not read again unless requested.
  * @throws NotFoundError, ConflictError when it is not held (any more)
  */
 export async function rejectHeldRun(

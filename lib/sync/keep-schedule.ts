@@ -16,8 +16,8 @@ import { staleness } from "./staleness";
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Runs that nobody works on any more are ended first: they
- * would stand in its way.
+ * Enqueues the daily sync until the signal, unless SYNC_SCHEDULE is off. Abandoned runs are ended first, because they
+ * would block the sync.
  */
 export async function keepSchedule(
   runtime: Pick<Runtime, "config" | "portal" | "catalog">,

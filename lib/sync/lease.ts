@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 export const SYNC_LEASE = "sync";
-/** Longer than applying a national catalogue holds the event loop. */
+/** Longer than applying a national catalogue blocks the event loop. */
 const LEASE_MS = 60_000;
 const WAIT_MS = 1_000;
 
@@ -22,16 +22,16 @@ export class SyncRunningError extends AppError {
 export interface HeldLease {
   /** Aborts when the lease is lost, or with the caller's signal. */
   readonly signal: AbortSignal;
-  /** Grows with each taking: tells the holder from one before it that does not know yet. */
+  /** Increases each time the lease is taken: distinguishes the holder from an earlier one that has not noticed yet. */
   readonly fence: number;
-  /** Whether nobody else has taken it. */
+  /** Whether it is still held. */
   isHeld(tx: PortalDb): boolean;
-  /** Extends it before a long moment without heartbeat. @throws SyncRunningError when it was lost. */
+  /** Extends it before a long phase without heartbeat. @throws SyncRunningError when it was lost. */
   renew(): Promise<void>;
 }
 
 /**
- * Does `work` while no other process syncs: one at a time, whoever started it.
+ * Runs `work` while no other process syncs: only one sync runs at a time, whoever started it.
  * @param wait waits for the other instead of failing
  * @throws SyncRunningError
  */

@@ -5,11 +5,11 @@ import { type SyncRunRow, type SyncState, syncRunsIn } from "@/lib/db/sync-runs"
 import { acceptedJobKey, syncJobKey } from "./job";
 import { SYNC_LEASE } from "./lease";
 
-/** In which somebody works on a run, or is to. */
+/** The states in which a run is being worked on, or will be. */
 export type OpenState = Extract<SyncState, "queued" | "running" | "accepted">;
 export const OPEN_STATES: readonly OpenState[] = ["queued", "running", "accepted"];
 
-/** The newest run in one of these states that somebody works on, or will. */
+/** The newest run in one of these states that is being worked on, or will be. */
 export function newestOpenRun(db: PortalDb, states: readonly OpenState[]): SyncRunRow | undefined {
   return states
     .flatMap((state) => syncRunsIn(db, state))
@@ -17,7 +17,10 @@ export function newestOpenRun(db: PortalDb, states: readonly OpenState[]): SyncR
     .sort((a, b) => b.id - a.id)[0];
 }
 
-/** A process that died leaves its run open: nobody works on it without a job or, as a command does, the lease. */
+/**
+ * A process that died leaves its run open: it is only being worked on if there is a job for it or, for a command, the
+ * lease is held.
+ */
 export function isAlive(db: PortalDb, { id, state }: SyncRunRow): boolean {
   if (state === "accepted") return isJobOpen(db, acceptedJobKey(id));
   return isJobOpen(db, syncJobKey(id)) || (state === "running" && isLeaseHeld(db, SYNC_LEASE, Date.now()));

@@ -26,7 +26,7 @@ export interface Attempt {
   readonly recorder: RunRecorder;
 }
 
-/** What became of one reading of the feed. */
+/** The outcome of reading the feed once. */
 export type Outcome =
   | { readonly state: "unchanged"; readonly message: string | null; readonly failure: string | null }
   | {
@@ -90,7 +90,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
     staging.finish();
     const fetched = performance.now();
     recorder.set({ phase: "apply", fetchMs: Math.round(fetched - started) });
-    // Applying holds the event loop, and so the heartbeat, for as long as it takes.
+    // Applying blocks the event loop, and so the heartbeat, until it is done.
     await lease.renew();
     const today = centralToday();
     const applied = await applyStaged(catalog, {

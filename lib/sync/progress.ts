@@ -1,6 +1,6 @@
 import type { SyncRunRow } from "@/lib/db/sync-runs";
 
-/** Where a run is: for the bar of the CLI and the console. */
+/** The progress of a run, for the CLI's bar and the console. */
 export interface SyncProgress {
   readonly runId: number;
   readonly phase: SyncRunRow["phase"];

@@ -11,7 +11,7 @@ interface Doubtful {
   readonly row: unknown;
 }
 
-/** What a run found wrong: all of it counted, and some of each code kept. */
+/** The problems that a run finds: all are counted, and some samples of each code are kept. */
 export interface Quarantine {
   readonly rejects: number;
   readonly warnings: number;

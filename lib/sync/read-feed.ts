@@ -6,7 +6,7 @@ import type { Budget } from "./budget";
 import type { Quarantine } from "./quarantine";
 import { stagePage } from "./stage-page";
 
-/** Merchants per page: large enough to be few requests, small enough for memory. */
+/** Merchants per page: large enough to need few requests, small enough for memory. */
 export const PAGE_COUNT = 50;
 const CATEGORIES_AT_A_TIME = 3;
 const MOST_PAGES = 10_000;
@@ -17,7 +17,7 @@ const SEAL_BYTES = 2_048;
 const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedError["failure"][] = ["unavailable", "timeout"];
 
-/** The feed was recompiled while it was read. */
+/** The feed was republished while it was being read. */
 export class EditionChanged extends Error {}
 
 export interface CategoryReading {
@@ -44,8 +44,8 @@ export interface ReadFeedRequest {
 }
 
 /**
- * The requests that the feed's own counts foresee: its pages, and the empty one that ends them. The counts are advisory: what a
- * wrong one foresees beyond reason is counted when it is asked for.
+ * The requests to expect from the feed's own counts: its pages, and the empty one that ends them. The counts are
+ * advisory, so for an unreasonable count, requests are only reserved as they are sent.
  */
 export function plannedRequests(categories: readonly FeedCategory[]): string[] {
   const planned: string[] = [];
@@ -62,8 +62,8 @@ function pagePath(categoryId: number, page: number): string {
 
 /**
  * Fetches every category's offers page by page, a few at a time, and stages them. A category that fails is marked; the
- * others go on.
- * @throws FeedError when no category would fare better, or none did; EditionChanged
+ * others continue.
+ * @throws FeedError if no other category could succeed, or none did; EditionChanged
  */
 export async function readFeed(request: ReadFeedRequest): Promise<CategoryReading[]> {
   const readings = request.categories.map(
@@ -100,7 +100,8 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   }
 
   try {
-    // A parent may repeat its children's offers, merchant by merchant: read first, it leaves less to be read of them.
+    // A parent may repeat its children's offers, merchant by merchant: if it is read first, less of the children has to
+    // be parsed.
     const parentsFirst = readings.toSorted(
       (a, b) => Number(a.category.parentId !== null) - Number(b.category.parentId !== null),
     );
@@ -116,9 +117,9 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 }
 
 /**
- * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end open).
- * An end that comes before the announced merchants is asked for once more: an empty answer by mistake would cost offers, and
- * pages that repeat one another have not all been seen.
+ * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end
+ * open). If the end comes before the announced number of merchants, the page is requested once more: an answer that is
+ * empty by mistake would lose offers, and repeated pages would mean that some were not seen.
  */
 async function readCategory(
   request: ReadFeedRequest,
@@ -165,7 +166,7 @@ async function readCategory(
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
 }
 
-/** Tells a page from the one before it, without holding on to it. */
+/** Distinguishes a page from the previous one without keeping it. */
 function sealOf(body: Buffer): string {
   return `${body.length} ${body.toString("latin1", 0, SEAL_BYTES)} ${body.toString("latin1", Math.max(0, body.length - SEAL_BYTES))}`;
 }

@@ -9,13 +9,13 @@ import { LOGOS_JOB } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { type Ended, supersedeHeldRuns } from "./supersede";
 
-/** Whether the catalogue is the one that a run made. */
+/** Whether the catalogue is the result of this run. */
 export function wasApplied(catalog: CatalogDb, runId: number): boolean {
   return currentCatalog(catalog)?.runId === runId;
 }
 
 /**
- * Writes down what the catalogue itself tells of the run that made it: the run has come to no word of its own.
+ * Records a run from what the catalogue itself shows, because the run could not record its own results.
  * @param message why so
  */
 export function recordApplied(

@@ -18,7 +18,7 @@ import { supersedeHeldRuns, writeEnd } from "./supersede";
 
 type Facts = RunRecorder["facts"];
 
-/** Writes down what a run did, and leaves the worker the logos to fetch. */
+/** Records what a run did, and enqueues fetching the logos. */
 export async function recordOutcome(
   { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
   runId: number,
@@ -62,7 +62,7 @@ function staleMessage(titles: readonly string[]): string | null {
     : `These categories could not be fetched and keep their older offers: ${titles.join(", ")}.`;
 }
 
-/** Writes down why a run came to nothing; the catalogue is as it was. */
+/** Records why a run failed; the catalogue is unchanged. */
 export async function recordFailure(
   portal: PortalDb,
   runId: number,
@@ -75,7 +75,7 @@ export async function recordFailure(
   const postponed = known?.failure === "rate-limited" || known?.failure === "budget";
   const state = interrupted ? "interrupted" : postponed ? "postponed" : "failed";
   return await write(portal, (tx) => {
-    // Whoever has the lease now has settled the run, or does it again.
+    // The current holder of the lease has settled the run, or is repeating it.
     if (!lease.isHeld(tx)) return runOrNotFound(tx, runId);
     return updateSyncRun(tx, runId, {
       ...facts,

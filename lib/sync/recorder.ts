@@ -26,9 +26,9 @@ type Facts = Partial<
   >
 >;
 
-/** Keeps a run's row and its onlookers up to date while it goes on. */
+/** Keeps a run's row, and whoever watches it, up to date while it runs. */
 export interface RunRecorder {
-  /** What is known so far, to be written with the run's end too. */
+  /** What is known so far, also written at the run's end. */
   readonly facts: Facts;
   set(facts: Facts): void;
   request(): void;

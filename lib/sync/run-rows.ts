@@ -2,7 +2,7 @@ import type { CategoryOutlook } from "@/lib/db/apply/apply-staged";
 import type { SyncRunCategoryRow } from "@/lib/db/sync-runs";
 import type { CategoryReading } from "./read-feed";
 
-/** What a run tells of each category. */
+/** The results of a run for each category. */
 export function categoryRows(
   readings: readonly CategoryReading[],
   outlook: readonly CategoryOutlook[],

@@ -43,16 +43,16 @@ const UNSAID = "It was applied, but its results could not be recorded.";
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
- * Brings the catalogue up to the feed. Whatever happens is recorded in the run's row, which is returned: a failure of the
- * feed, too, is an outcome and leaves the catalogue as it was.
- * @throws SyncRunningError, and whatever nobody foresaw
+ * Updates the catalogue from the feed. The outcome is recorded in the run's row, which is returned: a failure of the
+ * feed is also an outcome, and leaves the catalogue unchanged.
+ * @throws SyncRunningError, and any unexpected error
  */
 export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const signal = options.signal ?? new AbortController().signal;
   return await withSyncLease(portal, { wait: options.wait ?? false, signal }, async (lease) => {
     const run = await begin(runtime, options);
-    // A worker that died between applying and saying so.
+    // The worker died between applying the run and recording it.
     if (run.state === "applied") return run;
     const recorder = createRecorder(portal, run.id, lease, options.onProgress);
     const client = createFeedClient({

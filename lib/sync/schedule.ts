@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { CENTRAL } from "@/lib/domain/central-time";
 
-/** Minutes by which installations are spread, from 4:30 on. */
+/** The minutes after 4:30 over which installations are spread. */
 export const JITTER_MINUTES = 60;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
@@ -11,12 +11,12 @@ const EARLY_MS = 12 * 60 * 60 * 1000;
 /** A run since the last scheduled time. */
 export interface PastRun {
   readonly endedAt: Date;
-  /** Whether it left nothing to be done until the next scheduled time. */
+  /** Whether it left nothing to do until the next scheduled time. */
   readonly settled: boolean;
 }
 
 /**
- * The last scheduled time up to now: the feed is recompiled daily at about 4:30 US Central (perks-feed.md, What the
+ * The last scheduled time up to now: the feed is republished daily at about 4:30 US Central (perks-feed.md, What the
  * service does, rule 4), and installations follow minutes apart.
  */
 export function lastScheduled(now: Date, jitterMinutes: number): Date {

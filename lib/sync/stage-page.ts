@@ -2,7 +2,10 @@ import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
 import { type FindOffer, type Reject, type ReshapeContext, readPage } from "@/lib/feed";
 
-/** An offer whose bytes were read before: in this run, with the number of what was staged then, or for the catalogue as it stands. */
+/**
+ * An offer whose bytes were already read: in this run, with the number of its staged content, or for the current
+ * catalogue.
+ */
 interface KnownOffer {
   readonly id: number;
   readonly content: number | null;
@@ -16,7 +19,7 @@ interface StagingGround {
 
 /**
  * @param page `position` is that of its first offer within the category
- * @returns how many entries the page had, the position after its last offer, and what is not to be shown.
+ * @returns how many entries the page had, the position after its last offer, and the rejects.
  * @throws FeedError `not-understood`
  */
 export function stagePage(

@@ -4,7 +4,7 @@ import type { CatalogDb } from "@/lib/db/client";
 import type { FeedCategory } from "@/lib/feed";
 import { type Quarantine, SAMPLES } from "./quarantine";
 
-/** What the new catalogue shows although it is doubtful. @param today in US Central time */
+/** Finds doubtful rows that the new catalogue shows anyway. @param today in US Central time */
 export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, today: string): void {
   const logos = merchantsWithoutLogo(catalog, SAMPLES);
   quarantine.warn("logo_missing", "the merchant has no logo", logos.total, withoutCategory(logos.rows));

@@ -6,12 +6,12 @@ import { OPEN_STATES } from "./open-runs";
 
 const LOOK_MS = 500;
 
-/** Whether a run may still change without anybody's word. */
+/** Whether a run may still change without an admin's decision. */
 export function isMoving({ state }: Pick<SyncRunRow, "state">): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
 
-/** A run each time that it has changed, the first time at once, until it has ended. @throws NotFoundError */
+/** Yields a run at once and after every change, until it has ended. @throws NotFoundError */
 export async function* watchRun(
   { portal }: Pick<Runtime, "portal">,
   id: number,

@@ -1,4 +1,4 @@
-/** The program's offers are in the United States, and so are the forms of its dates and numbers. */
+/** The program's offers are in the United States, so dates and numbers use US formats. */
 export const LOCALE = "en-US";
 export const LANGUAGE = "en";
 export const DIRECTION = "ltr";

@@ -1,6 +1,9 @@
 import type { Instrumentation } from "next";
 
-/** What broke a page. Its digest is the reference on the page that stands in for it, and leads to the request's id here. */
+/**
+ * The error of a failed page. Its digest is the reference shown on the error page, and is logged here with the
+ * request's id.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, path }) => {
   // Next loads this file for every runtime that it knows.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;

@@ -7,9 +7,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Types are checked by `npm run typecheck`, over tests and scripts too; a build of released code need not do it again.
   typescript: { ignoreBuildErrors: true },
-  // forbidden() answers 403 with app/forbidden.tsx for who is signed in without the role.
+  // forbidden() answers 403 with app/forbidden.tsx for signed-in people without the role.
   experimental: { authInterrupts: true },
-  // The built-in map's files change with a release at most; the browser asks for none of them twice a day.
+  // The built-in map's files only change with a release; browsers request each at most once a day.
   headers: async () => [
     { source: "/basemap/:file", headers: [{ key: "cache-control", value: "public, max-age=86400" }] },
   ],

@@ -6,15 +6,18 @@ import { csrfTokenOf, newCsrfCookie } from "@/lib/auth/csrf";
 import { METHOD_HEADER, NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
-/** Pages for who is not signed in. */
+/** Pages for people who are not signed in. */
 const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe", "/offline"]);
-/** Its pages lead to sign-in themselves, as they note who is refused. */
+/** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Folders of `public/`: what they do not have is answered by a page, so its policy is set for all. */
 const FILES = /^\/(basemap|icons)\//;
 
-/** A content security policy for every page and answer, and an early way to sign-in; the routes decide who may see what. */
+/**
+ * Sets a content security policy on every page and answer, and redirects to sign-in early; the routes decide who may
+ * see what.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();

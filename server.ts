@@ -16,7 +16,7 @@ import { memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
-/** How long a connection may still bring a request that was on its way, and be told with the answer that it ends. */
+/** How long a connection may still deliver a request in transit, whose answer then says that the connection ends. */
 const LINGER_MS = 1_000;
 
 async function main(): Promise<void> {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   migrateDatabases(config.DATA_DIR);
   await testMemberAccess(config);
 
-  // next-auth reads its own address from the environment alone.
+  // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
   const app = next({ dev, hostname: config.HOST, port: config.PORT });
   await app.prepare();
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     const requestId = vetRequest(request, config);
     response.setHeader("x-request-id", requestId);
-    // At the last moment, for Next drops a route's own header where one stands on the answer already.
+    // At the last moment, because Next drops a route's own header if the answer already has one.
     onHeaders(response, () => {
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
     });
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * At a signal nobody new is let in, each answer ends its connection, and the process ends when the last one has been sent:
- * not when the last connection has gone, for a proxy keeps them.
+ * On a signal, no new connections are accepted, each answer ends its connection, and the process ends when the last
+ * answer has been sent; not when the last connection is closed, because a proxy keeps connections open.
  */
 function drainOnSignal(server: Server): void {
   let open = 0;
@@ -90,12 +90,12 @@ function drainOnSignal(server: Server): void {
     });
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // The first counts: a service manager may tell all processes, and then the starter tells its own.
+    // Only the first counts: a service manager may signal all processes, and then the starter signals its children.
     process.on(signal, () => {
       if (draining) return;
       log.info({ signal }, "draining");
       draining = true;
-      // HTTP's own way would cut off who is still reading the end of an answer.
+      // Node's own method would cut off clients that are still reading the end of an answer.
       NetServer.prototype.close.call(server, () => process.exit(0));
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       setTimeout(() => {

@@ -84,7 +84,7 @@ async function measure(report: Report, portal: BenchPortal, { name, rate, minute
   report.figure({ name: `${name}: memory, last minute to second`, ...growth });
 }
 
-/** An offer that a sync has taken away is answered as gone, which is right. */
+/** An offer removed by a sync is answered with "gone", which is correct. */
 function withoutGone(errors: Readonly<Record<string, number>>, { settings }: BenchPortal): Record<string, number> {
   const { $client } = openCatalogDb(settings.DATA_DIR ?? "");
   const stands = $client.prepare<[number], number>("SELECT 1 FROM offer WHERE id = ?").pluck();

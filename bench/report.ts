@@ -4,7 +4,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Held against `ratio` where there is one, else against `value`; null for a figure that stands for itself. */
+  /** Compared with `ratio` if there is one, otherwise with `value`; null for a figure without a goal. */
   readonly goal: number | null;
   readonly ok: boolean;
   /** `value` in terms of `floor`, which was measured in the same run. */

@@ -87,7 +87,7 @@ test("the map follows the list and the list the map, with a pointer and without"
   await expect(page).toHaveURL(/near=60601/);
   await expect(page.getByLabel("Near", { exact: true })).toHaveValue("60601");
 
-  // By buttons, for who cannot drag.
+  // With buttons, for people who cannot drag.
   await afterMove(page, () => page.getByRole("button", { name: "Zoom in" }).click());
   await expect(searchHere(page)).toBeVisible();
   await page.getByRole("button", { name: "Show the whole area" }).click();
@@ -155,7 +155,7 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await expect(there).toBeHidden();
 });
 
-/** Where a finger would press it, as the page stands: Playwright's own tap may scroll first. */
+/** Taps where a finger would, without scrolling: Playwright's own tap may scroll first. */
 async function tapWhereItIs(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);

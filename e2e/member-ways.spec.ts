@@ -6,7 +6,7 @@ import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
 
-/** By touch on the phone, by the keyboard alone elsewhere. */
+/** By touch on the phone, only by keyboard elsewhere. */
 async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   if (test.info().project.name === "phone") return await target.tap();
   await tabTo(page, target);

@@ -14,7 +14,7 @@ import { refuseBlocked } from "./transport/refuse-blocked";
 import { requireTls12 } from "./transport/require-tls12";
 import { takeServiceTime } from "./transport/take-service-time";
 
-/** Everything, for the HTTPS server: what a request passes, in order. */
+/** The complete app for the HTTPS server: the middlewares in the order in which a request passes them. */
 export function everything(service: Service): RequestListener {
   const memberAccess = memberAccessRoutes(service);
   return startApp(service)
@@ -33,7 +33,7 @@ export function everything(service: Service): RequestListener {
     .callback();
 }
 
-/** The hosted pages alone, for the plain server. */
+/** Only the hosted pages, for the plain HTTP server. */
 export function hostedPages(service: Service): RequestListener {
   return startApp(service)
     .use(refuseBlocked(service.blocks))
@@ -55,7 +55,7 @@ function perksFeed({ feed, clock, credentials, switches }: Service) {
 
 const connectionEnded = new Set(["ECONNRESET", "EPIPE", "ECANCELED", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
 
-/** An app that journals every request, and logs what it did not foresee. */
+/** An app that journals every request, and logs unexpected errors. */
 function startApp(service: Service): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on("error", (error: Error & { expose?: boolean; code?: string }) => {
@@ -65,7 +65,7 @@ function startApp(service: Service): Koa<RequestState> {
   return app.use(keepJournal(service.journal, service.clock));
 }
 
-/** Looked for at every request, so that nothing is answered from before a reset that is due. */
+/** Checked on every request, so that a due reset happens before the answer. */
 const dailyReset =
   (service: Service): Middleware<RequestState> =>
   (_ctx, next) => {

@@ -22,7 +22,7 @@ import { startServers } from "./transport/servers";
 export interface Sandbox {
   /** Base address of both interfaces, `https://localhost:PORT`. */
   url: string;
-  /** Origin of the hosted pages; the same unless another was asked for. */
+  /** Origin of the hosted pages; the same unless another was configured. */
   programOrigin: string;
   dataDir: string;
   /** Certificate authority to trust. */
@@ -34,7 +34,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox on loopback. Rejects with a sentence where a port is taken or an option does not fit. */
+/** Starts a sandbox on loopback. Rejects with a message if a port is in use or an option is invalid. */
 export async function createSandbox(
   input: SandboxInput = {},
   log: Logger = pino({ level: "silent" }),
@@ -57,7 +57,7 @@ export async function createSandbox(
   const clock = createClock(store.values);
   const mailer = createMailer(store.outbox, clock, log, options.smtpUrl);
   const closing = new AbortController();
-  // Every answer that is being delayed listens for the end, and there may be many.
+  // Every delayed answer listens for the shutdown, and there may be many.
   setMaxListeners(0, closing.signal);
   const service: Service = {
     options,

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { readConfig } from "./config";
 import { createSandbox } from "./create";
 
-/** `npm run sandbox`: the sandbox alone, until it is stopped. */
+/** `npm run sandbox`: runs only the sandbox, until it is stopped. */
 try {
   const sandbox = await createSandbox(readConfig(), pino({ name: "sandbox" }, pino.destination(2)));
   console.log(`The sandbox is running.

@@ -13,7 +13,7 @@ const secret = z.string().min(1);
 /** The user name of HTTP Basic ends at the first colon (RFC 7617, 2). */
 const basicUser = secret.refine((text) => !text.includes(":"), "a key without a colon is needed");
 
-/** Everything a sandbox can be told. What is left out of the credentials is made once and kept in the data folder. */
+/** All options of a sandbox. Credentials that are left out are generated once and stored in the data folder. */
 export const sandboxOptions = z.object({
   /** Port of the HTTPS server on loopback; 0 takes a free one. */
   port: wholeNumber(0, 65_535).default(4443),

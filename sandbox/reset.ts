@@ -4,7 +4,7 @@ import type { Service } from "./service";
 
 const LAST = "last-reset-day";
 
-/** Forgets members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, rule 4). */
+/** Deletes members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, rule 4). */
 function resetData({ store, clock, options }: Service): void {
   store.clear();
   store.values.set(LAST, resetDay(clock.now(), options.resetHour));

@@ -19,7 +19,7 @@ const target = path.resolve(import.meta.dirname, "../public/basemap");
 const us = readAtlas<"states" | "counties">("us-atlas/counties-10m.json");
 const world = readAtlas<"countries">("world-atlas/countries-50m.json");
 
-/** Drawn as outlines around the United States, so that a coast does not end in nothing. */
+/** Drawn as outlines around the United States, so that the coast does not end abruptly. */
 const NEIGHBOURS = new Set([
   "Canada",
   "Mexico",
@@ -31,7 +31,7 @@ const NEIGHBOURS = new Set([
   "Guatemala",
   "Belize",
 ]);
-/** Post offices of the forces abroad stand in the table with the mark of a state. */
+/** Military post offices abroad are listed in the table with a pseudo-state. */
 const MILITARY = new Set(["AA", "AE", "AP"]);
 /** A town with fewer ZIP codes than this has no label. */
 const FEWEST_ZIP_CODES = 2;
@@ -73,7 +73,10 @@ function neighbourLines(): MultiLineString {
   return mesh(world, { type: "GeometryCollection", geometries });
 }
 
-/** One point a state, in the middle of its largest piece of land: a label in each piece would say "Alaska" thirty times. */
+/**
+ * One point per state, in the middle of its largest piece of land: a label in each piece would say "Alaska" thirty
+ * times.
+ */
 function stateNames(): FeatureCollection {
   return {
     type: "FeatureCollection",
@@ -92,7 +95,7 @@ function centreOf(geometry: Geometry): Position {
   return largest?.centre ?? [];
 }
 
-/** Area and centre of mass of a ring, by the shoelace formula on degrees: exact enough for a label. */
+/** Area and centre of mass of a ring, by the shoelace formula on degrees: accurate enough for a label. */
 function centroid(ring: readonly Position[]): { area: number; centre: Position } {
   let [twiceArea, x, y] = [0, 0, 0];
   for (const [index, [x0 = 0, y0 = 0]] of ring.entries()) {
@@ -105,7 +108,7 @@ function centroid(ring: readonly Position[]): { area: number; centre: Position }
   return { area: Math.abs(twiceArea / 2), centre: [x / (3 * twiceArea), y / (3 * twiceArea)] };
 }
 
-/** The table knows no populations; how many ZIP codes a town has ranks it well enough for labels. */
+/** The table has no populations; the number of ZIP codes ranks towns well enough for labels. */
 function towns(): FeatureCollection {
   const byTown = new Map<string, { name: string; places: Position[] }>();
   for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {

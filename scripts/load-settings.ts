@@ -2,7 +2,7 @@
 // other module reads it, and before any child process inherits it.
 import { readSettings } from "./settings";
 
-/** The command's file and its arguments, before `--settings FILE` is taken out of them. */
+/** The command's file and its arguments, before `--settings FILE` is removed from them. */
 export const givenArguments: readonly string[] = process.argv.slice(1);
 
 function load(): string[] {
@@ -17,5 +17,5 @@ function load(): string[] {
   }
 }
 
-/** Names of the settings that the environment had not, and has now. */
+/** Names of the settings that were added to the environment. */
 export const loadedSettings: readonly string[] = load();

@@ -2,7 +2,7 @@ import { givenArguments, loadedSettings } from "./load-settings";
 import { runAgain } from "./processes/run-again";
 
 if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
-  // Node has read its certificate authorities already.
+  // By now, Node has already read its certificate authorities.
   runAgain(givenArguments);
 } else {
   const { runCommand } = await import("./commands/program");

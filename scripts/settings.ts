@@ -3,13 +3,13 @@ import { parseEnv } from "node:util";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whole machines and networks set this one for all programs, so what the portal's own settings say goes before it. */
+/** This one is often set for a whole machine or network, so the portal's own settings win over it. */
 const AUTHORITY = "NODE_EXTRA_CA_CERTS";
 const FLAG = "--settings";
 
 /**
- * The settings of a dotenv text that the environment does not have yet. What the environment says wins, in either of a
- * setting's two forms: `AUTH_SECRET_FILE` in the environment also covers up an `AUTH_SECRET` of the text.
+ * The settings of a dotenv text that are not in the environment yet. The environment wins in either form of a setting:
+ * `AUTH_SECRET_FILE` in the environment also overrides `AUTH_SECRET` in the text.
  */
 export function missingSettings(env: Environment, text: string): Environment {
   const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
@@ -22,9 +22,9 @@ export function missingSettings(env: Environment, text: string): Environment {
 }
 
 /**
- * Takes `--settings FILE`, or `--settings=FILE`, out of the arguments and reads that file, or else `.env` where there is one.
- * @returns the arguments that are left, and the settings that the environment does not have yet
- * @throws Error that names the file, where `--settings` points to none
+ * Takes `--settings FILE`, or `--settings=FILE`, out of the arguments and reads that file, or `.env` if it exists.
+ * @returns the remaining arguments, and the settings that are not in the environment yet
+ * @throws Error that names the file, if it does not exist
  */
 export function readSettings(argv: readonly string[], env: Environment): { args: string[]; missing: Environment } {
   const at = argv.findIndex(isSettings);

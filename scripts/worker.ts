@@ -20,23 +20,25 @@ import { keepSchedule, syncHandlers } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
 import { standBack } from "./processes/stand-back";
 
-/** A sync that is told to stop ends between two pages, and applying takes seconds. */
+/** A stopped sync ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
 
-/** Does the portal's long work until SIGTERM: the daily sync, rosters, what the console asks for, logos, mail. */
+/**
+ * Does the portal's long-running work until SIGTERM: the daily sync, rosters, requests from the console, logos, mail.
+ */
 async function main(): Promise<void> {
   standBack();
   const config = getConfig();
   holdInUse(config.DATA_DIR);
-  // No restore goes on while the folder is held.
+  // No restore can run while the folder is locked.
   sweepRestores(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   const stop = new AbortController();
-  // Every kind of job and every schedule waits for it.
+  // All job kinds and schedules wait for this signal.
   setMaxListeners(0, stop.signal);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // The first counts: a service manager may tell all processes, and then the starter tells its own.
+    // Only the first counts: a service manager may signal all processes, and then the starter signals its children.
     process.on(signal, () => {
       if (stop.signal.aborted) return;
       log.info({ signal }, "draining");
@@ -51,8 +53,8 @@ async function main(): Promise<void> {
       await fetchLogos(runtime, jobSignal);
     }),
     handle(BACKUP_JOB, async (_payload, jobSignal) => {
-      // In a process of its own: checking the copy holds the event loop, and answers of the service would count as lost.
-      // Its settings are ours: .env may be another installation's.
+      // In a separate process, because checking the copy blocks the event loop, and answers of the service would time
+      // out. It gets our settings: .env may belong to another installation.
       const ours = { args: ["--settings", devNull], env: process.env };
       await runCli(ours, ["backup", scheduledBackup(config)], { signal: jobSignal });
       await rotateBackups(config);

@@ -17,7 +17,7 @@ interface Scores {
   readonly findings: readonly string[];
 }
 
-/** Lighthouse as for a phone on a slow network, its own default, for who is signed in. */
+/** Lighthouse with its default, a phone on a slow network, for a signed-in member. */
 export async function runLighthouse({ url, cookie }: BenchPortal, path: string, port: number): Promise<Scores> {
   const runs: Scores[] = [];
   for (let attempt = 0; attempt < RUNS + MOST_LOST && runs.length < RUNS; attempt++) {

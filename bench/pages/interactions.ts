@@ -57,6 +57,6 @@ async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   // Entries come after the paint that they are about.
   await page.evaluate("new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 200)))");
   const durations = z.array(z.number()).parse(await page.evaluate("interactions"));
-  // What is quicker than the observer's least of 16 ms is not told.
+  // The observer does not report anything faster than its minimum of 16 ms.
   return Math.max(16, ...durations);
 }

@@ -16,7 +16,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
 
 export interface WebProcess {
   readonly url: string;
-  /** Of a member who is signed in, as a header. */
+  /** The cookie header of a signed-in member. */
   readonly cookie: string;
   /** The settings of its processes. */
   readonly settings: Settings;

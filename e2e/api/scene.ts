@@ -18,7 +18,7 @@ export interface Scene {
   readonly offer: string;
   readonly merchant: string;
   readonly run: string;
-  /** A member whom nobody else is about. */
+  /** A member whom no other test uses. */
   newPerson(): Promise<Person>;
   /** A planned roster, and what its plan is seen by. */
   newRoster(): Promise<{ readonly id: string; readonly planHash: string }>;

@@ -20,7 +20,7 @@ const OUTSIDE = ["nobody", "forged", "ended", "waiting"] as const;
 interface Scene {
   readonly cookies: Cookies;
   readonly routes: readonly Route[];
-  /** Texts that only who is signed in may read. */
+  /** Texts that only signed-in people may read. */
   readonly offers: readonly string[];
   /** Texts of one member's record, which support and admins may read. */
   readonly personal: readonly string[];

@@ -19,7 +19,7 @@ const RUNS = SOAK ? 2000 : 30;
 /** All that next-auth has, used here or not. */
 const ACTIONS = `session csrf providers signin signout error callback/credentials callback/second-factor signin/oidc
   callback/oidc callback signin/credentials verify-request _log`.split(/\s+/);
-/** Who signs in or out or changes the password ends the session that the other requests need. */
+/** Signing in or out, or changing the password, ends the session that the other requests need. */
 const ENDS_A_SESSION = /auth|password\/change|sessions\/end|second-factor/;
 
 let web: RunningWeb;
@@ -81,7 +81,7 @@ function whatIsWrong({ status, body: answered }: RawAnswer): string | undefined 
   return undefined;
 }
 
-/** An admin of one test alone, whose session it may end. */
+/** An admin for one test only, which may end the admin's session. */
 async function newCookie(): Promise<string> {
   return await cookieOf(await visit(web.portal, await add(web.portal, "admin", "Mayfly Lindqvist")));
 }

@@ -203,7 +203,7 @@ async function askProvider(page: Page, provider: IdentityProvider): Promise<URL>
   return address;
 }
 
-/** Signs in anew: the provider remembers nobody either. */
+/** Signs in again: the provider does not remember anyone, either. */
 async function signInAtProvider(page: Page, account: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/sign-in");

@@ -126,7 +126,9 @@ async function signInAtProvider(): Promise<void> {
   await browser.get("/api/auth/callback/oidc?code=1&state=2");
 }
 
-/** Each secret is given to whom it is for, who refuses it: what fails is what is logged and kept. */
+/**
+ * Each secret is sent to where it belongs, in a way that is refused, because failures are what gets logged and stored.
+ */
 async function useWhatIsRefused(admin: APIRequestContext, email: string): Promise<void> {
   const { url } = web.portal;
   for (const token of [secrets.get("METRICS_TOKEN"), "not the token at all"]) {

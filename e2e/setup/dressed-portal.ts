@@ -47,7 +47,7 @@ export async function startDressed(
   };
 }
 
-/** Runs SQL on the members' database of such a portal: for what time alone, or a fault, would bring about. */
+/** Runs SQL on the members' database of such a portal, for states that only time or a fault would cause. */
 export function tamper(web: RunningWeb, sql: string, ...values: readonly (string | number)[]): void {
   withMembers(web, (database) => database.prepare(sql).run(...values));
 }

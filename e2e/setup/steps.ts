@@ -9,7 +9,7 @@ export async function openAs(page: Page, person: Person, url: string): Promise<v
   await expect(page).not.toHaveURL(/sign-in/);
 }
 
-/** Asks for a session as the sign-in page does; the cookies stay with who asked. */
+/** Requests a session as the sign-in page does; the client keeps the cookies. */
 export async function signInBy(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const { csrfToken } = csrf.parse(await (await request.get("/api/auth/csrf")).json());
   await request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password }, maxRedirects: 0 });

@@ -16,9 +16,9 @@ export interface Person {
 
 interface Fixtures {
   readonly portal: RunningPortal;
-  /** A member of this test alone. */
+  /** A member for this test only. */
   readonly member: Person;
-  /** An admin of this test alone. */
+  /** An admin for this test only. */
   readonly admin: Person;
 }
 

@@ -6,7 +6,10 @@ import { type OfferOutline, offersOf } from "./offers";
 import { dimensions } from "./size";
 import type { CategoryNode } from "./wire";
 
-/** Who stands in which category: indexes of merchants and a count of offers by category id. All that is held of a catalogue. */
+/**
+ * The content of each category: indexes of merchants and a count of offers by category id. Nothing else of a catalogue
+ * is kept in memory.
+ */
 export type Census = ReadonlyMap<number, { merchants: readonly number[]; offerCount: number }>;
 
 /** The merchant's offers that the feed shows. */

@@ -1,6 +1,6 @@
 /**
- * Ids tell what they stand for, so that a lookup needs no table. An offer's place is kept by its merchant for good; each
- * offer that comes to the place is a new generation with a new id.
+ * Ids encode what they identify, so a lookup needs no table. A merchant's places for offers never change; each new
+ * offer in a place is a new generation with a new id.
  */
 const MERCHANT_BASE = 100_000;
 const LOCATIONS_PER_MERCHANT = 4_096;

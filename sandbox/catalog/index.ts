@@ -48,7 +48,10 @@ export interface CatalogOptions {
 
 export interface Catalog {
   categories(): CategoryNode[];
-  /** Entries of a category by id or key, made one by one as they are asked for; an unknown category has none. `page` starts at 1. */
+  /**
+   * Entries of a category by id or key, generated one by one on demand; an unknown category has none. `page` starts at
+   * 1.
+   */
   merchantsIn(category: number | string, paging?: { page?: number; count?: number }): Iterable<MerchantEntry>;
   /** An offer of this edition. The feed's `drop` does not apply: the program keeps what the feed leaves out. */
   offer(id: number): OfferListing | undefined;

@@ -24,8 +24,8 @@ function span(share: number, draw: number): number {
 }
 
 /**
- * What a merchant's place for offers holds at the basis's edition, undefined while it is vacant. Worked out from the edition
- * alone: a place has its own span and phase, so about 0.3 % of places turn over at an edition, and together with
+ * The content of a merchant's place for offers at the basis's edition; undefined while it is vacant. Computed only from
+ * the edition: a place has its own span and phase, so about 0.3 % of places turn over at an edition, and together with
  * retitled and moved offers about 1 % of the catalogue changes.
  */
 export function lifeAt(

@@ -15,14 +15,14 @@ function address(draws: RandomGenerator): string {
   return chance(draws, 0.2) ? `${street}, ${pick(draws, unitKinds)} ${between(draws, 1, 320)}` : street;
 }
 
-/** Numbers from 555-0100 to 555-0199 ring nowhere. */
+/** Numbers from 555-0100 to 555-0199 are reserved as fictional. */
 function phone(draws: RandomGenerator, state: string): string {
   return `(${areaCodes[state] ?? "800"}) 555-01${String(between(draws, 0, 99)).padStart(2, "0")}`;
 }
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Two draws together crowd towards the middle, as shops do. */
+/** The sum of two draws is concentrated towards the middle, as shops are. */
 const jitter = (draws: RandomGenerator) => (unit(draws) + unit(draws) - 1) * STORE_RADIUS;
 
 /** The location of a merchant at a position below its `locationCount`; neighbours in position are neighbours on the map. */

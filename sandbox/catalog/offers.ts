@@ -17,7 +17,10 @@ export interface OfferOutline {
   category: LeafCategory;
 }
 
-/** Most offers stand in their merchant's own category, the others beside it. A move takes one a step aside, the next one back. */
+/**
+ * Most offers are in their merchant's own category, the others in a neighbouring one. A move shifts an offer one
+ * category aside, the next move back.
+ */
 function categoryOf(seed: number, merchant: Merchant, place: number, life: Life): LeafCategory {
   const draws = drawsFor(seed, Purpose.offer, merchant.index, place, life.generation);
   const siblings = siblingsOf(merchant.category);

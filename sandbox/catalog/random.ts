@@ -27,8 +27,8 @@ function mix(state: number, word: number): number {
 }
 
 /**
- * The stream of draws of one thing, found from the seed and the thing's numbers alone. Nothing is drawn in sequence
- * across things, so any offer or location can be computed by itself, in any order.
+ * The random stream of one item, derived only from the seed and the item's numbers. Items do not share a sequence, so
+ * any offer or location can be computed independently, in any order.
  */
 export function drawsFor(seed: number, purpose: Purpose, ...numbers: number[]): RandomGenerator {
   let key = mix(seed, purpose);

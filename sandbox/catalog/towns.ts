@@ -24,7 +24,9 @@ function zipAreas(): ZipCode[] {
 const areas = zipAreas();
 const reach = cumulativeWeights();
 
-/** A town's number of ZIP areas stands for its people: shops crowd in large towns more than in proportion. */
+/**
+ * A town's number of ZIP areas stands for its population; large towns have a more than proportional number of shops.
+ */
 function cumulativeWeights(): Float64Array {
   const townOf = (area: ZipCode) => `${area.city},${area.state}`;
   const areasPerTown = new Map<string, number>();
@@ -40,7 +42,7 @@ const total = reach[reach.length - 1] ?? 0;
 
 /**
  * The ZIP area at a position in [0, 1) along the country's shops, ordered by ZIP: near positions are near on the map,
- * and evenly drawn positions fall in large towns as often as life has it.
+ * and uniform positions fall in large towns realistically often.
  */
 export function zipAreaAt(position: number): ZipCode {
   const wanted = (position - Math.floor(position)) * total;

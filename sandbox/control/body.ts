@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import { z } from "zod";
 import { readBody } from "../transport/read-body";
 
-/** The JSON body, checked; answers 400 in words where it does not fit. An empty body counts as `{}`. */
+/** The JSON body, validated; answers 400 with a message if it is invalid. An empty body counts as `{}`. */
 export async function jsonBody<T extends z.ZodType>(ctx: Context, schema: T): Promise<z.output<T>> {
   const text = (await readBody(ctx)).toString("utf8").trim();
   const parsed = schema.safeParse(parseJson(ctx, text || "{}"));

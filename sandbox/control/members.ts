@@ -16,7 +16,7 @@ const newMember = z.strictObject({
   profile: z.record(z.string(), z.string()).default({}),
 });
 
-/** Members as the service's own support sees them: look, lock, unlock, and create one of another program. */
+/** Members as the service's own support sees them: view, lock, unlock, and create one of another program. */
 export function memberControls(router: Router<RequestState>, service: Service): void {
   const { members } = service.store;
 

@@ -7,7 +7,7 @@ import { controlPages } from "./pages/routes";
 import { publicKeyControls } from "./public-key";
 import { stageControls } from "./stage";
 
-/** What no partner has: the strings behind the stage (docs/sandbox.md). */
+/** Controls that the real service does not have (docs/sandbox.md). */
 export function controlRoutes(service: Service): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: "/__sandbox" });
   router.use(loopbackOnly);

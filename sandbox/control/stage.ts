@@ -16,7 +16,7 @@ const advance = z.strictObject({
 });
 const block = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]) });
 
-/** Sets the stage: reset, clock, feed, switches, faults and blocks. */
+/** Controls for tests: reset, clock, feed, switches, faults and blocks. */
 export function stageControls(router: Router<RequestState>, service: Service): void {
   const { clock, feed, faults, blocks } = service;
 

@@ -9,8 +9,9 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 /**
- * What is wrong with an Authorization header, in words for the journal; nothing where the API key is the user name and the
- * password is right (perks-feed.md, Authentication). Both are read as UTF-8; all after the first colon is the password.
+ * What is wrong with an Authorization header, as text for the journal; empty if the API key is the user name and the
+ * password is right (perks-feed.md, Authentication). Both are read as UTF-8; everything after the first colon is the
+ * password.
  */
 export function flawsOfAuthorization(header: string, { apiKey, password }: FeedCredentials): string[] {
   if (header === "") return ["there is no Authorization header"];

@@ -9,7 +9,9 @@ import { createRequestBudget, type RequestBudget } from "./request-budget";
 
 const percent = z.number().min(0).max(100);
 
-/** Body of POST /__sandbox/feed. What is left out stays as it is; an empty `drop` or `malform` mends the feed. */
+/**
+ * Body of POST /__sandbox/feed. Fields that are left out stay unchanged; an empty `drop` or `malform` repairs the feed.
+ */
 export const feedControl = z.strictObject({
   size: z.enum(sizeNames).optional(),
   seed: z.number().int().min(0).max(0xffff_ffff).optional(),
@@ -39,16 +41,16 @@ export interface FeedOptions {
   assetOrigin: string;
 }
 
-/** The feed as it stands: today's catalogue and what has been done to it. Kept in memory: a restart mends everything. */
+/** The current feed: today's catalogue and the changes made to it. Kept in memory: a restart undoes everything. */
 export interface Feed {
   catalog(): Catalog;
   lastModified(): Date;
   edition(): Edition;
   malformations(): Malformations;
   budget: RequestBudget;
-  /** Each call is a new compilation: Last-Modified moves on. */
+  /** Each call is a new edition: Last-Modified advances. */
   apply(control: FeedControl): void;
-  /** Back to the size and seed it began with, sound and unchanged, with an unspent request budget. */
+  /** Resets to the initial size and seed, without flaws or changes, and with a full request budget. */
   reset(): void;
 }
 

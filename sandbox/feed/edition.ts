@@ -9,11 +9,14 @@ export interface Edition {
   /** Whole days since the first edition, for createCatalog. */
   number: number;
   compiledAt: Date;
-  /** When the next edition takes its place: the feed's `Expires`. */
+  /** When the next edition replaces it: the feed's `Expires`. */
   nextAt: Date;
 }
 
-/** The edition in force: the catalogue is recompiled every day at 4:30 US Central (perks-feed.md, rule 4), summer and winter. */
+/**
+ * The current edition: the catalogue is recompiled every day at 4:30 US Central (perks-feed.md, rule 4), summer and
+ * winter.
+ */
 export function editionAt(now: Date): Edition {
   const today = set(new TZDate(now, ZONE), COMPILED);
   const compiled = isBefore(now, today) ? subDays(today, 1) : today;

@@ -10,7 +10,7 @@ import { withBadRows } from "./malform/rows";
 import { withBadCategories } from "./malform/tree";
 import { parseOffersQuery } from "./query";
 
-/** What createFeed gives, and what the feed must know of the rest of the sandbox. */
+/** What createFeed returns, and what the feed needs from the rest of the sandbox. */
 export interface FeedRoutesOptions extends Omit<Feed, "apply" | "reset"> {
   now: () => Date;
   credentials: FeedCredentials;
@@ -51,7 +51,7 @@ function limit({ budget, now }: FeedRoutesOptions): FeedMiddleware {
   };
 }
 
-/** Every endpoint tells how current the data is, in a refusal, too (perks-feed.md, rule 7). */
+/** Every endpoint says how current the data is, even in a refusal (perks-feed.md, rule 7). */
 function date({ lastModified, edition }: FeedRoutesOptions): FeedMiddleware {
   return (ctx, next) => {
     ctx.lastModified = lastModified();
@@ -66,7 +66,7 @@ export function feedRoutes(options: FeedRoutesOptions): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: "/discounts/api/v2.2/feed" });
   router.use(date(options), authenticate(options), limit(options));
 
-  /** Streams a JSON array, made as fast as the client takes it. */
+  /** Streams a JSON array, generated as fast as the client reads it. */
   function send(ctx: Context, answer: "categories" | "offers", rows: Iterable<unknown>): void {
     const flaw = malformations().nextBadBody(answer);
     const sound = { type: "application/json; charset=utf-8", text: jsonArray(rows) };

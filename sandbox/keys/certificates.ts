@@ -22,7 +22,7 @@ const SERVER_NAMES = [
   { type: 7, ip: "::1" },
 ];
 
-/** Reads authority and server certificate from the data folder; makes them where they are missing or run out soon. */
+/** Reads authority and server certificate from the data folder; creates them if they are missing or expire soon. */
 export async function loadServerCertificate(files: DataFiles): Promise<ServerCertificate> {
   const key = readIfThere(files.serverKey);
   const cert = readIfThere(files.server);

@@ -17,7 +17,7 @@ const kept = z.object({
 
 export type Credentials = z.output<typeof kept>;
 
-/** What the options say, and random values that are made once and kept for all they leave out. */
+/** The values from the options, and stored random values, made once, for the others. */
 export function loadCredentials(files: DataFiles, options: SandboxOptions): Credentials {
   const made = kept.parse(JSON.parse(readIfThere(files.credentials) ?? "{}"));
   writePrivate(files.credentials, `${JSON.stringify(made, null, 2)}\n`);

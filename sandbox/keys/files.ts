@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where everything lies in the data folder; private keys are apart, readable by the owner alone. */
+/** The files in the data folder; private keys are in a separate folder that only the owner can read. */
 export interface DataFiles {
   database: string;
   credentials: string;

@@ -12,8 +12,8 @@ export function toSshLine(key: KeyObject, comment: string): string {
 }
 
 /**
- * Reads an `ssh-rsa` line (RFC 4253, 6.6); forge and Node only write or skip this format.
- * Throws BadSshKey with a sentence for the one who pasted it.
+ * Reads an `ssh-rsa` line (RFC 4253, 6.6); forge and Node only write or skip this format. Throws BadSshKey with a
+ * message for the person who pasted it.
  */
 export function fromSshLine(line: string): KeyObject {
   const [type, body] = line.trim().split(/\s+/);

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock";
 import type { Mail, Outbox } from "../store/outbox";
 
-/** For a server nearby; closing waits for it. */
+/** Short, because the server is nearby and closing waits for it. */
 const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 const FROM = '"Brightside Perks" <members@brightside.example>';
 

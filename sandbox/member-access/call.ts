@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * One rule: hands the call on, richer, or throws a Refusal. Rules never wait, so that a whole call is one step for
- * everyone else: of many calls at the same time each sees what the one before has done.
+ * One rule: passes the call on with added data, or throws a Refusal. Rules never wait, so that a whole call is atomic:
+ * concurrent calls each see the effects of the one before.
  */
 export type Rule<In, Out> = (call: In, service: Service) => Out;
 

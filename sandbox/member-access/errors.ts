@@ -6,8 +6,8 @@ export interface Finding {
 }
 
 /**
- * A failure that the client is told (member-access.md, Errors). `reasons` go to the journal alone; they are worked out
- * when the journal is read, so that no answer takes longer for being diagnosed.
+ * A failure that the client is told (member-access.md, Errors). `reasons` only go to the journal; they are computed
+ * when the journal is read, so that diagnosing does not slow down the answer.
  */
 export abstract class Refusal extends Error {
   constructor(
@@ -33,7 +33,7 @@ export class MissingValues extends Refusal {
   }
 }
 
-/** The same for whatever was tampered with: its words must not tell a padding from a signature. */
+/** The same whatever was tampered with: the message must not distinguish a padding error from a signature error. */
 export class EncryptionSignatureFailed extends Refusal {
   override name = "EncryptionSignatureFailed";
   constructor(reasons: () => string[]) {

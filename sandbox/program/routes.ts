@@ -26,7 +26,7 @@ const loginProblems = {
   deactivated: "This membership is not active. Ask your organisation.",
 };
 
-/** The hosted program: another company's site, for members only. */
+/** The hosted program: another company's site, only for members. */
 export function programRoutes(service: Service): Router<RequestState> {
   const router = new Router<RequestState>();
   const { catalog } = service.feed;

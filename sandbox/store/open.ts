@@ -52,7 +52,7 @@ export interface Store {
   outbox: Outbox;
   /** Runs `work` as one transaction; `work` must not wait for anything. */
   atomically<T>(work: () => T): T;
-  /** Forgets members and all that hangs on them; values (keys, switches, clock) stay. */
+  /** Deletes members and everything that belongs to them; values (keys, switches, clock) stay. */
   clear(): void;
   close(): void;
 }

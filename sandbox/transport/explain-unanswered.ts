@@ -1,7 +1,7 @@
 import type { Middleware } from "koa";
 import type { RequestState } from "./journal";
 
-/** What is answered in place of what was asked for, for the journal, where no route has an answer. */
+/** For the journal: why no route answered the request, and what was answered instead. */
 export const explainUnanswered: Middleware<RequestState> = async (ctx, next) => {
   await next();
   if (ctx.body || ctx.state.notes.reasons) return;

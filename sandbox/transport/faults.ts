@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { RequestState } from "./journal";
 import { pause } from "./pause";
 
-/** What Node would refuse to send is refused here, in place of a 500 when the fault is played. */
+/** Values that Node would refuse to send are refused here, instead of causing a 500 when the fault is played. */
 const headers = z.record(z.string(), z.string()).refine(canBeSent, "these headers cannot be sent");
 
 /** One fault: what is to happen to the next `times` requests whose "METHOD /path?query" holds `match`. */
 export const fault = z.strictObject({
   match: z.string().min(1),
   times: z.number().int().positive().default(1),
-  /** Answered in place of the sandbox; 200 where only headers or a body are given. */
+  /** Answered instead of the sandbox; 200 if only headers or a body are given. */
   status: z.number().int().min(200).max(599).optional(),
   headers: headers.default({}),
   body: z.string().optional(),

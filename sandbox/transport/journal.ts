@@ -76,7 +76,7 @@ function diagnosed({ diagnose, ...entry }: JournalEntry & JournalNotes): Journal
 
 const SECRETS = new Set(["api_password", "api_key", "password"]);
 
-/** Fields with their secrets blotted out. */
+/** Fields with their secrets masked. */
 export function mask(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRETS.has(name) ? "•••" : value]));
 }

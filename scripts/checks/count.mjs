@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */
 
-/** Lines of a failure's message that are repeated in the summary: enough for what was expected and received. */
+/** How many lines of a failure's message the summary repeats: enough to show what was expected and received. */
 const MESSAGE_LINES = 12;
 
 /**
@@ -50,8 +50,9 @@ export function countVitest(report, root) {
 }
 
 /**
- * Counts the tests of Playwright's JSON report. One that passed only when it was tried again has failed.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
+ * Counts the tests of Playwright's JSON report. A test that only passed on a retry counts as failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites:
+ * Suite[] }} report
  * @returns {Count[]}
  */
 export function countPlaywright({ stats, errors, suites }) {
@@ -90,8 +91,8 @@ function failure(test, message = "") {
 }
 
 /**
- * The counts of a runner, with a failure added for what its tests do not show: it ran none of the tests that it was to
- * run, or it ended badly although no test failed.
+ * The counts of a runner, with an added failure if it ran none of the expected tests, or exited with an error although
+ * no test failed.
  * @param {Count[]} counts
  * @param {{ expected: string[], exitCode: number | null }} run
  * @returns {Count[]}

@@ -7,8 +7,8 @@ import { execute, root } from "./tools.mjs";
 /** @typedef {import("./count.mjs").Count} Count */
 
 /**
- * Installs what is missing, runs every check even after one has failed, says again which tests failed, and closes with the
- * line `N passed, N failed`. The exit code is 1 when anything failed.
+ * Installs what is missing, runs every check even after a failure, repeats which tests failed, and ends with the line
+ * `N passed, N failed`. The exit code is 1 when anything failed.
  * @param {Check[]} checks
  */
 export function runChecks(checks) {

@@ -30,7 +30,7 @@ export function execute(command, args, settings = {}) {
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
 
 /**
- * A check that counts as one: it passes when all its commands do.
+ * A check that counts as one test: it passes if all its commands succeed.
  * @param {string} name
  * @param {() => boolean} passes
  * @returns {Check}

@@ -7,7 +7,10 @@ export interface Terminal {
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** The answer of somebody at a terminal, undefined after Ctrl-C or Ctrl-D: keys break the question off, an end leaves it open. */
+/**
+ * The answer typed at a terminal; undefined after Ctrl-C or Ctrl-D, since one aborts the question and the other never
+ * answers it.
+ */
 export async function ask(terminal: Interface, question: string): Promise<string | undefined> {
   try {
     return await Promise.race([terminal.question(question), once(terminal, "close").then(() => undefined)]);

@@ -3,8 +3,8 @@ import { InvalidInputError } from "@/lib/errors";
 import { ask, type Terminal } from "./ask";
 
 /**
- * Asks before what cannot be taken back.
- * @throws InvalidInputError where nobody can answer or the answer is no
+ * Asks for confirmation before something that cannot be undone.
+ * @throws InvalidInputError if there is no terminal, or the answer is no
  */
 export async function confirm(
   question: string,

@@ -11,7 +11,7 @@ interface GenerateOptions {
   readonly json?: true;
 }
 
-/** Works before any other setting exists: a key pair is the first thing that an operator needs. */
+/** Works without any other setting: a key pair is the first thing an operator needs. */
 export function keysCommand(): Command {
   const keys = new Command("keys").description("the portal's own RSA key pair, which signs its SSO requests");
 

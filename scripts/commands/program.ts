@@ -44,7 +44,9 @@ function program(): Command {
   return portal;
 }
 
-/** A script may add `--yes` and `--json` to whatever it runs: what asks nothing, or prints JSON anyhow, takes them, too. */
+/**
+ * Scripts may add `--yes` and `--json` to any command: those that ask nothing, or always print JSON, also accept them.
+ */
 function takeEverywhere(command: Command): void {
   for (const child of command.commands) takeEverywhere(child);
   if (command.commands.length > 0) return;
@@ -53,13 +55,16 @@ function takeEverywhere(command: Command): void {
   if (!has("--json")) command.option("--json", "accepted everywhere; this command always prints JSON");
 }
 
-/** Added commands do not inherit this, so each is told: usage errors then reach `runCommand`, which knows their code. */
+/**
+ * Subcommands do not inherit this, so it is set on each: usage errors then reach `runCommand`, which knows their exit
+ * code.
+ */
 function throwInsteadOfExit(command: Command): void {
   command.exitOverride().showHelpAfterError("(--help lists the commands and options)");
   for (const child of command.commands) throwInsteadOfExit(child);
 }
 
-/** Runs one command line and resolves to its exit code; whatever fails is said on standard error. */
+/** Runs one command line and resolves to its exit code; errors are reported on standard error. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     await program().parseAsync([...argv]);
@@ -73,7 +78,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 
 const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError];
 
-/** What we foresaw has its own words; of the rest the stack is shown only where LOG_LEVEL asks for details. */
+/** Expected errors have their own message; for others, the stack is shown only if LOG_LEVEL asks for details. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack } = error;

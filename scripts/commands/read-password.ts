@@ -5,8 +5,8 @@ import { InvalidInputError } from "@/lib/errors";
 import { ask, type Terminal } from "./ask";
 
 /**
- * The password on standard input: all of it, or the line that somebody types, which the terminal does not show.
- * @throws InvalidInputError where they would rather not
+ * The password from standard input: all of it, or a typed line, which the terminal does not show.
+ * @throws InvalidInputError if the input is cancelled
  */
 export async function readPassword({ stdin, stderr }: Terminal = process): Promise<string> {
   if (!stdin.isTTY) return (await text(stdin)).replace(/\r?\n$/, "");

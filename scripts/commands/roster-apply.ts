@@ -17,7 +17,7 @@ import { showRosterProgress } from "./roster-progress";
 import { withRuntime } from "./with-runtime";
 
 const CLI: Actor = { name: "cli" };
-/** Exit codes of a plan that does not go ahead by itself, and of one that was applied with refused or failed lines. */
+/** Exit codes for a plan that needs a confirmation, and for one that was applied with refused or failed lines. */
 const STOPPED = 3;
 const INCOMPLETE = 4;
 
@@ -46,7 +46,7 @@ async function apply(runtime: Runtime, plan: string, { json, yes, ...input }: Ap
     if (process.stdin.isTTY) await confirm(`Apply roster ${id}: ${JSON.stringify(counts)}?`, yes);
     await applyRoster(runtime, CLI, id, { ...input, planHash }, "caller");
   } else if (state === "paused") await resumeRoster(runtime, CLI, id, "caller");
-  // A roster that is being applied, too: by a process that died, or else the lease says so.
+  // Also allowed for a roster that is being applied: its process may have died; if not, the lease refuses.
   if (state !== "applied") await carryOut(runtime, id);
   report(getRoster(runtime, id), json);
 }
@@ -70,7 +70,9 @@ function readJsonFile(file: string): unknown {
   }
 }
 
-/** Ctrl-C finishes what is begun and pauses; the same command goes on. What another process applies is left alone. */
+/**
+ * Ctrl-C finishes begun rows and pauses; the same command continues. A roster applied by another process is left alone.
+ */
 async function carryOut(runtime: Runtime, id: number): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => stop.abort();

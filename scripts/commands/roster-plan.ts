@@ -19,7 +19,7 @@ import { standBack } from "../processes/stand-back";
 import { withRuntime } from "./with-runtime";
 
 const CLI: Actor = { name: "cli" };
-/** Exit code of a plan that does not go ahead by itself. */
+/** Exit code for a plan that needs a confirmation. */
 const STOPPED = 3;
 
 interface PlanOptions {
@@ -30,7 +30,7 @@ interface PlanOptions {
   readonly refused?: string;
 }
 
-/** Prints the plan as JSON: the roster's number and the hash that `roster apply` holds it to, beside what it would do. */
+/** Prints the plan as JSON: the roster's number, the hash that `roster apply` checks, and what it would do. */
 export async function planFile(file: string, options: PlanOptions): Promise<void> {
   standBack();
   await withRuntime(async (runtime) => {
@@ -81,7 +81,7 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
   }
 }
 
-/** `email=Work mail` as the number of that column. */
+/** Converts `email=Work mail` to the number of that column. */
 function readMapping(map: readonly string[], headers: readonly string[]): ColumnMapping {
   const entries = map.map((entry) => {
     const [name = "", ...header] = entry.split("=");

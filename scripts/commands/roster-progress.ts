@@ -2,7 +2,10 @@ import { Presets, SingleBar } from "cli-progress";
 import { getRoster, type RosterDetail, watchRoster } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 
-/** On standard error, until the signal or until the roster moves no more: a bar on a terminal, else a line for each tenth. */
+/**
+ * On standard error, until the signal or until the roster no longer changes: a bar on a terminal, otherwise a line for
+ * each tenth.
+ */
 export async function showRosterProgress(
   runtime: Pick<Runtime, "portal">,
   id: number,

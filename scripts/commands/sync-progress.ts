@@ -15,7 +15,7 @@ export interface ProgressDisplay {
   end(): void;
 }
 
-/** On standard error: a bar on a terminal, else a line for each phase and each tenth of the requests. */
+/** On standard error: a bar on a terminal, otherwise a line for each phase and each tenth of the requests. */
 export function progressDisplay(stream: NodeJS.WriteStream = process.stderr): ProgressDisplay {
   return stream.isTTY ? bar(stream) : lines(stream);
 }

@@ -25,7 +25,7 @@ async function sync({ force, json }: SyncCommandOptions): Promise<void> {
   standBack();
   const stop = new AbortController();
   const onSignal = () => stop.abort();
-  // SIGHUP: the connection over which it was started is gone.
+  // SIGHUP: the terminal connection it was started from is closed.
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal).once("SIGHUP", onSignal);
   const display = progressDisplay();
   const run = await withRuntime((runtime) =>

@@ -3,7 +3,7 @@ import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 
-/** Runs a command on databases that are brought up first, so that it works before the first start. */
+/** Runs a command after migrating the databases, so that it works before the first start. */
 export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Result> | Result): Promise<Result> {
   const config = getConfig();
   const release = holdInUse(config.DATA_DIR);

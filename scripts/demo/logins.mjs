@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Two people of an invented organisation. Their passwords are no secret: they exist in `.demo` alone. */
+/** Two people of an invented organisation. Their passwords are not secret: they exist only in `.demo`. */
 export const LOGINS = [
   {
     role: "member",
@@ -23,7 +23,7 @@ export const LOGINS = [
 ];
 
 /**
- * Adds the logins that are not there yet; a file beside the database remembers that all are.
+ * Adds missing logins; a file beside the database records that all exist.
  * @param {string} dataDir
  * @param {(args: string[], input?: string) => Promise<string>} portal runs the operator's CLI, resolves to its output
  */

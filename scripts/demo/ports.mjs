@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
 /**
- * The demo's ports: those of its three servers, or what the environment says instead.
+ * The demo's ports: those of its three servers, or the ones set in the environment.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ portal: number, sandbox: number, program: number }}
- * @throws Error that names the setting, when it is no port
+ * @throws Error that names the setting, if it is not a port
  */
 export function demoPorts(env) {
   const ports = {
@@ -35,7 +35,7 @@ function portFrom(env, name, fallback) {
 
 /**
  * @param {{ portal: number, sandbox: number, program: number }} ports
- * @throws Error that names the first one that somebody else listens on, and the setting for another
+ * @throws Error that names the first port in use, and the setting to choose another
  */
 export async function requireFreePorts(ports) {
   for (const { port, name, use } of [
@@ -52,8 +52,8 @@ export async function requireFreePorts(ports) {
 }
 
 /**
- * Whether nobody listens on a port of this machine. A listener on all addresses does not always stand in the way of one
- * on loopback, yet it would get the browser's requests: so both loopback addresses are tried from outside as well.
+ * Whether a port of this machine is free. A listener on all addresses does not always prevent one on loopback, but may
+ * get the browser's requests, so connecting to both loopback addresses is tried as well.
  * @param {number} port
  */
 export async function isPortFree(port) {

@@ -8,15 +8,15 @@ import { waitUntil } from "../processes/wait-until.mjs";
 
 /** @typedef {import("../processes/child.mjs").Child} Child */
 
-/** npm lets nobody interrupt it; an install or a build that was killed is done again. */
+/** npm cannot be interrupted cleanly; a killed install or build is repeated. */
 const TOOL_DRAIN_MS = 1_000;
 /** Longer than the portal takes to answer the requests in flight. */
 const DRAIN_MS = 40_000;
 
 /**
- * The demo's processes. Each writes to a log of its own; what is started last is stopped first.
+ * The demo's processes. Each writes to its own log; the last one started is stopped first.
  * @param {string} logDir
- * @param {(error: Error) => void} onDeath a server ended that nobody had stopped
+ * @param {(error: Error) => void} onDeath called when a server ends that was not stopped
  */
 export function demoProcesses(logDir, onDeath) {
   /** @type {{ child: Child, drainMs: number }[]} */
@@ -87,7 +87,7 @@ export function demoProcesses(logDir, onDeath) {
     },
 
     /**
-     * Runs one of our programs to its end, its progress before the eyes of whoever started the demo.
+     * Runs one of our programs to its end, showing its progress.
      * @param {string} name
      * @param {string[]} args
      * @param {NodeJS.ProcessEnv} env

@@ -12,7 +12,7 @@ function paint(style, text) {
 }
 
 /**
- * Prints what is being done, and then in its place what was done and how long it took.
+ * Prints what is being done, then replaces it with what was done and how long it took.
  * @param {string} doing
  * @param {string} outcome
  * @param {() => Promise<void>} work

@@ -51,7 +51,7 @@ async function build() {
 /** @param {{ sandbox: number, program: number }} ports */
 async function startSandbox(ports) {
   const settings = path.join(sandboxDir, "portal.env");
-  rmSync(settings, { force: true }); // The sandbox writes it again as soon as it listens.
+  rmSync(settings, { force: true }); // The sandbox writes it again as soon as it is listening.
   await step("Starting the sandbox", "The sandbox is running", () =>
     processes.serve("sandbox", {
       args: ["sandbox/main.ts"],

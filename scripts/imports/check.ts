@@ -1,7 +1,9 @@
 import type { Edge } from "./graph";
 import { GUARDED, RULES } from "./rules";
 
-/** What is wrong with these imports, each with its mend: first the forbidden ones, then the cycles between areas of lib. */
+/**
+ * The problems with these imports, each with a way to fix it: first forbidden ones, then cycles between areas of lib.
+ */
 export function complaints(edges: readonly Edge[]): string[] {
   const forbidden = edges.filter((edge) => !isAllowed(edge));
   return [
@@ -20,7 +22,7 @@ function isAllowed({ from, to, type }: Edge): boolean {
   }
   const file = to.slice(2);
   const [own, area] = [areaOf(from), areaOf(file)];
-  // A part's own files, and such as no rule is about: style sheets and data beside the root.
+  // An area's own files, and files without rules: style sheets, and data in the root folder.
   if (own === area || !isRuled(area)) return true;
   if (isTest(from) && area === "tests") return true;
   if (type && types.some((name) => matches(name, area))) return true;
@@ -65,7 +67,7 @@ function ruleNameOf(file: string, area: string): string {
   return isFeature(area) ? "lib/<feature>" : area;
 }
 
-/** Areas of lib that lead back to themselves by values that their sources import. */
+/** Areas of lib that import themselves indirectly, counting only imports of values. */
 function cycles(edges: readonly Edge[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to, type } of edges) {

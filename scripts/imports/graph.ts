@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** One import of a file: the path of what it names from the root where that is ours, else the package's name. */
+/** One import of a file: the imported file's path from the root if it is ours, otherwise the package's name. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
-  /** Whether types alone are imported. */
+  /** Whether only types are imported. */
   readonly type: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readEdges(root: string): Edge[] {
     .flatMap((file) => edgesOf(file, readFileSync(path.join(root, file), "utf8"), root));
 }
 
-/** The imports of one file, also those that pass something on and those at run time by a plain name. */
+/** The imports of one file, including re-exports and dynamic imports with a literal name. */
 export function edgesOf(from: string, text: string, root: string): Edge[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
   const named = [

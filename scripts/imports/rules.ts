@@ -1,17 +1,18 @@
 /**
- * Who may import whom: docs/decisions/2026-11-20-who-may-import-whom.md. A name ending in `/*` stands for every folder there, and
- * `lib/<feature>` for every folder of lib that has no line of its own, by its index. What a line does not name is forbidden.
+ * Who may import whom: docs/decisions/2026-11-20-who-may-import-whom.md. A name ending in `/*` stands for every folder
+ * there, and `lib/<feature>` for the index of every folder of lib without its own line. Everything that a line does not
+ * list is forbidden.
  */
 interface Rule {
   readonly may: readonly string[];
-  /** Areas of which types alone may be imported, from any of their files. */
+  /** Areas from which only types may be imported, from any of their files. */
   readonly types?: readonly string[];
-  /** Which of the packages below it may use. */
+  /** The restricted packages that it may use. */
   readonly packages?: readonly Guarded[];
   readonly mend: string;
 }
 
-/** Packages that only some areas know. */
+/** Packages that only some areas may use. */
 export const GUARDED = ["next", "next-auth", "drizzle-orm", "better-sqlite3"] as const;
 type Guarded = (typeof GUARDED)[number];
 
@@ -107,7 +108,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     packages: GUARDED,
     mend: "What needs a live sandbox is a contract test: put it in tests/contract.",
   },
-  // They hold the portal against a live sandbox, and take its catalogue for their own.
+  // They test the portal against a live sandbox, and use its catalogue.
   tests: {
     may: ["app", "components/*", "lib/*", "scripts", "tests", "e2e", "sandbox", "server", "proxy"],
     packages: GUARDED,

@@ -89,7 +89,7 @@ function queryParameters(query: z.ZodObject, named: NamedSchemas): object[] {
   }));
 }
 
-/** A form's tick box may also be true or false; a query has words alone. */
+/** A form's checkbox may also be true or false; a query only has text. */
 function asText(schema: unknown): unknown {
   const flag = z
     .looseObject({ anyOf: z.tuple([z.object({ type: z.literal("boolean") }), z.looseObject({})]) })

@@ -6,10 +6,10 @@ const OPTIONS = {
   io: "input",
   unrepresentable: "any",
   override({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) {
-    // That JavaScript counts no further is no rule of ours.
+    // JavaScript's largest integer is not a rule of ours.
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-    // z.preprocess: its own input is anything, and what it hands on is checked.
+    // z.preprocess: its input may be anything, and its output is checked.
     const { def } = zodSchema._zod;
     if (def.type !== "pipe" || def.in._zod.def.type !== "transform") return;
     const { $schema: _draft, ...checked } = z.toJSONSchema(def.out, OPTIONS);
@@ -17,10 +17,10 @@ const OPTIONS = {
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 
-/** Schemas that have an id (`.meta({ id })`), by it: each is described once and referred to. */
+/** Schemas that have an id (`.meta({ id })`), by id: each is described once and referenced. */
 export type NamedSchemas = Record<string, Json>;
 
-/** The JSON Schema of what a schema takes. What has an id goes into `named`. */
+/** The JSON Schema of a schema's input. Schemas with an id go into `named`. */
 export function jsonSchema(schema: z.ZodType, named: NamedSchemas): Json {
   const { $schema: _draft, $defs, id, ...json } = z.toJSONSchema(schema, OPTIONS);
   for (const [name, { id: _name, ...definition }] of Object.entries($defs ?? {})) named[name] = referring(definition);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/domain/members";
 
-/** The body of an answer that is no JSON. */
+/** The body of an answer that is not JSON. */
 export interface Media {
   readonly media: string;
 }
@@ -14,11 +14,11 @@ export interface Operation {
   /** With parameters as `{id}`. */
   readonly path: string;
   readonly summary: string;
-  /** The least role that may ask; undefined for everybody. */
+  /** The least role that may call it; undefined for everyone. */
   readonly role?: Role;
   readonly query?: z.ZodObject;
   readonly body?: { readonly media: string; readonly schema?: z.ZodType };
-  /** What it answers when all went well, by status; null for no body. What went wrong is a problem (RFC 9457) everywhere. */
+  /** Its successful answers, by status; null for no body. Errors are problem details (RFC 9457) everywhere. */
   readonly answers: Readonly<Record<number, Answer>>;
 }
 

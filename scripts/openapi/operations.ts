@@ -6,7 +6,7 @@ import type { Operation } from "./operation";
 import { probeOperations } from "./probes";
 import { rosterOperations } from "./rosters";
 
-/** Every verb that the portal answers over HTTP, but for its pages. */
+/** Every HTTP operation of the portal, except its pages. */
 export const OPERATIONS: readonly Operation[] = [
   ...catalogOperations,
   ...accountOperations,

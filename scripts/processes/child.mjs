@@ -9,10 +9,10 @@ const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 /** @typedef {"inherit" | "pipe" | number} Output a number is a file descriptor */
 
 /**
- * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then reaches only whoever started
- * it, who stops it in good order. It ends by itself when its parent dies.
+ * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then only reaches its parent,
+ * which stops it cleanly. It ends by itself if the parent dies.
  * @param {string[]} args the file and its arguments
- * @param {{ env: NodeJS.ProcessEnv, cwd?: string, stdout?: Output, stderr?: Output }} options ours, unless told otherwise
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, stdout?: Output, stderr?: Output }} options our own by default
  * @returns {Child}
  */
 export function startProgram(args, { env, cwd, stdout = "inherit", stderr = stdout }) {
@@ -49,7 +49,7 @@ export function ending(child) {
 }
 
 /**
- * Asks a child to drain, and ends its whole group when it has not after `graceMs`.
+ * Asks a child to drain, and kills its whole group if it has not ended after `graceMs`.
  * @param {Child} child
  * @param {number} graceMs
  */
@@ -65,7 +65,7 @@ export async function stopProgram(child, graceMs) {
 }
 
 /**
- * Ends a child and all that it started, at once.
+ * Kills a child and everything it started.
  * @param {Child} child
  */
 export function killProgram(child) {

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 
 /**
  * Writes the settings of a portal beside the one that `.env` describes, and says how to run commands on exactly these:
- * they come before what our own environment says, and `.env` is not read.
+ * they win over our own environment, and `.env` is not read.
  * @param {string} file
  * @param {string} text in dotenv syntax
  * @returns {PortalOn}

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs this very command once more, in the environment as it is now, and ends as that run ends. Needed for what Node
- * reads only as a process starts, such as `NODE_EXTRA_CA_CERTS`.
- * @param given the file and its arguments as they were given, `--settings FILE` with them: else `.env` would be read
+ * Runs this command again with the current environment, and ends with its result. Needed for settings that Node only
+ * reads when a process starts, such as `NODE_EXTRA_CA_CERTS`.
+ * @param given the file and its original arguments, including `--settings FILE`: otherwise `.env` would be read
  */
 export function runAgain(given: readonly string[]): void {
   const child = spawn(process.execPath, [...process.execArgv, ...given], { stdio: "inherit" });
-  // A Ctrl-C reaches the child by itself, as it shares our terminal; we only have to outlive it.
+  // The child shares our terminal, so Ctrl-C reaches it directly; we only have to outlive it.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.once("error", (error) => {

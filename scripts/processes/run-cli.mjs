@@ -7,7 +7,7 @@ import { execFile } from "node:child_process";
  * @param {string[]} command
  * @param {{ input?: string, signal?: AbortSignal }} [options] `input`: its standard input
  * @returns {Promise<string>} its standard output
- * @throws Error with what it said on standard error
+ * @throws Error with its standard error output
  */
 export function runCli({ args, env }, command, { input = "", signal } = {}) {
   const line = ["--import", "tsx", "scripts/portal.ts", ...args, ...command];

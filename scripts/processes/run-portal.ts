@@ -9,11 +9,12 @@ export type ProgramName = keyof typeof PROGRAMS;
 export const PROGRAM_NAMES = ["web", "worker"] as const satisfies readonly ProgramName[];
 
 /**
- * Runs programs of the portal until it is told to stop, then drains them. The exit code is 0 when all ended in good
- * order, 1 when the settings are bad, a program could not start or one had to be killed.
+ * Runs programs of the portal until a stop signal, then drains them. The exit code is 0 if all ended cleanly, 1 if the
+ * settings are bad, a program could not start, or one had to be killed.
  */
 export function runPortal(names: readonly ProgramName[], mode: "production" | "development"): void {
-  // Next reads .env by itself, for whatever our settings leave to its default: this says that it has done so already.
+  // Next would read .env itself, for settings that we leave to their default: this tells it that .env has already been
+  // read.
   const env = { ...process.env, NODE_ENV: mode, __NEXT_PROCESSED_ENV: "true" };
   try {
     loadConfig(env);

@@ -1,6 +1,9 @@
 // @ts-check
 
-/** npm hands a terminal's Ctrl-C on to its script, which the terminal has reached already: both are one press. */
+/**
+ * npm forwards a terminal's Ctrl-C to its script, which has already received it from the terminal: both count as one
+ * press.
+ */
 const SAME_PRESS_MS = 300;
 
 /**

@@ -13,14 +13,14 @@ interface SuperviseOptions {
   /** The file to run, and its arguments. */
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The program gave up before it ever ran steadily (a bad setting, a taken port): another start would change nothing. */
+  /** The program ended before it ever ran stably (a bad setting, a port in use): restarting would not help. */
   readonly onFailedStart: (how: string) => void;
   readonly steadyMs?: number;
   readonly firstDelayMs?: number;
 }
 
 export interface Supervised {
-  /** Drains the program; resolves to whether it ended in good order. */
+  /** Drains the program; resolves to whether it ended cleanly. */
   stop(): Promise<boolean>;
   killNow(): void;
 }
@@ -30,7 +30,7 @@ export function restartDelay(attempt: number, firstDelayMs = FIRST_DELAY_MS): nu
   return Math.min(firstDelayMs * 2 ** attempt, LONGEST_DELAY_MS);
 }
 
-/** Runs a program for as long as we run, and starts it again when it dies, ever slower while it dies young. */
+/** Runs a program as long as we run, and restarts it when it dies, with growing pauses while it dies early. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, args, env, onFailedStart, steadyMs = STEADY_MS, firstDelayMs = FIRST_DELAY_MS } = options;
   let child: ChildProcess;
@@ -65,7 +65,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     async stop() {
       standDown();
       await stopProgram(child, DRAIN_MS);
-      // One that was told before it could listen to signals has nothing to drain.
+      // A process that got the signal before it could handle signals has nothing to drain.
       return child.exitCode === 0 || child.signalCode === "SIGTERM";
     },
     killNow() {

@@ -6,13 +6,13 @@ import path from "node:path";
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * Why the packages have to be installed, in words that complete "installing, because …"; undefined when all are there.
+ * Why the packages have to be installed, to complete "installing, because …"; undefined if all are installed.
  * @param {string} root the folder with package-lock.json
  */
 export function reasonToInstall(root) {
   const installed = path.join(root, "node_modules");
   if (!existsSync(installed)) return "this is the first time";
-  // npm writes this copy of the lockfile last of all, so an install that was interrupted has none.
+  // npm writes this copy of the lockfile last, so it is missing after an interrupted install.
   const record = path.join(installed, ".package-lock.json");
   if (!existsSync(record)) return "an earlier install was interrupted";
   const difference = firstDifference(lockedPackages(path.join(root, "package-lock.json")), lockedPackages(record));
@@ -30,7 +30,7 @@ function lockedPackages(file) {
 }
 
 /**
- * The first package that is missing or has another version. Optional ones are made for other machines than this, often.
+ * The first package that is missing or has another version. Optional ones are often for other platforms.
  * @param {Record<string, LockedPackage>} wanted
  * @param {Record<string, LockedPackage>} found
  */

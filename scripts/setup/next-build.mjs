@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What goes into a build; a test or a page of documentation does not. */
+/** The files that affect a build; tests and documentation do not. */
 const SOURCES = [
   "app",
   "components",
@@ -19,11 +19,11 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Kept in the build's own folder: `next build` empties it, so a build that was interrupted has none. */
+/** Stored in the build's folder, which `next build` empties, so it is missing after an interrupted build. */
 const FINGERPRINT = path.join(".next", "sources.sha256");
 
 /**
- * Compares the build in `.next` with the sources as they are now.
+ * Compares the build in `.next` with the current sources.
  * @param {string} root
  * @returns {{ isCurrent: boolean, remember: () => void }} `remember`: call it when a build of these sources is done
  */

@@ -1,4 +1,4 @@
-// Read by any Node that knows modules, however old: nothing newer than ES2015 in this file.
+// Must run on any Node that supports modules, however old: nothing newer than ES2015 in this file.
 // @ts-check
 
 const NEEDED_MAJOR = 20;

@@ -15,7 +15,7 @@ const INSTALL_LINES = [
 ];
 
 /**
- * What keeps native modules from being compiled here, and the line that mends it; undefined when nothing is missing.
+ * What prevents compiling native modules here, and the command that fixes it; undefined if nothing is missing.
  * @param {(command: string) => boolean} [isThere]
  * @param {NodeJS.Platform} [platform]
  */

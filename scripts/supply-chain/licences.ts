@@ -1,6 +1,6 @@
 import { type LockedPackage, lockedPackages } from "./lockfile";
 
-/** Under which an organisation may run and change the portal without having to publish what it changes. */
+/** Licences under which an organisation may run and change the portal without having to publish its changes. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -11,7 +11,7 @@ const ALLOWED = new Set([
   "CC-BY-4.0",
   "CC0-1.0",
   "ISC",
-  // libvips alone, which is loaded as a library of its own.
+  // Only libvips, which is loaded as a separate library.
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   "OFL-1.1",
 ]);
 
-/** @param licence an SPDX expression of `OR` and `AND`; what is nested deeper is for a person to judge */
+/** @param licence an SPDX expression of `OR` and `AND`; deeper nesting has to be judged by a person */
 export function isAllowed(licence: string | undefined): boolean {
   const bare = licence?.replace(/^\((.*)\)$/, "$1") ?? "";
   return bare.split(" OR ").some((choice) => choice.split(" AND ").every((one) => ALLOWED.has(one)));
@@ -27,7 +27,7 @@ export function isAllowed(licence: string | undefined): boolean {
 
 export const isOutside = ({ licence }: LockedPackage) => !isAllowed(licence);
 
-/** Prints each package with its licence, by licence. The exit code is 1 where one is not allowed. */
+/** Prints each package with its licence, by licence. The exit code is 1 if one is not allowed. */
 export function listLicences(): void {
   const packages = lockedPackages();
   const lines = packages.map(({ name, version, licence = "none" }) => `${licence}\t${name} ${version}`);

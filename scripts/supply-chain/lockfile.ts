@@ -11,12 +11,12 @@ const lockfile = z.object({
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; undefined where the lockfile has none. */
+  /** An SPDX expression; undefined if the lockfile has none. */
   readonly licence: string | undefined;
   readonly hasInstallScript: boolean;
 }
 
-/** Every package that an installation may bring, on any platform. */
+/** Every package that may be installed, on any platform. */
 export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(file, "utf8")));
   return Object.entries(packages)
@@ -29,7 +29,10 @@ export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
     }));
 }
 
-/** As their own files say: builds for other platforms whose entries name no licence, and one package with an older field. */
+/**
+ * Licences from the packages' own files: builds for other platforms without a licence in their entries, and one package
+ * with an older field.
+ */
 const NOT_TOLD = [
   ["@biomejs/cli-", "MIT OR Apache-2.0"],
   ["@next/swc-", "MIT"],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The program confirms the next deletions to nobody. */
+/** The program does not confirm the next deletions. */
 async function failDeletions(times: number): Promise<void> {
   const dispatcher = new Agent({ connect: { ca: portal.ca } });
   await request(`${portal.sandbox.url}/__sandbox/faults`, {

@@ -30,7 +30,7 @@ const ADMIN: Actor = { name: "admin-1" };
 const FROM = { address: "192.0.2.7", requestId: "r-1" };
 const ACTOR: Actor = { name: "zoe-1", ...FROM };
 const mails: { to: string[]; body: string }[] = [];
-/** What the mail server says to the next mails in place of taking them. */
+/** The mail server's answers to the next mails instead of accepting them. */
 const replies: Error[] = [];
 const smtp = new SMTPServer({
   authOptional: true,

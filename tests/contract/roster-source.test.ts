@@ -74,7 +74,7 @@ test("the newest file of a folder is applied within the limit, and taken once", 
   });
   expect(await night({ ROSTER_SOURCE })).toBeUndefined();
 
-  // Written before the last one was taken, and delivered after it with its time kept.
+  // Written before the last file was read, and delivered after it with its original time.
   put("next.csv", people(19), 1.1);
   expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
   expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");

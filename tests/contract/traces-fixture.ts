@@ -10,7 +10,7 @@ import type { TestPortal } from "@/tests/factories/test-portal";
 
 export const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "r-1" };
 
-/** Adds somebody who leaves traces in every table that keeps any. */
+/** Adds a person who leaves traces in every table that stores any. */
 export async function somebody({ runtime }: TestPortal, id: string): Promise<{ id: string; memberId: number }> {
   const names = { email: `${id}@canary.example`, firstName: `First-${id}`, lastName: `Last-${id}` };
   await addMember(runtime, ADMIN, { ...names, clientUserId: id });

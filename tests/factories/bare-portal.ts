@@ -21,7 +21,7 @@ export const NEEDED_SETTINGS = {
   FEED_PASSWORD: "feed-password",
 };
 
-/** Settings and members' database alone, for what asks no service; both end with the test. */
+/** Only settings and the members' database, for code that calls no service; both end with the test. */
 export function createBarePortal(settings: Readonly<Record<string, string>> = {}): {
   config: Config;
   portal: PortalDb;

@@ -35,7 +35,7 @@ export function writeHistory({ portal, catalog }: { portal: PortalDb; catalog: C
         ])
         .run();
     },
-    /** Adds members, from number 1 on, who live where they are said to. */
+    /** Adds members, numbered from 1, in the given towns. */
     people(total: number, home: (person: number) => { city?: string; state?: string; zip?: string }) {
       for (let person = 1; person <= total; person++) {
         insertMember(portal, {

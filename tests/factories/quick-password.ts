@@ -3,7 +3,9 @@ import type { Runtime } from "@/lib/runtime";
 
 const COST = { N: 16, r: 8, p: 1 } as const;
 
-/** Gives a member a password that is checked in no time: a hash says itself what it costs (lib/members/password.ts). */
+/**
+ * Gives a member a password that is fast to check: a hash contains its own cost parameters (lib/members/password.ts).
+ */
 export function setQuickPassword({ portal }: Pick<Runtime, "portal">, clientUserId: string, password: string): void {
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, COST);

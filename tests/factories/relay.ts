@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface Relay {
   readonly port: number;
-  /** Leads new connections to this port, or to nobody, as if the service were gone. Those that there are end. */
+  /** Directs new connections to this port, or to none, as if the service were gone. Existing ones are closed. */
   lead(to: number | "nowhere"): Promise<void>;
   close(): Promise<void>;
 }

@@ -31,7 +31,7 @@ interface Ask {
   readonly body?: string;
 }
 
-/** The web process of the production build beside a sandbox, and one member who is signed in. */
+/** The web process of the production build with a sandbox and one signed-in member. */
 export interface RunningWeb extends TestPortal {
   readonly url: string;
   readonly process: ChildProcess;

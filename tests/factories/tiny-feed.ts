@@ -59,7 +59,7 @@ export interface TinyPortal {
   /** Paths and queries of the requests, in order. */
   readonly requests: string[];
   readonly server: TlsServer;
-  /** Answers in place of the feed where it returns true; `index` counts the requests from 0. */
+  /** Answers instead of the feed if it returns true; `index` counts the requests from 0. */
   override: Override | undefined;
   /** A day later: Last-Modified moves on, and every offer is a day older. */
   nextEdition(): void;
@@ -182,7 +182,7 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
   return portal;
 }
 
-/** All that the catalogue says, but for when and by which run it was applied. */
+/** The whole content of the catalogue, except when and by which run it was applied. */
 export function catalogRows({ $client }: CatalogDb): Record<string, unknown[]> {
   const tables: Record<string, string> = {
     category: "id, parent_id, key, title, position, stale_since IS NULL",

@@ -194,7 +194,7 @@ describe("a restore", () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
     await deactivateMember(portal.runtime, ADMIN, leaves, {});
     stop(portal);
-    // Nothing can be taken over from it: the roster alone knows who has left.
+    // Nothing can be taken over from it: only the roster shows who has left.
     damage(path.join(dataDir, "portal.db"));
     const roster = path.join(dataDir, "current.csv");
     writeFileSync(roster, "Employee ID,First name,Last name\nstays,P,stays\n");

@@ -135,7 +135,7 @@ it.skipIf(!mayMount)(
     expect(await statusOf("/readyz")).toBe(503);
     expect(await statusOf("/healthz")).toBe(200);
 
-    // Who may not is told so, whether or not it can be noted.
+    // People without permission are told so, whether or not it can be recorded.
     const stranger = { headers: { cookie: "" } };
     expect((await web.ask("/admin", stranger)).status).toBe(307);
     expect((await web.ask("/api/admin/members", stranger)).status).toBe(401);

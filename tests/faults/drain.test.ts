@@ -83,7 +83,7 @@ async function arrived(attempts: number): Promise<void> {
   while (z.number().parse(started.get()) < attempts) await sleep(20);
 }
 
-/** Waits until nobody listens any more. */
+/** Waits until nothing listens any more. */
 async function refused(): Promise<void> {
   for (;;) {
     try {

@@ -52,7 +52,7 @@ test.skipIf(process.platform !== "linux")(
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Lets the peak begin anew, at what the process has in memory now (proc_pid_clear_refs(5)). */
+/** Resets the peak to the process's current memory (proc_pid_clear_refs(5)). */
 function forgetPeak(): void {
   writeFileSync(`/proc/${web.process.pid}/clear_refs`, "5");
 }

@@ -3,7 +3,7 @@ import { addMember } from "@/lib/members";
 import { createRuntime } from "@/lib/runtime";
 import type { TestPortal } from "@/tests/factories/test-portal";
 
-/** Adds a member by an id alone. */
+/** Adds a member with only an id. */
 export async function addPerson({ runtime }: TestPortal, clientUserId: string): Promise<string> {
   const email = `${clientUserId}@example.org`;
   await addMember(runtime, { name: "admin-1" }, { email, firstName: "P", lastName: clientUserId, clientUserId });

@@ -24,7 +24,7 @@ test("a worker that is told twice to stop, by a service manager and by its start
     await dispatcher.destroy();
     await close();
   });
-  // So slow that it is told in the middle.
+  // So slow that the signal arrives in the middle.
   const body = JSON.stringify([{ match: "offers", delayMs: 2_000, times: 1_000 }]);
   await request(`${sandbox.url}/__sandbox/faults`, { dispatcher, method: "POST", body });
   const { runId } = await enqueueSync(runtime, { name: "tests" }, { force: true });
@@ -41,7 +41,8 @@ test("a worker that is told twice to stop, by a service manager and by its start
   });
   worker.kill("SIGTERM");
   const [code, signal] = await ended;
-  // Once all is down nobody listens any more: who tells it then finds it gone either way (scripts/processes/supervise.ts).
+  // Once everything has stopped, nothing handles signals any more: a later signal finds the process gone either way
+  // (scripts/processes/supervise.ts).
   expect([0, "SIGTERM"]).toContain(code ?? signal);
   expect(readFileSync(logFile, "utf8")).toContain("the worker is down");
   expect(findSyncRun(runtime.portal, runId)?.state).toBe("interrupted");

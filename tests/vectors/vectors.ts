@@ -52,7 +52,7 @@ const serviceKeys = {
 
 export type Opened = { readonly profile: string; readonly key: string } | { readonly fault: EnvelopePart };
 
-/** Opens an envelope as a strict server would, by node-forge alone, and names the first part that is wrong. */
+/** Opens an envelope as a strict server would, using only node-forge, and names the first part that is wrong. */
 export function openEnvelope(fields: Readonly<Record<EnvelopePart, string>>, serviceKey: Vector["serviceKey"]): Opened {
   const [payload, signature, cipher, iv] = [fields.Payload, fields.Signature, fields.Cipher, fields.Iv].map(unwrap);
   if (!payload) return { fault: "Payload" };

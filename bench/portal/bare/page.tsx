@@ -1,4 +1,4 @@
-/** The least that a page of this build can be: what it costs is Next's, React's and server.ts's alone. */
+/** The smallest possible page of this build: its cost is only that of Next, React and server.ts. */
 export const dynamic = "force-dynamic";
 
 export default function BarePage() {

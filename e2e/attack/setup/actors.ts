@@ -8,7 +8,7 @@ import type { RunningPortal } from "../../setup/running-portal";
 import { signInBy } from "../../setup/steps";
 import type { Person } from "../../setup/test";
 
-/** Signs a person in as the sign-in page does, and returns who then asks with the session's cookie. */
+/** Signs a person in as the sign-in page does, and returns a client with the session's cookie. */
 export async function visit(portal: RunningPortal, person: Person): Promise<APIRequestContext> {
   const visitor = await request.newContext({ baseURL: portal.url, maxRedirects: 0 });
   await signInBy(visitor, person);

@@ -5,7 +5,7 @@ import type { Route } from "./routes";
 const ACTORS = ["nobody", "member", "support"] as const;
 type Actor = (typeof ACTORS)[number];
 
-/** Parts of the answers of every route that is closed to somebody, by whom it is closed to. */
+/** Parts of the answers of every restricted route, by the people it is closed to. */
 export type Canaries = Readonly<Record<Actor, readonly string[]>>;
 
 /** What is read of a route that says nothing without it. */
@@ -16,12 +16,15 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 /** One leads on, and the other counts no groups as small as those of a test. */
 const MAY_BE_WORDLESS = ["/(member)/offers/[id]/redeeming/route", "/api/admin/insight.csv/route"];
-/** Refusals, whose words everybody who gets them may read. */
+/** Refusals, whose text everyone may read. */
 const REFUSALS = ["/none", "/admin", "/api/none", "/api/admin/sync"];
 const AT_MOST = 3;
 const STRETCH = 32;
 
-/** Reads every closed route once as who may, and finds in its answer what those whom it is closed to can read nowhere. */
+/**
+ * Reads every restricted route once as a permitted person, and finds the parts of its answer that others can read
+ * nowhere.
+ */
 export async function readCanaries(
   routes: readonly Route[],
   read: (actor: Actor | "admin", path: string) => Promise<RawAnswer>,

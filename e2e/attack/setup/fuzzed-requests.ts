@@ -10,7 +10,7 @@ export interface There {
   /** For the fields of bodies and queries, by their names. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly origin: string;
-  /** Of the person who may do everything. */
+  /** The admin's session. */
   readonly cookie: string;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Who may read what a route answers, and who may change something by it. */
+/** Who may read a route's answers, and who may make changes through it. */
 export type Audience = "everybody" | "member" | "support";
 
 export interface Route {
@@ -13,7 +13,7 @@ export interface Route {
   readonly audience: Audience;
   /** What its own file answers; pages and what Next makes of a file are read alone. */
   readonly methods: readonly string[];
-  /** Those of the methods that admins alone may use, as its own file says. */
+  /** The methods that only admins may use, according to the route's own file. */
   readonly adminMethods: readonly string[];
   /** Content type of its bodies. */
   readonly accepts: string;
@@ -27,7 +27,8 @@ const OPEN = new Set([
   "/api/brand/logo/route",
   "/api/password/link/route",
   "/api/password/set/route",
-  // Mail providers press it for the reader, without a session (RFC 8058, 3.2); its signed link allows ending mails alone.
+  // Mail providers press it for the reader, without a session (RFC 8058, 3.2); its signed link only allows ending
+  // mails.
   "/api/unsubscribe/route",
   "/apple-icon.png/route",
   "/forgot-password/page",
@@ -48,10 +49,10 @@ export interface Samples {
   readonly merchant: string;
   readonly category: string;
   readonly member: string;
-  /** Ids of a roster and of a sync's run; 1 unless told otherwise. */
+  /** Ids of a roster and of a sync run; 1 by default. */
   readonly roster?: string;
   readonly run?: string;
-  /** What next-auth is asked for: `session` unless told otherwise. */
+  /** The next-auth action; `session` by default. */
   readonly action?: string;
 }
 

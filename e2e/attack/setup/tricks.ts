@@ -25,7 +25,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { authorization: "Bearer %" },
   { authorization: "Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0." },
 ];
-/** Those that lead to another rendering, which pages alone have. */
+/** Headers that select another rendering, which only pages have. */
 const RENDERINGS: typeof HEADERS = [
   { "next-router-prefetch": "1" },
   { "next-router-segment-prefetch": "/_tree" },

@@ -1,4 +1,4 @@
-/** Ground, mark and accent; mark and ground always stand well apart. */
+/** Background, mark and accent; mark and background always have enough contrast. */
 export interface Palette {
   ground: string;
   mark: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** A page of the control area; plain, so that nobody takes it for the program. */
+/** A page of the control area; plain, so that it is not mistaken for the program. */
 export function renderControlPage(title: string, children: ReactNode): string {
   const page = (
     <html lang="en">
@@ -39,7 +39,7 @@ interface SendButton {
   json?: unknown;
 }
 
-/** A button that sends one control request and shows the page anew. */
+/** A button that sends one control request and reloads the page. */
 export function SendButton({ label, method, action, json = {} }: SendButton) {
   return (
     <form data-method={method} action={action} data-json={JSON.stringify(json)}>

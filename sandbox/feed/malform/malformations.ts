@@ -21,8 +21,8 @@ const bodyMalformation = z.strictObject({
 });
 
 /**
- * Bad rows and bad categories stay in the feed until they are mended, `times` of a kind. A bad body spoils the next
- * `times` answers.
+ * Bad rows and bad categories stay in the feed until they are repaired, `times` of each kind. A bad body affects the
+ * next `times` answers.
  */
 export const malformation = z.discriminatedUnion("kind", [rowMalformation, treeMalformation, bodyMalformation]);
 

@@ -1,6 +1,6 @@
 import type { MerchantEntry, WireOffer } from "../../catalog";
 
-/** Offers that a reader must bear beside the sound ones, each made from a sound one. */
+/** Bad offers that a reader must tolerate beside valid ones, each made from a valid one. */
 const offerFlaws = {
   "empty-title": (offer: WireOffer) => ({ ...offer, title: "" }),
   "no-title": ({ title: _, ...offer }: WireOffer) => offer,
@@ -47,7 +47,7 @@ const FIRST_ID = 8_000_000_000_000;
 
 /**
  * The entries with bad rows among them: bad offers beside the sound ones of the first entry, wrong entries after it.
- * The sound rows are all there, unchanged. Without a sound row there is nothing to make a bad one of.
+ * The sound rows are all there, unchanged. Without a valid row, no bad one can be made.
  */
 export function* withBadRows(entries: Iterable<MerchantEntry>, flaws: readonly RowFlaw[]): Generator<unknown> {
   let first = true;

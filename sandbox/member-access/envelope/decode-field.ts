@@ -8,7 +8,10 @@ export interface DecodedField {
 
 export const SUFFIX = "decode";
 
-/** Takes exactly one `decode` off and decodes strict base64; bears a value percent-encoded twice (wire notes, Encoding). */
+/**
+ * Removes exactly one `decode` and decodes strict base64; tolerates a value that is percent-encoded twice (wire notes,
+ * Encoding).
+ */
 export function decodeField(value: string): DecodedField {
   const hasSuffix = value.endsWith(SUFFIX);
   const encoded = hasSuffix ? value.slice(0, -SUFFIX.length) : value;
@@ -17,7 +20,7 @@ export function decodeField(value: string): DecodedField {
   return { text: text ?? "", bytes, sound: hasSuffix && bytes.length > 0 && bytes.toString("base64") === text };
 }
 
-/** Base64 has no `%`: where one stands, the client encoded once too often. Undefined for a broken escape. */
+/** Base64 has no `%`: if there is one, the client encoded once too often. Undefined for a broken escape. */
 function percentDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

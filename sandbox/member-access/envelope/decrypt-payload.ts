@@ -2,7 +2,7 @@ import { createDecipheriv } from "node:crypto";
 
 const BLOCK = 8;
 
-/** The profile text; undefined where the padding is wrong or the text is not UTF-8. */
+/** The profile text; undefined if the padding is wrong or the text is not UTF-8. */
 export function decryptPayload(payload: Buffer, key: Buffer, iv: Buffer): string | undefined {
   if (payload.length % BLOCK !== 0 || iv.length !== BLOCK) return undefined;
   const decipher = createDecipheriv("des-ede3-cbc", key, iv).setAutoPadding(false);
@@ -12,8 +12,8 @@ export function decryptPayload(payload: Buffer, key: Buffer, iv: Buffer): string
 }
 
 /**
- * Takes PKCS #7 off, or zero bytes. One client pads with 1 to 8 of them (wire notes, Payload), another with 0 to 7 (PHP's
- * mcrypt), so a text that ends in neither is one of whole blocks.
+ * Removes PKCS #7 padding, or zero bytes. One client pads with 1 to 8 of them (wire notes, Payload), another with 0 to
+ * 7 (PHP's mcrypt), so a text that ends in neither is one of whole blocks.
  */
 export function unpad(padded: Buffer): Buffer | undefined {
   const last = padded.at(-1);

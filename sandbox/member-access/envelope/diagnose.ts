@@ -5,7 +5,7 @@ import { decryptPayload } from "./decrypt-payload";
 import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
 import { isSignedBy } from "./verify-signature";
 
-/** The keys of the moment when an envelope was refused. */
+/** The keys at the time when an envelope was refused. */
 interface Keys {
   clientKey: KeyObject | undefined;
   serviceKey: KeyObject;

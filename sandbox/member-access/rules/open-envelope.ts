@@ -14,8 +14,8 @@ export interface OpenedCall extends SealedCall {
 }
 
 /**
- * Opens and verifies the envelope (member-access.md, Endpoints, rules 2 to 5). Every step is taken whatever the step
- * before found, and one refusal stands for all of them, so that an answer tells nobody which part was wrong.
+ * Opens and verifies the envelope (member-access.md, Endpoints, rules 2 to 5). Every step is executed whatever the
+ * previous one found, and there is one refusal for all of them, so that an answer does not reveal which part was wrong.
  */
 export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
   const payload = decodeField(call.sealed.Payload);

@@ -46,7 +46,7 @@ function Page({ title, member, children }: Layout) {
   );
 }
 
-/** A whole HTML document in the program's dress. */
+/** A complete HTML document in the program's design. */
 export function renderPage(layout: Layout): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...layout} />)}`;
 }

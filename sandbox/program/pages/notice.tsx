@@ -1,6 +1,6 @@
 import { renderPage } from "./layout";
 
-/** A page that says one thing and leads home. */
+/** A page with one message and a link home. */
 export function noticePage(title: string, sentence: string): string {
   return renderPage({
     title,

@@ -30,7 +30,7 @@ export function runChecks(checks) {
 function installed() {
   const reason = reasonToInstall(root);
   if (!reason) return true;
-  heading(`Installing packages, as ${reason}`);
+  heading(`Installing packages, because ${reason}`);
   if (execute("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]) === 0) return true;
   console.error(missingToolchain() ?? "The packages could not be installed; npm says why above.");
   return false;

@@ -28,14 +28,14 @@ export const accountOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/password/link",
-    summary: "Asks for a mailed link; the answer tells nothing of the address",
+    summary: "Requests a mailed link; the answer reveals nothing about the address",
     body: form(requestSchema),
     answers: { 303: null },
   },
   {
     method: "post",
     path: "/api/password/set",
-    summary: "Sets a password by the link that was mailed",
+    summary: "Sets a password with a mailed link",
     body: form(linkSchema),
     answers: { 303: null },
   },
@@ -65,7 +65,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/mail-choice",
-    summary: "Chooses which mails to be sent",
+    summary: "Chooses which mails to receive",
     role,
     body: form(choiceSchema),
     answers: { 303: null },
@@ -73,14 +73,14 @@ export const accountOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/unsubscribe",
-    summary: "Leads from a mail's link to the page that asks",
+    summary: "Leads from a mail's link to the page that asks for confirmation",
     query: z.object({ token: z.string() }),
     answers: { 303: null },
   },
   {
     method: "post",
     path: "/api/unsubscribe",
-    summary: "Ends mails by the signed link in them (RFC 8058)",
+    summary: "Unsubscribes through the signed link in a mail (RFC 8058)",
     query: z.object({ token: z.string() }),
     answers: { 200: HTML },
   },

@@ -28,7 +28,7 @@ const merchantRef = z
   .object({
     id,
     name: z.string(),
-    logo: z.string().nullable().describe("a path of this portal; null where initials stand in"),
+    logo: z.string().nullable().describe("a path of this portal; null if initials are shown instead"),
   })
   .meta({ id: "MerchantRef" }) satisfies z.ZodType<MerchantRef>;
 const location = z
@@ -54,8 +54,8 @@ const offer = z
     expiresOn: day.describe("in US Central time"),
     listedOn: day,
     locationCount: count,
-    distanceMiles: z.number().min(0).exactOptional().describe("with `near` only"),
-    nearest: location.exactOptional().describe("with `near` only"),
+    distanceMiles: z.number().min(0).exactOptional().describe("only with `near`"),
+    nearest: location.exactOptional().describe("only with `near`"),
   })
   .meta({ id: "Offer" }) satisfies z.ZodType<OfferItem>;
 const offerPage = z.object({
@@ -113,7 +113,7 @@ const placeMap = z.object({
 }) satisfies z.ZodType<PlaceMap>;
 
 const filters = { ids: true } as const;
-const saved = { saved: z.enum(["0", "1"]).optional().describe("1: the offers that this member keeps") };
+const saved = { saved: z.enum(["0", "1"]).optional().describe("1: the offers that this member saved") };
 const role = "member";
 
 export const catalogOperations: readonly Operation[] = [
@@ -190,7 +190,7 @@ export const catalogOperations: readonly Operation[] = [
     answers: { 200: z.object({ url: z.url().describe("good for one login, within 60 s") }), 303: null },
   },
   { method: "put", path: "/api/saved/{id}", summary: "Saves an offer", role, answers: { 204: null } },
-  { method: "delete", path: "/api/saved/{id}", summary: "Lets a saved offer go", role, answers: { 204: null } },
+  { method: "delete", path: "/api/saved/{id}", summary: "Removes a saved offer", role, answers: { 204: null } },
   {
     method: "post",
     path: "/api/saved/{id}",

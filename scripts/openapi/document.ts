@@ -8,7 +8,7 @@ const problem = z
     type: z.literal("about:blank"),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().describe("in words for the person who asked"),
+    detail: z.string().describe("a message for the person who made the request"),
     code: z.string().describe("stable, for programs"),
     requestId: z.string().describe("support can look it up"),
   })

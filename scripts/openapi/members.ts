@@ -61,7 +61,7 @@ const operation = z.object({
   settledAt: optionalInstant,
 });
 const attempt = z.object({
-  id: z.string().describe("what a member reads to support"),
+  id: z.string().describe("the number that a member reads to support"),
   offerId: z.number().int(),
   offerTitle: z.string(),
   merchantId: z.number().int(),
@@ -121,7 +121,7 @@ export const memberOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/admin/members/{id}",
-    summary: "A member, and what stands between them and an offer",
+    summary: "A member, and what keeps them from redeeming",
     role: "support",
     answers: { 200: detail },
   },
@@ -135,7 +135,7 @@ export const memberOperations: readonly Operation[] = [
   ...(["deactivate", "reactivate"] as const).map<Operation>((verb) => ({
     method: "post",
     path: `/api/admin/members/{id}/${verb}`,
-    summary: verb === "deactivate" ? "Takes access away, here at once and at the program" : "Gives access back",
+    summary: verb === "deactivate" ? "Revokes access, here at once and at the program" : "Restores access",
     role: "admin",
     body: body(accessChangeSchema),
     answers: { 200: changed },
@@ -159,7 +159,7 @@ export const memberOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/admin/members/{id}/password-link",
-    summary: "Makes a single-use link to set a password",
+    summary: "Creates a single-use link to set a password",
     role: "admin",
     answers: { 200: z.object({ url: z.url() }) },
   },
@@ -180,14 +180,14 @@ export const memberOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/admin/members/{id}/export",
-    summary: "All that the portal holds on somebody, but for secrets",
+    summary: "Everything that the portal holds about a person, except secrets",
     role: "admin",
     answers: { 200: z.looseObject({ exportedAt: instant, member: z.looseObject({}).nullable() }) },
   },
   {
     method: "post",
     path: "/api/admin/members/{id}/erase",
-    summary: "Makes somebody unrecognisable, here and at the program",
+    summary: "Erases a person, here and at the program",
     role: "admin",
     answers: { 200: z.object({ pseudonym: z.string() }) },
   },

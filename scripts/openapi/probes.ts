@@ -23,7 +23,7 @@ export const probeOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/metrics",
-    summary: "Prometheus' text, with METRICS_TOKEN as bearer or from this machine where none is set",
+    summary: "Prometheus' text, with METRICS_TOKEN as bearer token, or from this machine if none is set",
     answers: { 200: { media: "text/plain" } },
   },
 ];

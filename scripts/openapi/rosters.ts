@@ -60,7 +60,7 @@ const detail = summary
         }),
       ])
       .nullable()
-      .describe("why the plan does not go ahead by itself"),
+      .describe("why the plan is not applied automatically"),
     planHash: optionalText,
     welcomeMail: z.boolean(),
     file: z
@@ -106,10 +106,10 @@ const rows = z.object({
 const asked = z.object({ id });
 
 const VERBS = {
-  pause: "Stops after what is under way",
+  pause: "Stops after the calls under way",
   resume: "Goes on",
-  cancel: "Ends it; what was done stays",
-  retry: "Has another try at what failed or was lost",
+  cancel: "Ends it; changes already made stay",
+  retry: "Retries what failed or was lost",
 } as const;
 
 export const rosterOperations: readonly Operation[] = [
@@ -124,7 +124,7 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/admin/rosters",
-    summary: "Takes in a CSV file, which the worker plans",
+    summary: "Uploads a CSV file, which the worker plans",
     role: "admin",
     query: describedSchema,
     body: { media: "text/csv" },
@@ -133,7 +133,7 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/admin/rosters/{id}",
-    summary: "A roster: its plan, its progress, and what can be asked of it",
+    summary: "A roster: its plan, its progress, and the possible verbs",
     role: "support",
     answers: { 200: detail },
   },
@@ -156,14 +156,14 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/admin/rosters/{id}/events",
-    summary: "`roster` each time that it changes, until nothing moves any more",
+    summary: "Sends `roster` on every change, until nothing changes any more",
     role: "support",
     answers: { 200: EVENTS },
   },
   {
     method: "post",
     path: "/api/admin/rosters/{id}/mapping",
-    summary: "Says which column holds what",
+    summary: "Sets which column holds what",
     role: "admin",
     body: { media: JSON_BODY, schema: mappingSchema },
     answers: { 202: detail },
@@ -171,7 +171,7 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/admin/rosters/{id}/apply",
-    summary: "Carries out exactly the plan that was seen",
+    summary: "Applies exactly the plan that was reviewed",
     role: "admin",
     body: { media: JSON_BODY, schema: applySchema },
     answers: { 202: detail },
@@ -186,7 +186,7 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/admin/rosters/{id}/undo",
-    summary: "Plans the roster that takes this one back",
+    summary: "Plans the roster that undoes this one",
     role: "admin",
     answers: { 202: asked },
   },

@@ -62,7 +62,7 @@ export async function startRunningWeb(
   overrides: Settings | ((portal: TestPortal) => Settings) = {},
   role: Role = "member",
 ): Promise<RunningWeb> {
-  if (!existsSync(".next/BUILD_ID")) throw new Error("The pages are not built yet: npm run build does that.");
+  if (!existsSync(".next/BUILD_ID")) throw new Error("The pages are not built yet: run npm run build.");
   const portal = await createTestPortal();
   const { runtime, sandbox, ca } = portal;
   const { DATA_DIR } = runtime.config;

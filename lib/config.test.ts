@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(problems).toEqual([
       expect.stringMatching(/^AUTH_SECRET is missing/),
       expect.stringMatching(/^MEMBER_API_PUBLIC_KEY is not in any of the three published forms/),
-      expect.stringMatching(/^CLIENT_PRIVATE_KEY holds no PEM block/),
+      expect.stringMatching(/^CLIENT_PRIVATE_KEY contains no PEM block/),
     ]);
     expect(problems.join()).not.toContain("garbage");
   });

@@ -32,7 +32,7 @@ export function writePortalEnv(
   });
   writePrivate(
     files.portalEnv,
-    `# Settings of a portal for this sandbox, written anew at each start.\n${lines.join("\n")}\n`,
+    `# Settings of a portal for this sandbox, rewritten at each start.\n${lines.join("\n")}\n`,
   );
 }
 

@@ -43,6 +43,6 @@ export const ExplorerContext = Context.Provider;
 
 export function useExplorer(): Explorer {
   const explorer = useContext(Context);
-  if (!explorer) throw new Error("useExplorer is for what stands inside the explorer.");
+  if (!explorer) throw new Error("useExplorer must be used inside the explorer.");
   return explorer;
 }

@@ -44,7 +44,7 @@ export function readClientKey(text: string): KeyObject {
   const label = /-----BEGIN ([A-Z ]+)-----/.exec(text)?.[1];
   if (label !== "PRIVATE KEY" && label !== "RSA PRIVATE KEY") {
     const found = label ? `a PEM block of the kind ${label}` : "no PEM block";
-    throw new UnusableKey(`CLIENT_PRIVATE_KEY holds ${found}, not a PKCS#1 or PKCS#8 private key. ${KEYS_GENERATE}`);
+    throw new UnusableKey(`CLIENT_PRIVATE_KEY contains ${found}, not a PKCS#1 or PKCS#8 private key. ${KEYS_GENERATE}`);
   }
   const key = parsed(
     () => createPrivateKey(text),

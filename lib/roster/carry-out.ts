@@ -71,7 +71,7 @@ export async function carryOutRoster(
       const applied = await writeHeld((tx) => {
         takeRows(tx, id, cause, { settled: answered, goOn: false });
         if (faults.length >= FAULTS_IN_A_ROW)
-          pauseByItself(tx, id, `The program could not be asked ${faults.length} times in a row. ${faults[0]?.mend}`);
+          pauseByItself(tx, id, `The program could not be reached ${faults.length} times in a row. ${faults[0]?.mend}`);
         const isApplied = endRun(tx, id);
         if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
         return isApplied;

@@ -57,7 +57,7 @@ export const adminText = {
     columns: "Columns",
     export: "Download as CSV",
     none: "No members match. Try part of a name, e-mail address or id. One or two letters only match the beginning.",
-    clear: "Show everybody",
+    clear: "Show everyone",
     more: "Show more",
   },
   member: {

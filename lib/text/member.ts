@@ -86,7 +86,7 @@ export const memberActionText = {
   },
   delete: {
     title: "Delete",
-    note: "For good, here and at the program. To keep somebody out for now, deactivate them.",
+    note: "For good, here and at the program. To keep someone out for now, deactivate them.",
     open: "Delete…",
     question: (name: string) => `Delete ${name}?`,
     consequences: [

@@ -193,7 +193,7 @@ test("a roster can be paused, resumed and cancelled while it is applied, and is 
 test("when nothing gets through to the program, the roster pauses itself and says what to look at", async () => {
   await portal.control("POST", "faults", [{ match: "sso_member", times: 1000, drop: true }]);
   const roster = await portal.apply(await portal.plan(csvOf(people(100))));
-  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("could not be asked") });
+  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("could not be reached") });
   expect(roster.progress?.remaining).toBeGreaterThan(40);
   await portal.control("POST", "faults", []);
 });

@@ -54,7 +54,7 @@ export type Applied =
 /** Another run has changed the catalogue since this one began to read. */
 export class CatalogueChangedError extends Error {
   constructor() {
-    super("The catalogue was changed by another run meanwhile.");
+    super("The catalogue was changed by another run in the meantime.");
     this.name = "CatalogueChangedError";
   }
 }

@@ -23,15 +23,15 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
   const search = await searchBefore();
   const near = single(params.near) ?? (search.near || (getProfile(getRuntime(), memberId).zip ?? ""));
   const place = findPlace(near);
-  const radius = search.near === near ? search.radius : EVERYTHING.radius;
+  const { at, radius } = search.near === near ? search : EVERYTHING;
   return {
     near,
-    place: place && isPoint(near) ? { ...place, name: explorerText.here } : place,
-    explorer: { ...EVERYTHING, near: place ? near : "", radius },
+    place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
+    explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,
   };
 }
 
-async function searchBefore(): Promise<Pick<ExplorerState, "near" | "radius">> {
+async function searchBefore(): Promise<Pick<ExplorerState, "near" | "at" | "radius">> {
   const page = URL.parse((await headers()).get("referer") ?? "");
   const isOurs = page?.origin === getRuntime().config.PORTAL_URL.origin;
   return loadExplorerState(isOurs ? page.searchParams : {});

@@ -39,7 +39,7 @@ interface Props {
 const text = explorerText.map;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
-export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark, onFocus }: Props) {
+export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<AreaView>(null);
@@ -190,8 +190,15 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
               {text.searchHere}
             </button>
           )}
+          <div className="absolute start-3 bottom-3">{toList}</div>
           {picked && (
-            <PlaceCard ref={card} feature={picked} near={near} today={today} onClose={() => setPickedId(undefined)} />
+            <PlaceCard
+              ref={card}
+              feature={picked}
+              near={near ?? undefined}
+              today={today}
+              onClose={() => setPickedId(undefined)}
+            />
           )}
         </div>
       )}

@@ -10,7 +10,7 @@ export function HomeSearch({ near }: { readonly near: string }) {
   return (
     <SearchForm
       action="/browse"
-      initial={{ q: "", near, radius: EVERYTHING.radius }}
+      initial={{ q: "", near, at: null, radius: EVERYTHING.radius }}
       onSearch={(search) => router.push(explorerHref(undefined, changed(EVERYTHING, search)))}
     />
   );

@@ -21,13 +21,13 @@ export interface Search {
 }
 
 interface Props {
-  /** The form's target without JavaScript. */
+  /** Where the form leads without JavaScript. */
   readonly action: string;
   readonly initial: Search;
-  /** Other state of the page, kept by a search. */
+  /** Other state of the page, which a search keeps. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly onSearch: (search: Search) => void;
-  /** Given if the page follows the input; otherwise it waits for the button. */
+  /** Given where the page follows what is typed and chosen; else it waits for the button. */
   readonly onType?: Tell;
 }
 
@@ -41,14 +41,14 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   const nearField = useRef<HTMLInputElement>(null);
   useEarlyText(nearField, near, setNear);
 
-  const isAtPoint = near === explorerText.chosenPoint;
-  const place = isAtPoint ? initial.near : near.trim();
+  const isAtPoint = near === point;
+  const place = isAtPoint ? { near: initial.near, at: initial.at } : { near: near.trim(), at: null };
 
   function search(change: Partial<Search> = {}) {
     if (!form.current) return;
     setWords("");
     const q = String(new FormData(form.current).get("q") ?? "").trim();
-    onSearch({ q, near: place, radius, ...change });
+    onSearch({ q, ...place, radius, ...change });
   }
 
   function submit(event: FormEvent) {
@@ -70,41 +70,52 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
         ))}
         <SearchBox
           initial={initial.q}
-          from={new URLSearchParams({ ...kept, near: place, radius: `${radius}` }).toString()}
+          from={new URLSearchParams({
+            ...kept,
+            ...(place.at && { at: place.at }),
+            near: place.near,
+            radius: `${radius}`,
+          }).toString()}
           onType={onType}
         />
-        <div className="flex min-w-0 items-center border-t @max-4xl:order-last @max-4xl:w-full @4xl:border-s @4xl:border-t-0">
-          <MapPin aria-hidden="true" size={20} className="ms-4 shrink-0 text-muted" />
-          <input
-            ref={nearField}
-            // Words for a point are nothing to search by: in a form that is sent as it is, the point stands in for them.
-            name={isAtPoint ? undefined : "near"}
-            value={near}
-            onChange={(event) => setNear(event.target.value)}
-            aria-label={explorerText.near}
-            placeholder={explorerText.nearHint}
-            autoComplete="postal-code"
-            className={`${BOX} @4xl:w-44`}
-          />
-          {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
-          <LocateButton onLocated={(here) => search({ near: here })} onSay={setWords} />
-          <select
-            name="radius"
-            value={radius}
-            aria-label={explorerText.radius}
-            onChange={({ currentTarget }) => {
-              const miles = Number(currentTarget.value);
-              setRadius(miles);
-              if (onType && near.trim() !== "") search({ radius: miles });
-            }}
-            className="me-2 min-h-12 shrink-0 cursor-pointer bg-paper text-muted text-small hover:text-ink"
-          >
-            {radii.map((miles) => (
-              <option key={miles} value={miles}>
-                {explorerText.distance(miles)}
-              </option>
-            ))}
-          </select>
+        <div className="flex min-w-0 flex-wrap items-center justify-end border-t @max-4xl:order-last @max-4xl:w-full @4xl:flex-nowrap @4xl:border-s @4xl:border-t-0">
+          <div className="flex min-w-0 flex-[1_1_min(100%,13rem)] items-center @4xl:flex-none">
+            <MapPin aria-hidden="true" size={20} className={ICON} />
+            <input
+              ref={nearField}
+              // The words for a point cannot be searched by: without JavaScript, the point is sent in their place.
+              name={isAtPoint ? undefined : "near"}
+              value={near}
+              onChange={(event) => setNear(event.target.value)}
+              aria-label={explorerText.near}
+              placeholder={explorerText.nearHint}
+              autoComplete="postal-code"
+              className={`${BOX} @4xl:w-44`}
+            />
+            {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
+            {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
+            <LocateButton onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
+          </div>
+          <div className="relative me-1 flex items-center text-muted hover:text-ink">
+            <select
+              name="radius"
+              value={radius}
+              aria-label={explorerText.radius}
+              onChange={({ currentTarget }) => {
+                const miles = Number(currentTarget.value);
+                setRadius(miles);
+                if (onType && near.trim() !== "") search({ radius: miles });
+              }}
+              className="min-h-12 cursor-pointer appearance-none rounded-tile bg-paper ps-3 pe-9 text-small focus-visible:-outline-offset-2 @4xl:rounded-full"
+            >
+              {radii.map((miles) => (
+                <option key={miles} value={miles}>
+                  {explorerText.distance(miles)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3" />
+          </div>
         </div>
         <Button
           type="submit"

@@ -40,6 +40,7 @@ export function RosterUpload() {
           name="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           drop={text.drop}
+          chooseAnother={text.chooseAnother}
           choose={text.choose}
           hint={text.accepts}
         />

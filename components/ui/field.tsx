@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 const BOX =
@@ -49,7 +50,10 @@ export function SelectField({ label, className, ...rest }: ComponentProps<"selec
       <label htmlFor={id} className="mb-1.5 block font-medium text-small">
         {label}
       </label>
-      <select id={id} className={clsx(BOX, "pe-9")} {...rest} />
+      <div className="relative flex items-center">
+        <select id={id} className={clsx(BOX, "cursor-pointer appearance-none pe-10")} {...rest} />
+        <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3.5 text-muted" />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { formatBytes } from "@/lib/text/format";
 
 interface Props {
   readonly name: string;
@@ -10,14 +11,15 @@ interface Props {
   /** The text before the picker's label. */
   readonly drop: string;
   readonly choose: string;
+  readonly chooseAnother: string;
   readonly hint: ReactNode;
 }
 
 /** An area to drop one file on, or to press for the picker; the file is a field of the surrounding form. */
-export function FileDrop({ name, accept, drop, choose, hint }: Props) {
+export function FileDrop({ name, accept, drop, choose, chooseAnother, hint }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<File>();
   const [over, setOver] = useState(false);
 
   function take(event: DragEvent) {
@@ -25,7 +27,7 @@ export function FileDrop({ name, accept, drop, choose, hint }: Props) {
     setOver(false);
     if (!input.current || event.dataTransfer.files.length === 0) return;
     input.current.files = event.dataTransfer.files;
-    setChosen(input.current.files[0]?.name);
+    setChosen(input.current.files[0]);
   }
 
   return (
@@ -44,7 +46,10 @@ export function FileDrop({ name, accept, drop, choose, hint }: Props) {
     >
       <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
         {chosen ? (
-          <strong className="font-semibold">{chosen}</strong>
+          <>
+            <strong className="break-words font-semibold">{chosen.name}</strong> ({formatBytes(chosen.size)}).{" "}
+            <span className="link">{chooseAnother}</span>
+          </>
         ) : (
           <>
             {drop} <span className="link font-semibold">{choose}</span>
@@ -62,7 +67,7 @@ export function FileDrop({ name, accept, drop, choose, hint }: Props) {
         accept={accept}
         aria-describedby={`${id}-hint`}
         className="sr-only"
-        onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+        onChange={(event) => setChosen(event.currentTarget.files?.[0])}
       />
     </div>
   );

@@ -28,6 +28,7 @@ export const rosterText = {
     title: "Send a roster",
     drop: "Drop a CSV file here, or",
     choose: "choose a file",
+    chooseAnother: "Choose another",
     accepts:
       "Comma, semicolon or tab; columns in any order; up to 50 MB. A member export from the program or from this portal works, too.",
     missing: "Members who are not in the file lose their access",

@@ -73,6 +73,11 @@ export default async function MemberPage(props: Props) {
           />
         </Section>
       )}
+      {viewer.role === "admin" && (
+        <Section title={text.actions} className="mt-12">
+          <MemberActions member={member} />
+        </Section>
+      )}
       <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
         <Section title={text.attempts}>
           <AttemptList attempts={member.attempts} />
@@ -91,11 +96,6 @@ export default async function MemberPage(props: Props) {
           <MemberHistory items={items} names={names} />
         </Section>
       </div>
-      {viewer.role === "admin" && (
-        <Section title={text.actions} className="mt-12">
-          <MemberActions member={member} />
-        </Section>
-      )}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { emailKey } from "@/lib/domain/email";
 import type { ClientUserId } from "@/lib/domain/members";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
@@ -43,12 +44,20 @@ const PLANNED_COLUMNS: readonly (keyof PlannedRow)[] = [
   "lasting",
 ];
 
-/** Inserts many rows at once, passed as one JSON text: a plan can have a hundred thousand. */
+/** The address's key is made here, so that no line is without it: data protection finds it by that. */
+const WRITTEN_COLUMNS = [...PLANNED_COLUMNS, "emailKey"] as const;
+
+/** Many rows at once, handed over as one JSON text: a plan has a hundred thousand of them. */
 export function insertRosterRows(db: PortalDb, rosterId: number, rows: readonly PlannedRow[]): void {
-  const names = PLANNED_COLUMNS.map((column) => sql.identifier(rosterRows[column].name));
-  const values = PLANNED_COLUMNS.map((column) => sql`value ->> ${sql.raw(`'$.${column}'`)}`);
+  const names = WRITTEN_COLUMNS.map((column) => sql.identifier(rosterRows[column].name));
+  const values = WRITTEN_COLUMNS.map((column) => sql`value ->> ${sql.raw(`'$.${column}'`)}`);
   const states = rows.map(
-    (row) => ({ ...row, state: isChange(row.kind) ? "planned" : "none" }) satisfies { state: RowState },
+    (row) =>
+      ({
+        ...row,
+        state: isChange(row.kind) ? "planned" : "none",
+        emailKey: row.email?.includes("@") ? emailKey(row.email) : null,
+      }) satisfies { state: RowState; emailKey: string | null },
   );
   db.run(sql`
     INSERT INTO ${rosterRows} (${sql.join([sql.identifier("roster_id"), sql.identifier("state"), ...names], sql`, `)})

@@ -1,6 +1,8 @@
-import { and, desc, eq, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { emailKey } from "@/lib/domain/email";
 import type { PortalDb } from "./client";
+import { findMemberByEmailKey } from "./members";
 import { auditEntries, erasures } from "./schema/portal/audit";
 import { jobs } from "./schema/portal/jobs";
 import { memberOperations, members } from "./schema/portal/members";
@@ -8,20 +10,19 @@ import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
 /**
- * Data about a person outside the member's own row. It outlives that row, and is stored by id, or, in a refused roster
- * line, only by e-mail address.
+ * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a roster
+ * that was refused by e-mail address alone.
+ * @param email the member's; null for somebody who has been deleted
  */
 export function readTraces(db: PortalDb, clientUserId: string, email: string | null) {
   const of = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
-  const spellings = db.selectDistinct({ email: rosterRows.email }).from(rosterRows).where(of(rosterRows.clientUserId));
-  const emails = [email, ...spellings.all().map((row) => row.email)].filter((spelling) => spelling !== null);
   return {
     redemptions: db.select().from(redemptions).where(of(redemptions.clientUserId)).all(),
     operations: db.select().from(memberOperations).where(of(memberOperations.clientUserId)).all(),
     rosterRows: db
       .select()
       .from(rosterRows)
-      .where(inRosterOf(db, clientUserId, emails))
+      .where(inRosterOf(db, clientUserId, addressesOf(db, clientUserId, email)))
       .all(),
     auditEntries: db
       .select()
@@ -32,30 +33,72 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
   };
 }
 
-/** A person's lines in rosters: by id, or by e-mail address in any case, unless the line belongs to another member. */
-function inRosterOf(db: PortalDb, clientUserId: string, emails: readonly string[]): SQL | undefined {
-  const isTheirs = sql`${rosterRows.clientUserId} = ${clientUserId}`;
-  if (emails.length === 0) return isTheirs;
-  const folded = sql.join(
-    emails.map((email) => sql`lower(${email})`),
-    sql`, `,
-  );
+/**
+ * Once a member's row is gone nothing tells whose their address was: lines of rosters that know them by it alone get their id,
+ * so that an erasure finds them, and what a mail server said of the address, which nobody needs any more, is emptied.
+ */
+export function keepTraces(tx: PortalDb, clientUserId: string, email: string | null): void {
+  const addresses = addressesOf(tx, clientUserId, email);
+  const isNamedOtherwise = sql`${rosterRows.clientUserId} IS NOT ${clientUserId}`;
+  tx.update(rosterRows)
+    .set({ formerId: clientUserId })
+    .where(and(inRosterOf(tx, clientUserId, addresses), isNamedOtherwise))
+    .run();
+  emptyErrors(tx, addresses);
+}
+
+/** A line of a roster that is theirs by its id, or was when they were deleted. */
+function isTheirs(clientUserId: string): SQL {
+  return sql`(${rosterRows.clientUserId} = ${clientUserId} OR ${rosterRows.formerId} = ${clientUserId})`;
+}
+
+/** The addresses that somebody is known by: the member's, and those of their lines, unless another member has them. */
+function addressesOf(db: PortalDb, clientUserId: string, email: string | null): string[] {
+  const lines = db.selectDistinct({ email: rosterRows.email }).from(rosterRows).where(isTheirs(clientUserId)).all();
+  return [email, ...lines.map((line) => line.email)]
+    .filter((address) => address !== null)
+    .filter((address) => address.includes("@") && !isAnothers(db, address, clientUserId));
+}
+
+function isAnothers(db: PortalDb, address: string, clientUserId: string): boolean {
+  const owner = findMemberByEmailKey(db, emailKey(address));
+  return owner !== undefined && owner.clientUserId !== clientUserId;
+}
+
+/** Lines of rosters that are somebody's: by id, or by an address in any spelling, unless that line is another's. */
+function inRosterOf(db: PortalDb, clientUserId: string, addresses: readonly string[]): SQL | undefined {
   const another = db.select().from(members).where(eq(members.clientUserId, rosterRows.clientUserId));
-  return or(isTheirs, and(sql`lower(${rosterRows.email}) IN (${folded})`, notExists(another)));
+  const isAddressed = inArray(rosterRows.emailKey, addresses.flatMap(spellings));
+  return or(isTheirs(clientUserId), and(isAddressed, isNull(rosterRows.formerId), notExists(another)));
+}
+
+/** A mail server's refusal names the address. */
+function emptyErrors(tx: PortalDb, addresses: readonly string[]): void {
+  const named = addresses.flatMap(spellings);
+  const told = tx.select({ id: jobs.id, error: jobs.error }).from(jobs).where(sql`instr(${jobs.error}, '@')`);
+  for (const { id, error } of told.all()) {
+    const folded = error?.normalize("NFC").toLowerCase();
+    if (named.some((address) => folded?.includes(address))) {
+      tx.update(jobs).set({ error: null }).where(eq(jobs.id, id)).run();
+    }
+  }
+}
+
+/** As accounts are told apart, which SQLite's own lower() does for ASCII alone, and with the domain as it was written. */
+function spellings(address: string): string[] {
+  return [emailKey(address), address.normalize("NFC").toLowerCase()];
 }
 
 export interface Erased {
   readonly clientUserId: string;
-  /** In any spelling used in a roster. */
-  readonly emails: readonly string[];
   readonly pseudonym: string;
 }
 
 /**
- * Replaces a person's id with a pseudonym wherever a row stays, and clears what could identify them. Rows of rosters
- * that have not been applied are deleted.
+ * Puts a pseudonym in the place of the id of somebody who has been deleted wherever a row stays, and empties what may tell who
+ * it was. Rows of rosters that have not been carried out go.
  */
-export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: Erased): void {
+export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased): void {
   const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
   // The column's type requires an id; a pseudonym is not one, but is stored in its place.
   tx.run(
@@ -65,12 +108,16 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
     WHERE client_user_id = ${clientUserId}`);
   tx.update(memberOperations).set({ actor: pseudonym }).where(isSubject(memberOperations.actor)).run();
 
-  const inRoster = inRosterOf(tx, clientUserId, emails);
+  const addresses = addressesOf(tx, clientUserId, null);
+  emptyErrors(tx, addresses);
+  const inRoster = inRosterOf(tx, clientUserId, addresses);
   tx.delete(rosterRows).where(sql`${inRoster} AND ${rosterRows.state} IN ('planned', 'none')`).run();
   tx.update(rosterRows)
     .set({
       clientUserId: pseudonym,
+      formerId: null,
       email: null,
+      emailKey: null,
       name: null,
       memberId: null,
       newEmailKey: null,
@@ -83,12 +130,7 @@ export function pseudonymise(tx: PortalDb, { clientUserId, emails, pseudonym }: 
   tx.update(rosters).set({ requestedBy: pseudonym }).where(isSubject(rosters.requestedBy)).run();
   tx.update(rosters).set({ appliedBy: pseudonym }).where(isSubject(rosters.appliedBy)).run();
 
-  // A mail server's refusal may contain the address.
-  for (const email of emails) {
-    tx.update(jobs).set({ error: null }).where(sql`instr(lower(${jobs.error}), lower(${email}))`).run();
-  }
-
-  // The audit log's triggers check this table for the ids that may be replaced.
+  // The triggers of the audit log look here for whom they let be forgotten.
   tx.insert(erasures).values({ clientUserId, pseudonym }).run();
   tx.update(auditEntries)
     .set({

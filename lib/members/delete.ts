@@ -1,5 +1,7 @@
 import { type Actor, audit } from "@/lib/audit";
-import { deleteMemberRow } from "@/lib/db/members";
+import type { PortalDb } from "@/lib/db/client";
+import { deleteMemberRow, findMember } from "@/lib/db/members";
+import { keepTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
@@ -7,14 +9,16 @@ import { takeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 /**
- * Deletes a member at the program and then here. Access ends at once; the row is deleted once the program has
- * confirmed, so that it can be asked again after a lost answer.
- * @throws NotFoundError, ConflictError for the last admin; MemberAccessError if the program did not confirm
+ * Deletes a member at the program and then here. Access ends at once; the row goes when the program has confirmed, so
+ * that a lost answer can be asked again.
+ * @param also is done together with the deletion
+ * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
  */
 export async function deleteMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
   actor: Actor,
   clientUserId: string,
+  also?: (tx: PortalDb) => void,
 ): Promise<ServiceOutcome> {
   const { member, intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
@@ -26,13 +30,18 @@ export async function deleteMember(
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
     settle: (tx, { state }) => {
-      if (state === "done") deleteMemberRow(tx, member.id);
+      if (state === "done") {
+        const email = findMember(tx, member.id)?.email ?? null;
+        deleteMemberRow(tx, member.id);
+        keepTraces(tx, member.clientUserId, email);
+      }
       audit(tx, actor, {
         action: "member.delete",
         subject: member.clientUserId,
         outcome: state,
         before: { role: member.role, accessState: member.accessState },
       });
+      if (state === "done") also?.(tx);
     },
   });
   if (outcome.error) throw outcome.error;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, audit } from "@/lib/audit";
-import { emptyWal } from "@/lib/db/empty-wal";
+import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { pseudonymise, readTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
@@ -32,14 +32,13 @@ export async function eraseMember(
   if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
     throw new NotFoundError("Nothing is recorded for this id.");
   }
-  if (member) await deleteMember(runtime, actor, clientUserId);
-  const emails = [member?.email, ...traces.rosterRows.map(({ email }) => email)];
   const pseudonym = `erased-${randomBytes(8).toString("hex")}`;
-  await write(portal, (tx) => {
-    pseudonymise(tx, { clientUserId, emails: emails.filter((email) => email != null), pseudonym });
+  const makeUnrecognisable = (tx: PortalDb) => {
+    pseudonymise(tx, { clientUserId, pseudonym });
     audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
-  });
-  if (!(await emptyWal(portal)))
-    log.warn("what was erased stays in portal.db-wal until retention has run: a reader is at work");
+  };
+  // With the deletion or not at all: afterwards nobody would remind anybody of what is left.
+  if (member) await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
+  else await write(portal, makeUnrecognisable);
   return { pseudonym };
 }

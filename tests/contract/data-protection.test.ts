@@ -6,6 +6,7 @@ import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { workOnJobs } from "@/lib/jobs";
 import {
+  addMember,
   deleteMember,
   eraseMember,
   exportMember,
@@ -63,6 +64,30 @@ describe("an export of one member", () => {
     expect(data.auditEntries.map(({ action }) => action)).toEqual(["member.deactivate", "member.add"]);
     expect(JSON.stringify(data)).not.toMatch(/scrypt|idHash|sealed/);
     expect(listAuditEntries(portal.runtime, { action: "member.export" }).items).toMatchObject([{ subject: id }]);
+  });
+
+  it("has the lines of rosters that spell the address in other letters, ASCII or not", async () => {
+    const { id } = await somebody(portal, "zoë-export");
+    const data = await exportMember(portal.runtime, ADMIN, id);
+    expect(data.rosterRows.map(({ email }) => email)).toEqual([
+      "zoë-export@canary.example",
+      "zoë-export@canary.example",
+      "ZOË-EXPORT@CANARY.EXAMPLE",
+    ]);
+  });
+
+  it("has no line that names the address of another member, though a line of theirs has both", async () => {
+    const { id } = await somebody(portal, "first-of-two");
+    const { id: other } = await somebody(portal, "second-of-two");
+    const mixed = portal.runtime.portal.$client.prepare(
+      `INSERT INTO roster_row (roster_id, kind, state, client_user_id, email, email_key)
+       SELECT roster_id, 'ask', 'none', ?, email, email_key FROM roster_row WHERE client_user_id = ?`,
+    );
+    mixed.run(id, other);
+    const { rosterRows } = await exportMember(portal.runtime, ADMIN, id);
+    const emails = rosterRows.map(({ email }) => email?.toLowerCase());
+    expect(emails.filter((email) => email === "second-of-two@canary.example")).toHaveLength(1);
+    expect(emails).toHaveLength(4);
   });
 
   it("of somebody who was deleted still has the traces, and of nobody says so", async () => {
@@ -144,6 +169,49 @@ describe("an erasure", () => {
     await eraseMember(portal.runtime, ADMIN, id);
     expect(wholeDatabase()).not.toContain("canary-88");
     await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toThrow("Nothing is recorded");
+  });
+
+  it.each(["canary-äé-1", "ÇANARY-2"])("of %s leaves no spelling of the address, in whatever letters", async (id) => {
+    await somebody(portal, id);
+    const spelled = new RegExp(id, "iu");
+    expect(wholeDatabase()).toMatch(spelled);
+    await eraseMember(portal.runtime, ADMIN, id);
+    expect(wholeDatabase()).not.toMatch(spelled);
+  });
+
+  it.each(["canary-23", "çanary-24"])(
+    "after a deletion finds the lines and errors of %s, whom rosters knew by the address alone",
+    async (id) => {
+      await somebody(portal, id, "by address");
+      await deleteMember(portal.runtime, ADMIN, id);
+      expect((await exportMember(portal.runtime, ADMIN, id)).rosterRows).toMatchObject([
+        { kind: "ask", clientUserId: "another-id" },
+        { kind: "refused", clientUserId: null },
+      ]);
+      await eraseMember(portal.runtime, ADMIN, id);
+      expect(wholeDatabase()).not.toMatch(new RegExp(id, "iu"));
+    },
+  );
+
+  it("after a deletion leaves the lines of whoever has the address by then", async () => {
+    await somebody(portal, "leaver", "by address");
+    await deleteMember(portal.runtime, ADMIN, "leaver");
+    const heir = { clientUserId: "heir", email: "leaver@canary.example", firstName: "Lee", lastName: "Aver" };
+    await addMember(portal.runtime, ADMIN, heir);
+    expect((await exportMember(portal.runtime, ADMIN, "heir")).rosterRows).toEqual([]);
+    expect((await exportMember(portal.runtime, ADMIN, "leaver")).rosterRows).toHaveLength(2);
+  });
+
+  it("happens whole or not at all: where it fails, the member is still there, and it can be asked for again", async () => {
+    const { id } = await somebody(portal, "canary-25", "by address");
+    const { $client } = portal.runtime.portal;
+    $client.exec("CREATE TRIGGER broken BEFORE UPDATE ON redemption BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toThrow();
+    $client.exec("DROP TRIGGER broken");
+    expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated" });
+
+    await eraseMember(portal.runtime, ADMIN, id);
+    expect(wholeDatabase()).not.toContain("canary-25");
   });
 
   it("that the program does not confirm changes no trace", async () => {

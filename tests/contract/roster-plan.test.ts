@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { deactivateMember, exportMembers, setRole } from "@/lib/members";
+import { deactivateMember, exportMember, exportMembers, setRole } from "@/lib/members";
 import { exportRosterRows, getRoster, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
 import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
 
@@ -53,6 +53,14 @@ test("a line that is refused still names its member, who is then not missing", a
   const lines = ["e1,not an address,First,Last", "e3,e2@example.org,First,Last"];
   const roster = await portal.plan(csvOf(lines), { deactivateMissing: true });
   expect(roster.counts).toMatchObject({ refused: 1, ask: 1, deactivate: 0 });
+});
+
+test("a line that is refused by its address alone is in its member's export, in whatever letters it spells the address", async () => {
+  await portal.add({ clientUserId: "zoë", email: "zoë@exämple.org" });
+  const header = "Employee ID,E-Mail,First name,Last name,Country";
+  await portal.plan([header, ",ZOË@EXÄMPLE.ORG,Zoë,Søn,Nowhere", ",no address,Ada,Berg,US", ""].join("\n"));
+  const { rosterRows } = await exportMember(portal.runtime, ADMIN, "zoë");
+  expect(rosterRows).toMatchObject([{ kind: "refused", email: "ZOË@EXÄMPLE.ORG" }]);
 });
 
 test("more deactivations than the limit stop a plan", async () => {

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
+import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { addMember, deactivateMember } from "@/lib/members";
 import { startSession } from "@/lib/sessions";
@@ -10,8 +11,15 @@ import type { TestPortal } from "@/tests/factories/test-portal";
 
 export const ADMIN: Actor = { name: "admin-1", address: "10.1.2.3", requestId: "r-1" };
 
-/** Adds a person who leaves traces in every table that stores any. */
-export async function somebody({ runtime }: TestPortal, id: string): Promise<{ id: string; memberId: number }> {
+/**
+ * Adds somebody who leaves traces in every table that keeps any.
+ * @param inRosters whether they stood in rosters by their id, or by their address alone
+ */
+export async function somebody(
+  { runtime }: TestPortal,
+  id: string,
+  inRosters: "by id" | "by address" = "by id",
+): Promise<{ id: string; memberId: number }> {
   const names = { email: `${id}@canary.example`, firstName: `First-${id}`, lastName: `Last-${id}` };
   await addMember(runtime, ADMIN, { ...names, clientUserId: id });
   setQuickPassword(runtime, id, "mountain lake 42");
@@ -43,12 +51,13 @@ export async function somebody({ runtime }: TestPortal, id: string): Promise<{ i
     .returning()
     .all();
   const row = { rosterId: roster?.id ?? 0, kind: "update", state: "done" } as const;
+  const ownLine = { ...row, clientUserId: id, name: names.lastName, after: { lastName: names.lastName } };
   runtime.portal
     .insert(rosterRows)
     .values([
-      { ...row, clientUserId: id, email: names.email, name: names.lastName, after: { lastName: names.lastName } },
-      { ...row, kind: "ask", state: "none", clientUserId: "another-id", email: names.email },
-      { ...row, kind: "refused", state: "none", email: names.email.toUpperCase(), name: names.lastName },
+      ...(inRosters === "by id" ? [{ ...ownLine, ...addressed(names.email) }] : []),
+      { ...row, kind: "ask", state: "none", clientUserId: "another-id", ...addressed(names.email) },
+      { ...row, kind: "refused", state: "none", name: names.lastName, ...addressed(names.email.toUpperCase()) },
     ])
     .run();
   runtime.portal
@@ -65,4 +74,9 @@ export async function somebody({ runtime }: TestPortal, id: string): Promise<{ i
     .run();
   await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
   return { id, memberId };
+}
+
+/** An address of a line, as planning writes it. */
+function addressed(email: string) {
+  return { email, emailKey: emailKey(email) };
 }

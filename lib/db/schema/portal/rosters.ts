@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   type ColumnMapping,
@@ -70,6 +71,10 @@ export const rosterRows = sqliteTable(
     /** As in the file if the row is refused. */
     clientUserId: text("client_user_id"),
     email: text(),
+    /** As addresses are told apart (lib/domain/email.ts). */
+    emailKey: text("email_key"),
+    /** Id of the deleted member whose address it was; a line may name them by it alone. */
+    formerId: text("former_id"),
     name: text(),
     memberId: integer("member_id"),
     /** Key of the address that the row sets; null if it sets none. */
@@ -88,6 +93,8 @@ export const rosterRows = sqliteTable(
     index("roster_row_state").on(table.rosterId, table.state),
     index("roster_row_kind").on(table.rosterId, table.kind),
     index("roster_row_member").on(table.clientUserId, table.state),
+    index("roster_row_email").on(table.emailKey).where(sql`${table.emailKey} IS NOT NULL`),
+    index("roster_row_former").on(table.formerId).where(sql`${table.formerId} IS NOT NULL`),
     index("roster_row_count").on(table.rosterId, table.kind, table.state),
   ],
 );

@@ -10,17 +10,18 @@ export function SmallPage({
   children,
 }: {
   readonly title: string;
-  readonly lead: string;
+  /** What to do, or what has come of it. Its place has room for either, so that the form below stays where it is. */
+  readonly lead: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <>
       <main id="content" className="page flex grow flex-col py-8 sm:py-12">
         <Wordmark brand={getBrand()} />
-        <div className="my-auto grid gap-x-16 gap-y-10 py-12 lg:grid-cols-2 lg:items-center">
+        <div className="grid gap-x-16 gap-y-6 pt-14 pb-16 sm:pt-[14dvh] lg:grid-cols-2">
           <div>
             <h1 className="font-bold text-display">{title}</h1>
-            <p className="mt-4 max-w-[32ch] text-lead text-muted">{lead}</p>
+            <div className="mt-4 min-h-[3lh] max-w-[32ch] text-lead text-muted">{lead}</div>
           </div>
           <div className="flex w-full max-w-[28rem] flex-col items-stretch gap-5">{children}</div>
         </div>

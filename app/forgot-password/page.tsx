@@ -25,10 +25,8 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<"/f
     );
   }
   return (
-    <SmallPage title={text.title} lead={text.lead}>
-      {isSent ? (
-        <Note role="status">{text.sent}</Note>
-      ) : (
+    <SmallPage title={text.title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
+      {!isSent && (
         <form method="post" action="/api/password/link" className="flex flex-col gap-5">
           <EmailField label={text.email} name="email" autoComplete="username" required />
           <Button type="submit" wide>

@@ -4,6 +4,7 @@ import { OidcForm } from "@/components/shell/oidc-form";
 import { SecondFactorForm } from "@/components/shell/second-factor-form";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { WipeOffline } from "@/components/shell/wipe-offline";
+import { Note } from "@/components/ui/note";
 import { awaitsSecondFactor, csrfToken, hasOidc, isSignedIn, safeCallbackPath } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
 import { signInText } from "@/lib/text/sign-in";
@@ -24,17 +25,24 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
   };
   // next-auth remembers its last target, and would lead someone who signs in after signing out there again.
   if (notice && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
+  const said = alert ? (
+    <Note role="alert" tone="danger">
+      {alert}
+    </Note>
+  ) : (
+    notice && <Note role="status">{notice}</Note>
+  );
   if (isSecondStep) {
     const { title, lead } = signInText.secondFactor;
     return (
-      <SmallPage title={title} lead={lead}>
-        <SecondFactorForm {...form} alert={alert} />
+      <SmallPage title={title} lead={said ?? lead}>
+        <SecondFactorForm {...form} />
       </SmallPage>
     );
   }
   return (
-    <SmallPage title={signInText.title} lead={signInText.lead(BRAND_NAME)}>
-      <SignInForm {...form} alert={alert} notice={notice} />
+    <SmallPage title={signInText.title} lead={said ?? signInText.lead(BRAND_NAME)}>
+      <SignInForm {...form} />
       {hasOidc() && <OidcForm {...form} />}
       <WipeOffline />
     </SmallPage>

@@ -1,27 +1,18 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { EmailField, TextField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
+import { TextField } from "@/components/ui/field";
 import { signInText } from "@/lib/text/sign-in";
 
 interface Props {
   readonly csrfToken: string;
   /** Left out if there is none: next-auth then keeps the one of the previous attempt. */
   readonly callbackUrl: string | undefined;
-  readonly alert: string | undefined;
-  readonly notice: string | undefined;
 }
 
 /** E-mail and password, posted straight to next-auth, so that signing in needs no JavaScript. */
-export function SignInForm({ csrfToken, callbackUrl, alert, notice }: Props) {
+export function SignInForm({ csrfToken, callbackUrl }: Props) {
   return (
     <form method="post" action="/api/auth/callback/credentials" className="flex w-full max-w-[28rem] flex-col gap-5">
-      {alert && (
-        <Note role="alert" tone="danger">
-          {alert}
-        </Note>
-      )}
-      {notice && <Note role="status">{notice}</Note>}
       <input type="hidden" name="csrfToken" value={csrfToken} />
       {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
       <EmailField label={signInText.email} name="email" autoComplete="username" required />

@@ -4,7 +4,7 @@ const RULE =
 /** Words of the pages that set a password. */
 export const passwordText = {
   forgot: {
-    title: "Set your password",
+    title: "Forgot your password?",
     lead: "We will mail you a link that works once, for 30 minutes.",
     noMail:
       "This portal sends no mail. Ask your organisation: they can give you a link that works once, for 30 minutes.",
@@ -14,7 +14,7 @@ export const passwordText = {
     back: "Back to sign-in",
   },
   set: {
-    title: "Choose a password",
+    title: "Choose a new password",
     lead: RULE,
     password: "New password",
     submit: "Set the password",

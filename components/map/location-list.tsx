@@ -46,7 +46,7 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
             "font-semibold group-open/all:after:translate-y-0.5 group-open/all:after:rotate-225",
           )}
         >
-          {placesText.byState(first.length + folded)}
+          {first.length === 0 ? placesText.byState(folded) : placesText.moreByState(folded)}
         </summary>
         {folds.map((fold) => (
           <PlacesInState

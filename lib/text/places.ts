@@ -24,6 +24,7 @@ export const placesText = {
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   nearest: (place: string) => `Nearest to ${place}`,
   byState: (places: number) => `All ${count(places, "place", "places")} by state`,
+  moreByState: (places: number) => `${count(places, "more place", "more places")} by state`,
   notPrinted: (places: number) => `${count(places, "more place is", "more places are")} listed on the web page.`,
   unfold: "Show them",
   coming: "One moment …",

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Point } from "@/lib/domain/distance";
 import { MapControls } from "./map-controls";
 import type { MapPlace } from "./map-place";
 import type { PlacesMap } from "./places-map";
@@ -8,19 +9,22 @@ import type { PlacesMap } from "./places-map";
 interface Props {
   readonly map: RefObject<PlacesMap | null>;
   readonly load: () => Promise<readonly MapPlace[]>;
+  /** Where distances are counted from. */
+  readonly from: Point | undefined;
   readonly styleUrl: string | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onPick: (id: number) => void;
   readonly onFailure: () => void;
 }
 
-/** The map itself. The library and the places are large, so they are loaded only once the map is visible. */
-export function LocationMap({ map, load, styleUrl, onMark, onPick, onFailure }: Props) {
+/** The map itself. Its library and its places are large, so they are fetched only once the map is on the screen. */
+export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const marked = useEffectEvent(onMark);
   const picked = useEffectEvent(onPick);
   const failed = useEffectEvent(onFailure);
+  const lookFrom = useEffectEvent(() => from);
 
   useEffect(() => {
     const element = container.current;
@@ -33,6 +37,7 @@ export function LocationMap({ map, load, styleUrl, onMark, onPick, onFailure }: 
         map.current = createPlacesMap({
           container: element,
           places,
+          from: lookFrom(),
           styleUrl,
           onMark: marked,
           onPick: picked,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressLines, boundsOf, byState, directionsHref, type MapPlace, placeTitle } from "./map-place";
+import { addressLines, boundsOf, byState, directionsHref, firstLook, type MapPlace, placeTitle } from "./map-place";
 
 const place = (fields: Partial<MapPlace>): MapPlace => ({
   id: 1,
@@ -43,4 +43,19 @@ it("gathers places by state", () => {
     ["Iowa", 1],
     ["Texas", 2],
   ]);
+});
+
+it("begins with the nearest five and from where they are near, where that is known", () => {
+  const row = (...degrees: number[]) => degrees.map((west) => place({ latitude: 40, longitude: -90 - west }));
+  const from = { latitude: 40, longitude: -90 };
+  expect(boundsOf(firstLook(row(0.9, 0.3, 0.1, 0.7, 0.5, 1.1), from))).toEqual([-90.9, 40, -90, 40]);
+  expect(boundsOf(firstLook(row(0.5, 9, 11), from)), "but for those that are far").toEqual([-90.5, 40, -90, 40]);
+  expect(boundsOf(firstLook(row(9, 11), from)), "unless all are").toEqual([-99, 40, -90, 40]);
+});
+
+it("begins with all places, but leaves out overseas ones where most are not", () => {
+  const inland = [place({ latitude: 40, longitude: -90 }), place({ latitude: 30, longitude: -100 })];
+  const honolulu = place({ latitude: 21.3, longitude: -157.9 });
+  expect(firstLook([...inland, honolulu], undefined)).toEqual(inland);
+  expect(firstLook([inland[0] ?? honolulu, honolulu], undefined)).toHaveLength(2);
 });

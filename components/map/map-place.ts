@@ -1,7 +1,8 @@
 import type { OfferLocation } from "@/lib/catalog/types";
-import { isLocated } from "@/lib/domain/distance";
+import { isLocated, nearestFirst, type Point } from "@/lib/domain/distance";
 import { groupBy } from "@/lib/domain/group-by";
 import { stateName } from "@/lib/domain/us-states";
+import { COUNTRY } from "./map-area";
 
 /** A location as the map and its list need it. */
 export interface MapPlace extends OfferLocation {
@@ -28,8 +29,8 @@ export function directionsHref(place: MapPlace): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }
 
-/** West, south, east and north of all places together, in degrees. */
-export function boundsOf(places: readonly MapPlace[]): [west: number, south: number, east: number, north: number] {
+/** West, south, east and north of all of them together, in degrees. */
+export function boundsOf(places: readonly Point[]): [west: number, south: number, east: number, north: number] {
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
   return [
@@ -38,6 +39,23 @@ export function boundsOf(places: readonly MapPlace[]): [west: number, south: num
     longitudes.reduce((a, b) => Math.max(a, b), -180),
     latitudes.reduce((a, b) => Math.max(a, b), -90),
   ];
+}
+
+const NEAREST = 5;
+/** In miles: what is farther is no bearing for who looks around, unless nothing is nearer. */
+const AROUND = 100;
+
+/** What a map of places begins with: the nearest, where it is known from where; else all, but for a few that lie overseas. */
+export function firstLook(places: readonly MapPlace[], from: Point | undefined): readonly Point[] {
+  if (from) {
+    const nearest = nearestFirst(places, from).slice(0, NEAREST);
+    return [from, ...nearest.filter(({ distanceMiles = 0 }, at) => at === 0 || distanceMiles <= AROUND)];
+  }
+  const [west, south, east, north] = COUNTRY;
+  const inside = places.filter(
+    ({ longitude, latitude }) => longitude > west && longitude < east && latitude > south && latitude < north,
+  );
+  return inside.length * 2 > places.length ? inside : places;
 }
 
 /** Places by the name of their state, in the order of the alphabet. */

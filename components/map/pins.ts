@@ -1,11 +1,21 @@
 import type { ExpressionSpecification, Map as MapLibre } from "maplibre-gl";
+import type { Point } from "@/lib/domain/distance";
+import { drawCentre } from "./centre";
 import type { MapPlace } from "./map-place";
 
 export const PIN_SOURCE = "places";
 export const PIN_LAYER = "pins";
 
-/** Draws every place as a pin in the accent colour, which is the text colour of the map's element. */
-export function drawPins(map: MapLibre, places: readonly MapPlace[], element: HTMLElement): void {
+/**
+ * Draws every place as a pin in the accent colour, which is the text colour of the map's element.
+ * @param from where distances are counted from, which is a small ring
+ */
+export function drawPins(
+  map: MapLibre,
+  places: readonly MapPlace[],
+  from: Point | undefined,
+  element: HTMLElement,
+): void {
   const { color: accent, backgroundColor: paper } = getComputedStyle(element);
   map.addSource(PIN_SOURCE, {
     type: "geojson",
@@ -38,4 +48,5 @@ export function drawPins(map: MapLibre, places: readonly MapPlace[], element: HT
       "circle-radius-transition": { duration: 120 },
     },
   });
+  if (from) drawCentre(map, from, element);
 }

@@ -1,13 +1,16 @@
-import { isLocated } from "@/lib/domain/distance";
+import { isLocated, type Point } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
 import { createBaseMap } from "./base-map";
-import { boundsOf, type MapPlace } from "./map-place";
+import { boundsOf, firstLook, type MapPlace } from "./map-place";
+import { nearestPin } from "./nearest-pin";
 import { drawPins, PIN_LAYER, PIN_SOURCE } from "./pins";
 
 interface Options {
   readonly container: HTMLElement;
   readonly places: readonly MapPlace[];
-  /** A tile provider's style, instead of the built-in basemap. */
+  /** Where distances are counted from: the map begins with what is near it. */
+  readonly from: Point | undefined;
+  /** A tile provider's style in place of the built-in basemap. */
   readonly styleUrl: string | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onPick: (id: number) => void;
@@ -24,18 +27,19 @@ export interface PlacesMap {
   readonly remove: () => void;
 }
 
-/** Draws the places that have coordinates; there must be at least one. @throws where the browser has no WebGL */
-export function createPlacesMap({ container, places: all, onMark, onPick, ...rest }: Options): PlacesMap {
+/** Draws the places that are located, of which there is at least one. @throws where the browser has no WebGL */
+export function createPlacesMap({ container, places: all, from, onMark, onPick, ...rest }: Options): PlacesMap {
   const places = all.filter(isLocated);
   const fit = { padding: 56, maxZoom: rest.styleUrl ? 14 : 8 };
+  const firstFit = from ? { ...fit, maxZoom: 12 } : fit;
   const { map, remove } = createBaseMap({
     ...rest,
     container,
-    fit,
-    bounds: boundsOf(places),
+    fit: firstFit,
+    bounds: boundsOf(firstLook(places, from)),
     title: placesText.map(places.length),
     cooperative: true,
-    draw: (drawn) => drawPins(drawn, places, container),
+    draw: (drawn) => drawPins(drawn, places, from, container),
   });
 
   let marked: number | undefined;
@@ -54,7 +58,10 @@ export function createPlacesMap({ container, places: all, onMark, onPick, ...res
     map.getCanvas().classList.remove("cursor-pointer");
     onMark(undefined);
   });
-  map.on("click", PIN_LAYER, ({ features }) => onPick(Number(features?.[0]?.id)));
+  map.on("click", ({ point }) => {
+    const pin = nearestPin(map, PIN_LAYER, point);
+    if (pin) onPick(Number(pin.id));
+  });
 
   return {
     mark,

@@ -59,6 +59,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
         <LocationMap
           map={map}
           load={loadMap}
+          from={from}
           styleUrl={styleUrl}
           onMark={mark}
           onPick={pick}

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { EmailField, TextField } from "@/components/ui/field";
 import { signInText } from "@/lib/text/sign-in";
 
 interface Props {

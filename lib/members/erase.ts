@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
+import { emptyWal } from "@/lib/db/empty-wal";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { pseudonymise, readTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
@@ -40,5 +41,7 @@ export async function eraseMember(
   // With the deletion or not at all: afterwards nobody would remind anybody of what is left.
   if (member) await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
   else await write(portal, makeUnrecognisable);
+  if (!(await emptyWal(portal)))
+    log.warn("what was erased stays in portal.db-wal until retention has run: a reader is at work");
   return { pseudonym };
 }

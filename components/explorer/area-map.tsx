@@ -82,6 +82,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
         container: element,
         styleUrl,
         bounds: area,
+        around: near ?? undefined,
         title: text.canvas,
         onMove: moveTo,
         onHover: hover,
@@ -141,6 +142,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
 
   useEffect(() => map.current?.show(features ?? []), [features]);
   useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
+  useEffect(() => map.current?.around(near ?? undefined), [near]);
   useEffect(() => map.current?.choose(picked), [picked]);
   useEffect(() => {
     if (pickedId !== undefined) uncover();

@@ -1,9 +1,20 @@
 import type { Feature, Point as GeoPoint } from "geojson";
-import type { LngLat } from "maplibre-gl";
+import { type LngLat, ScaleControl } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
+import { readTitle } from "@/lib/domain/savings";
 import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
-import { AREA_LAYER, type Drawn, drawArea, showChosen, showMark, showPlaces } from "./area-layers";
+import {
+  AREA_LAYER,
+  type Circle,
+  type Drawn,
+  drawArea,
+  SAVINGS_FROM,
+  showAround,
+  showChosen,
+  showMark,
+  showPlaces,
+} from "./area-layers";
 import { createBaseMap } from "./base-map";
 import type { Bounds } from "./map-area";
 import { nearestPin } from "./nearest-pin";
@@ -18,6 +29,7 @@ interface Options {
   readonly container: HTMLElement;
   readonly styleUrl: string | undefined;
   readonly bounds: Bounds;
+  readonly around: Circle | undefined;
   readonly title: string;
   /** The map shows another part of the world; `byHand` when a person moved it. */
   readonly onMove: (view: View, byHand: boolean) => void;
@@ -35,6 +47,8 @@ export interface AreaView {
   readonly choose: (place: PlaceFeature | undefined) => void;
   /** Moves a point from under what covers so much of the map's lower end, in pixels. */
   readonly uncover: (at: Point, covered: number) => void;
+  /** Draws the circle that is looked in; none where undefined. */
+  readonly around: (circle: Circle | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
   /** Whether it is at the closest zoom. */
@@ -45,12 +59,23 @@ export interface AreaView {
 const FIT = { padding: 24 };
 /** Room that a chosen pin keeps to what covers the map, in pixels. */
 const CLEAR = 28;
+/** The most that a label beside a pin takes, in pixels. */
+const LABEL = 120;
 
 /** @throws where the browser has no WebGL */
-export function createAreaView({ container, bounds, onMove, onHover, onPick, ...rest }: Options): AreaView {
+export function createAreaView({
+  container,
+  bounds,
+  around: circle,
+  onMove,
+  onHover,
+  onPick,
+  ...rest
+}: Options): AreaView {
   let shown: readonly PlaceFeature[] = [];
   let marked: Point | undefined;
   let chosen: PlaceFeature | undefined;
+  let looked = circle;
   const { map, remove } = createBaseMap({
     ...rest,
     container,
@@ -59,20 +84,23 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     cooperative: false,
     draw: (drawn) => {
       drawArea(drawn, container);
+      showAround(drawn, looked);
       show(shown);
       showMark(drawn, marked);
-      showChosen(drawn, drawnAs(chosen));
+      showChosen(drawn, asChosen(chosen));
     },
   });
+
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 90 }), "bottom-left");
 
   function show(places: readonly PlaceFeature[]): void {
     shown = places;
     showPlaces(map, {
       type: "FeatureCollection",
       features: apart(places.map(circleOf)).map(({ x, y, of: { place, radius } }, index) => {
-        const count = countOf(place.properties);
         const geometry = isCrowd(place) ? pointAt(map.unproject([x, y])) : place.geometry;
-        return { type: "Feature", id: index, geometry, properties: { count, label: formatShort(count), radius } };
+        const side = x > map.getContainer().clientWidth - LABEL ? "right" : "left";
+        return { type: "Feature", id: index, geometry, properties: drawnAs(place, radius, side) };
       }),
     });
   }
@@ -92,7 +120,14 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
   function choose(place: PlaceFeature | undefined): void {
     if (place === chosen) return;
     chosen = place;
-    showChosen(map, drawnAs(place));
+    showChosen(map, asChosen(place));
+  }
+
+  function around(next: Circle | undefined): void {
+    const parts = ["latitude", "longitude", "radius"] as const;
+    if (parts.every((part) => next?.[part] === looked?.[part])) return;
+    looked = next;
+    showAround(map, next);
   }
 
   function uncover({ longitude, latitude }: Point, covered: number): void {
@@ -113,6 +148,8 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     byHand ||= originalEvent !== undefined;
   });
   map.on("moveend", () => {
+    // Others are near an edge now.
+    if (map.getZoom() >= SAVINGS_FROM) show(shown);
     onMove(view(), byHand);
     byHand = false;
   });
@@ -137,6 +174,7 @@ export function createAreaView({ container, bounds, onMove, onHover, onPick, ...
     mark,
     choose,
     uncover,
+    around,
     fit: (area) => map.fitBounds([...area], FIT),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
@@ -148,11 +186,16 @@ function countOf(properties: PlaceFeature["properties"]): number {
   return properties.cluster ? properties.count : 1;
 }
 
-function drawnAs(place: PlaceFeature | undefined): Feature<GeoPoint, Drawn>[] {
+function asChosen(place: PlaceFeature | undefined): Feature<GeoPoint, Drawn>[] {
   if (!place) return [];
-  const count = countOf(place.properties);
-  const properties = { count, label: formatShort(count), radius: radiusOf(count) };
+  const properties = drawnAs(place, radiusOf(countOf(place.properties)), "left");
   return [{ type: "Feature", geometry: place.geometry, properties }];
+}
+
+function drawnAs({ properties }: PlaceFeature, radius: number, side: Drawn["side"]): Drawn {
+  const count = countOf(properties);
+  const saving = properties.cluster ? undefined : readTitle(properties.offer.title).saving;
+  return { count, label: count > 1 ? formatShort(count) : "", saving: saving ?? "", side, radius };
 }
 
 /** A cluster is large enough for a finger, and grows with what it stands for, but by little. */

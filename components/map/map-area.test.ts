@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { milesBetween } from "@/lib/domain/distance";
-import { boundsAround, circleAround } from "./map-area";
+import { boundsAround, circleAround, circleLine } from "./map-area";
 
 it("draws a box around a circle, and a circle around a box that leaves out none of its corners", () => {
   const [west, south, east, north] = boundsAround({ latitude: 41.88, longitude: -87.63 }, 25);
@@ -22,4 +22,12 @@ it("keeps to the globe where a circle reaches over a pole", () => {
 it("rounds a circle up, and makes none smaller than a mile", () => {
   expect(circleAround([-87.7, 41.85, -87.6, 41.95]).miles).toBe(5);
   expect(circleAround([-87.631, 41.88, -87.63, 41.881]).miles).toBe(1);
+});
+
+it("draws a circle as far from its middle on every side, and none around a pole", () => {
+  const middle = { latitude: 61.2, longitude: -149.9 };
+  for (const [longitude, latitude] of circleLine(middle, 250)) {
+    expect(milesBetween(middle, { latitude, longitude }) / 250).toBeCloseTo(1, 2);
+  }
+  expect(circleLine(middle, 2500)).toEqual([]);
 });

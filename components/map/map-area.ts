@@ -7,6 +7,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export const COUNTRY: Bounds = [-125, 24.4, -66.9, 49.4];
 
 const MILES_PER_DEGREE = 69;
+const DEGREES = 180 / Math.PI;
 const MERCATOR_EDGE = 85;
 
 /** The box around a circle, accurate enough for a map's first view. */
@@ -19,7 +20,25 @@ export function boundsAround({ latitude, longitude }: Point, miles: number): Bou
   return [longitude - half, south, longitude + half, Math.min(latitude + up, MERCATOR_EDGE)];
 }
 
-/** The circle through a box's corners, which contains all of it: its centre, and its radius in miles, rounded up. */
+const STEPS = 96;
+
+/** The points, longitude first, of a circle on the Earth; none where it goes around a pole or beyond Mercator's edge. */
+export function circleLine({ latitude, longitude }: Point, miles: number): [number, number][] {
+  const angle = miles / (MILES_PER_DEGREE * DEGREES);
+  if (Math.abs(latitude) + angle * DEGREES > MERCATOR_EDGE) return [];
+  const from = latitude / DEGREES;
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const bearing = (2 * Math.PI * step) / STEPS;
+    const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing);
+    const across = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(from),
+      Math.cos(angle) - Math.sin(from) * sine,
+    );
+    return [longitude + across * DEGREES, Math.asin(sine) * DEGREES];
+  });
+}
+
+/** The circle through a box's corners, so that it leaves out nothing of it: its middle, and its radius in miles, rounded up. */
 export function circleAround([west, south, east, north]: Bounds): Point & { readonly miles: number } {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   // A degree of longitude is widest in the half nearer to the equator.

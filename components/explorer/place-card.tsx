@@ -35,7 +35,7 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
     <section
       ref={ref}
       aria-label={explorerText.map.here}
-      className="absolute inset-x-3 bottom-3 z-10 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper"
+      className="absolute inset-x-3 bottom-3 z-10 max-h-[60%] max-lg:bottom-18 overflow-y-auto rounded-tile border border-edge bg-paper"
     >
       <ul>
         {places.map(({ locationId, merchant, offer, offerCount }) => (

@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
 import { makeDataFolder } from "./data-folder";
 import { sqliteCodeOf } from "./sqlite-code";
+import { whyUnusable } from "./unusable";
 
 /** SQLite's own locks on an empty file, which the operating system frees when their holder dies. */
 const LOCK = "in-use.lock";
@@ -12,10 +13,9 @@ const WAIT_MS = 2_000;
 const holds = new Set<Database.Database>();
 
 /**
- * Marks the databases as in use by this process. Any number of processes may use them, as long as none restores a
- * backup.
- * @returns a function that ends it; so does the end of the process
- * @throws ConflictError during a restore
+ * Says that this process works with the databases: any number of processes may, while none restores a backup.
+ * @returns a function that ends it; the end of the process does so too
+ * @throws ConflictError during a restore; UnusableDatabaseError
  */
 export function holdInUse(dataDir: string): () => void {
   return hold(
@@ -32,7 +32,7 @@ export function holdInUse(dataDir: string): () => void {
 /**
  * Keeps all other processes from using the databases.
  * @returns a function that ends it
- * @throws ConflictError while another process uses them
+ * @throws ConflictError while another process works with them; UnusableDatabaseError
  */
 export function holdAlone(dataDir: string): () => void {
   return hold(
@@ -44,17 +44,20 @@ export function holdAlone(dataDir: string): () => void {
 
 function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
   makeDataFolder(dataDir);
-  const lock = new Database(path.join(dataDir, LOCK), { timeout: WAIT_MS });
+  const file = path.join(dataDir, LOCK);
+  let lock: Database.Database | undefined;
   try {
+    lock = new Database(file, { timeout: WAIT_MS });
     take(lock);
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw new ConflictError(refusal);
-    throw error;
+    throw whyUnusable(file, error) ?? error;
   }
-  holds.add(lock);
+  const held = lock;
+  holds.add(held);
   return () => {
-    holds.delete(lock);
-    lock.close();
+    holds.delete(held);
+    held.close();
   };
 }

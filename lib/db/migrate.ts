@@ -8,7 +8,7 @@ import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "js
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
-import { sqliteCodeOf } from "./sqlite-code";
+import { isDamage, whyUnusable } from "./unusable";
 
 const LOCK_WAIT_MS = 60_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
@@ -27,13 +27,12 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings both databases up to this program's version. Processes that start together do it once: the lock is a SQLite
  * file of its own, which the operating system frees when its holder dies.
- * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError
+ * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError; UnusableDatabaseError
  */
 export function migrateDatabases(dataDir: string): void {
   makeDataFolder(dataDir);
-  const lock = new Database(path.join(dataDir, "migrate.lock"), { timeout: LOCK_WAIT_MS });
+  const lock = takeLock(path.join(dataDir, "migrate.lock"));
   try {
-    lock.exec("BEGIN EXCLUSIVE");
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
     bringUpAndClose(openPortalDb, dataDir, "portal");
     bringUpAndClose(openCatalogDb, dataDir, "catalog");
@@ -42,20 +41,31 @@ export function migrateDatabases(dataDir: string): void {
   }
 }
 
+function takeLock(file: string): Database.Database {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(file, { timeout: LOCK_WAIT_MS });
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    throw whyUnusable(file, error) ?? error;
+  }
+}
+
 function bringUpAndClose(
   open: (dataDir: string) => PortalDb | CatalogDb,
   dataDir: string,
   name: "portal" | "catalog",
 ): void {
+  const file = path.join(dataDir, `${name}.db`);
   let db: PortalDb | CatalogDb | undefined;
   try {
     db = open(dataDir);
     bringUp(db, name);
   } catch (error) {
-    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCodeOf(error) ?? "") || !(error instanceof Error)) throw error;
-    throw new DamagedDatabaseError(path.join(dataDir, `${name}.db`), [
-      `${error.message}. \`npm run portal -- doctor\` says what to do`,
-    ]);
+    if (!isDamage(error)) throw whyUnusable(file, error) ?? error;
+    throw new DamagedDatabaseError(file, [`${error.message}. \`npm run portal -- doctor\` says what to do`]);
   } finally {
     db?.$client.close();
   }

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { compareTables } from "@/lib/db/migrate";
+import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
@@ -39,7 +39,9 @@ function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
     return failed(check, "It was written by a newer version of the portal.", NEWER_MENDS[name]);
   } catch (error) {
     if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
-    if (error instanceof Database.SqliteError) return failed(check, `${file}: ${error.message}.`, MENDS[name]);
+    if (isDamage(error)) return failed(check, `${file}: ${error.message}.`, MENDS[name]);
+    const why = whyUnusable(file, error);
+    if (why) return failed(check, why.said, why.mend);
     throw error;
   } finally {
     db?.$client.close();

@@ -4,7 +4,7 @@ import type { Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { holdInUse } from "@/lib/db/in-use";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
-import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
 import { checkBackups } from "./check-backups";
@@ -45,7 +45,7 @@ function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
   try {
     return holdInUse(DATA_DIR);
   } catch (error) {
-    if (sqliteCodeOf(error) === undefined) throw error;
+    if (!(error instanceof UnusableDatabaseError)) throw error;
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
 import { DamagedDatabaseError } from "@/lib/db/backup";
 import { NewerDatabaseError } from "@/lib/db/migrate";
+import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
@@ -76,7 +77,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError];
+const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError, UnusableDatabaseError];
 
 /** Expected errors have their own message; for others, the stack is shown only if LOG_LEVEL asks for details. */
 function inWords(error: unknown): string {

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { checkDatabases } from "@/lib/health/check-databases";
+import { withoutRights } from "@/tests/factories/without-rights";
+import { holdInUse } from "./in-use";
+import { migrateDatabases } from "./migrate";
+import { UnusableDatabaseError, whyUnusable } from "./unusable";
+
+let DATA_DIR: string;
+
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), "unusable-"));
+  DATA_DIR = folder;
+  migrateDatabases(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+function caught(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+test("of files that this user may not write, doctor names the owners and what to do, and no backup", () => {
+  const findings = withoutRights(DATA_DIR, () => checkDatabases({ DATA_DIR }));
+  for (const { state, message, mend } of findings) {
+    expect(state).toBe("failed");
+    expect(message).toMatch(/cannot be opened for writing.* belongs to user \d+, .* this runs as user \d+/);
+    expect(mend).toContain("chown -R");
+    expect(mend).not.toMatch(/restore|backup|sync/);
+  }
+  expect(findings).toHaveLength(2);
+});
+
+test.each([
+  ["migrateDatabases", "portal.db", () => migrateDatabases(DATA_DIR)],
+  ["holdInUse", "in-use.lock", () => holdInUse(DATA_DIR)],
+] as const)("%s of a start says the same of %s", (_name, file, start) => {
+  const error = withoutRights(DATA_DIR, () => caught(start));
+  expect(error).toBeInstanceOf(UnusableDatabaseError);
+  expect(String(error)).toMatch(new RegExp(`${file} cannot be opened for writing.* this runs as user \\d+.*chown -R`));
+});
+
+test("of a database that another program holds, doctor says how to find it", () => {
+  const other = new Database(path.join(DATA_DIR, "portal.db"), { timeout: 0 });
+  other.pragma("locking_mode = EXCLUSIVE");
+  other.pragma("journal_mode = DELETE");
+  other.exec("BEGIN EXCLUSIVE");
+  onTestFinished(() => void other.close());
+  const [portal, catalog] = checkDatabases({ DATA_DIR });
+  expect(portal).toMatchObject({ state: "failed", message: expect.stringContaining("held by another program") });
+  expect(portal?.mend).toMatch(/fuser -v .*portal\.db/);
+  expect(portal?.mend).not.toMatch(/restore|backup made/);
+  expect(catalog?.state).toBe("ok");
+});
+
+test.each(["SQLITE_IOERR_READ", "SQLITE_PROTOCOL"])("of %s it says that nothing is known to be damaged", (code) => {
+  const why = whyUnusable("/data/portal.db", new Database.SqliteError("disk I/O error", code));
+  expect(why?.message).toMatch(new RegExp(`disk I/O error \\(${code}\\).* Nothing says that the data are damaged`));
+});
+
+test("what SQLite did not say is left as it is", () => {
+  expect(whyUnusable("/data/portal.db", new Error("another"))).toBeUndefined();
+});

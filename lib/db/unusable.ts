@@ -1,0 +1,56 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { sqliteCodeOf } from "./sqlite-code";
+
+/** A database that SQLite will not work with although nothing says that it is damaged. */
+export class UnusableDatabaseError extends Error {
+  constructor(
+    readonly said: string,
+    readonly mend: string,
+    cause: unknown,
+  ) {
+    super(`${said} ${mend}`, { cause });
+    this.name = "UnusableDatabaseError";
+  }
+}
+
+/** Whether SQLite says that the file's own content is bad: only then does a backup help. */
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Error && /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCodeOf(error) ?? "");
+}
+
+/** Why SQLite will not work with a file, and what to do; undefined for what SQLite did not say. */
+export function whyUnusable(file: string, error: unknown): UnusableDatabaseError | undefined {
+  const code = sqliteCodeOf(error);
+  if (code === undefined || !(error instanceof Error)) return undefined;
+  const unusable = (said: string, mend: string) => new UnusableDatabaseError(said, mend, error);
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
+    return unusable(
+      `${file} cannot be opened for writing (${error.message}): ${ownersOf(file)}.`,
+      `Give the folder and all in it to that user (chown -R ${ownId() ?? "USER"} ${path.dirname(file)}), or run this as their owner. If the owner is right, look at the rights, and whether the disk is mounted read-only.`,
+    );
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return unusable(
+      `${file} is held by another program (${error.message}).`,
+      `Find it with "fuser -v ${file}" or "lsof ${file}": a shell or a backup tool has an open transaction. End that, and try again.`,
+    );
+  }
+  if (code === "SQLITE_FULL") return unusable(`${file}: the disk is full.`, "Free some space, and try again.");
+  return unusable(
+    `${file}: ${error.message} (${code}).`,
+    "Look at the disk, and in this machine's own log. Nothing says that the data are damaged.",
+  );
+}
+
+function ownersOf(file: string): string {
+  const folder = path.dirname(file);
+  // A file is not there either where its folder may not be looked into.
+  const owners = [folder, file].filter(existsSync).map((name) => `${name} belongs to user ${statSync(name).uid}`);
+  return [...owners, `this runs as user ${ownId() ?? "unknown"}`].join(", ");
+}
+
+/** The number: in a container a user may have no name. */
+function ownId(): number | undefined {
+  return process.geteuid?.();
+}

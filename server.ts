@@ -12,7 +12,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
-import { memberAccessSettings } from "@/lib/runtime";
+import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
@@ -77,7 +77,7 @@ function drainOnSignal(server: Server): void {
   let lingering = true;
   const endIfDone = () => {
     // The line in the log that tells of the last answer comes first.
-    if (!lingering && open === 0) setImmediate(() => process.exit(0));
+    if (!lingering && open === 0) setImmediate(end);
   };
   server.prependListener("request", (_request, response) => {
     open += 1;
@@ -95,8 +95,8 @@ function drainOnSignal(server: Server): void {
       if (draining) return;
       log.info({ signal }, "draining");
       draining = true;
-      // Node's own method would cut off clients that are still reading the end of an answer.
-      NetServer.prototype.close.call(server, () => process.exit(0));
+      // HTTP's own way would cut off who is still reading the end of an answer.
+      NetServer.prototype.close.call(server, end);
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       setTimeout(() => {
         lingering = false;
@@ -104,6 +104,11 @@ function drainOnSignal(server: Server): void {
       }, LINGER_MS);
     });
   }
+}
+
+function end(): never {
+  closeDatabases();
+  process.exit(0);
 }
 
 /** Better no start than a Redeem that cannot work: bad keys, or an OpenSSL that forbids what the envelope needs. */

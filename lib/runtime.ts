@@ -31,7 +31,7 @@ export function memberAccessSettings(config: Config): MemberAccessSettings {
 }
 
 let made: Runtime | undefined;
-const shared: typeof globalThis & { perksPortalCatalog?: CatalogDb } = globalThis;
+const shared: typeof globalThis & { perksPortalCatalog?: CatalogDb; perksPortalPortals?: PortalDb[] } = globalThis;
 
 /**
  * The runtime of these modules, made on first use from the settings. Next bundles pages and route handlers separately,
@@ -43,5 +43,15 @@ export function getRuntime(): Runtime {
   const config = getConfig();
   shared.perksPortalCatalog ??= openCatalogDb(config.DATA_DIR);
   made = createRuntime(config, shared.perksPortalCatalog);
+  shared.perksPortalPortals ??= [];
+  shared.perksPortalPortals.push(made.portal);
   return made;
+}
+
+/**
+ * Closes the databases of every runtime that this process made, as its last act: who closes a database last brings its WAL
+ * home, so that the file alone is all of it.
+ */
+export function closeDatabases(): void {
+  for (const db of [...(shared.perksPortalPortals ?? []), shared.perksPortalCatalog]) db?.$client.close();
 }

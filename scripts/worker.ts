@@ -71,8 +71,11 @@ async function main(): Promise<void> {
     ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");
+  // To whoever supervises it: what ends it from now on is no failed start.
+  process.send?.("up");
   await Promise.all([
     workOnJobs(runtime, handlers, signal),
+    keepSeen(runtime, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
     keepOperationsSettled(runtime, signal),

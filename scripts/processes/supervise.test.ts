@@ -37,6 +37,8 @@ async function start(file: string, steadyMs: number): Promise<{ failures: string
   return { failures };
 }
 
+/** As the web process and the worker do. */
+const UP = 'process.send("up");\n';
 const RUNS_ON = "START\nsetInterval(() => {}, 1000);";
 
 describe("a supervised program", { timeout: 20_000 }, () => {
@@ -48,8 +50,24 @@ describe("a supervised program", { timeout: 20_000 }, () => {
   });
 
   it("is started again after it gave up in the middle of its work", async () => {
-    const { failures } = await start(program("gives-up", "START\nsetTimeout(() => process.exit(1), 100);"), 50);
+    const { failures } = await start(program("gives-up", `${UP}START\nsetTimeout(() => process.exit(1), 100);`), 50);
     await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 15_000);
+    expect(failures).toEqual([]);
+  });
+
+  it("is not started again when its start failed late, however long it took", async () => {
+    const { failures } = await start(program("fails-late", "START\nsetTimeout(() => process.exit(1), 300);"), 50);
+    await vi.waitFor(() => expect(failures).toEqual(["exit code 1"]), 15_000);
+    expect(startedPids()).toHaveLength(1);
+  });
+
+  it("is started again when it gave up right after it was up, and when a later start failed", async () => {
+    const once = `if (!existsSync(${JSON.stringify(pids)})) process.send("up");\nSTART\nsetTimeout(() => process.exit(1), 50);`;
+    const { failures } = await start(
+      program("gives-up-young", `import { existsSync } from "node:fs";\n${once}`),
+      60_000,
+    );
+    await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(2), 15_000);
     expect(failures).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ interface SuperviseOptions {
   /** The file to run, and its arguments. */
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The program ended before it ever ran stably (a bad setting, a port in use): restarting would not help. */
+  /** The program gave up before it ever said that it is up (a bad setting, a taken port): another start would change nothing. */
   readonly onFailedStart: (how: string) => void;
   readonly steadyMs?: number;
   readonly firstDelayMs?: number;
@@ -30,24 +30,28 @@ export function restartDelay(attempt: number, firstDelayMs = FIRST_DELAY_MS): nu
   return Math.min(firstDelayMs * 2 ** attempt, LONGEST_DELAY_MS);
 }
 
-/** Runs a program as long as we run, and restarts it when it dies, with growing pauses while it dies early. */
+/**
+ * Runs a program for as long as we run, and starts it again when it dies, ever slower while it dies young. It says that it is up
+ * by the message "up": a start may take minutes, where large databases are brought up.
+ */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, args, env, onFailedStart, steadyMs = STEADY_MS, firstDelayMs = FIRST_DELAY_MS } = options;
   let child: ChildProcess;
   let restart: NodeJS.Timeout | undefined;
   let stopping = false;
-  let everSteady = false;
+  let everUp = false;
   let attempt = 0;
 
   function start(): void {
     const startedAt = performance.now();
     child = startProgram(args, { env });
+    child.on("message", (message) => {
+      everUp ||= message === "up";
+    });
     child.once("exit", (code) => {
       if (stopping) return;
-      const steady = performance.now() - startedAt >= steadyMs;
-      everSteady ||= steady;
-      if (code !== null && !everSteady) return onFailedStart(ending(child));
-      if (steady) attempt = 0;
+      if (code !== null && !everUp) return onFailedStart(ending(child));
+      if (performance.now() - startedAt >= steadyMs) attempt = 0;
       const waitMs = restartDelay(attempt, firstDelayMs);
       attempt += 1;
       log.error({ program: name, how: ending(child), waitMs }, `${name} died and is started again`);

@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { SessionEndedError, UnauthenticatedError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { clientUserIdOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { takeCode } from "@/lib/second-factor";
 import {
@@ -67,7 +68,7 @@ export async function openConfirmedSession(shown: {
 type SignInWay = "password" | "second-factor" | "oidc";
 
 function logSignIn(way: SignInWay, { memberId, address }: { memberId: number; address: string | undefined }): void {
-  log.info({ way, memberId, address }, "a sign-in succeeded");
+  log.info({ way, clientUserId: clientUserIdOf(getRuntime(), memberId), address }, "a sign-in succeeded");
 }
 
 /**

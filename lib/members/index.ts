@@ -9,6 +9,7 @@ export { exportMember } from "./export";
 export { exportMembers } from "./export-list";
 export { getMember, type MemberDetail } from "./get";
 export { type HistoryItem, historyOf } from "./history";
+export { clientUserIdOf } from "./id-of";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";
 export { requireMoreThanOwnWords } from "./own-words";

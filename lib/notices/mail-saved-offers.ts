@@ -6,6 +6,7 @@ import { write } from "@/lib/db/write";
 import { centralDay, centralToday, type Day } from "@/lib/domain/central-time";
 import { log } from "@/lib/log";
 import { sendMail, UnsentMailError } from "@/lib/mail";
+import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved, type SavedList } from "@/lib/saved";
 import { mailText } from "@/lib/text/mail";
@@ -83,7 +84,10 @@ async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }:
       await write(portal, (tx) => unmarkMailed(tx, memberId, told));
     }
     if (failure === "server-away" || failure === "unknown") throw error;
-    log.warn({ memberId, failure }, "a mail about saved offers was not accepted");
+    log.warn(
+      { clientUserId: clientUserIdOf(runtime, memberId), failure },
+      "a mail about saved offers was not accepted",
+    );
     return false;
   }
 }

@@ -3,6 +3,7 @@ import { recordView, viewedOffersOf } from "@/lib/db/saved-offers";
 import { writeLightly } from "@/lib/db/write";
 import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 
 /** Only this many of a member's last viewed offers are remembered: it is a convenience, not a record. */
@@ -18,7 +19,10 @@ export async function recordLook(
     await writeLightly(portal, (tx) => recordView(tx, memberId, offerId, REMEMBERED));
   } catch (error) {
     if (!hasCode(error, "busy")) throw error;
-    log.warn({ memberId, offerId, err: error }, "a viewed offer could not be recorded");
+    log.warn(
+      { clientUserId: clientUserIdOf({ portal }, memberId), offerId, err: error },
+      "a viewed offer could not be recorded",
+    );
   }
 }
 

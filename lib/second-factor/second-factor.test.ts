@@ -1,7 +1,8 @@
 import { generateSync } from "otplib";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import type { Role } from "@/lib/domain/members";
+import { log } from "@/lib/log";
 import { addMember } from "@/lib/members";
 import { checkSession, endAllSessions, isStillLive, startSession, type Viewer } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -208,12 +209,15 @@ test("neither the secret nor a recovery code can be read in the database (ASVS 5
   }
 });
 
-test("under another AUTH_SECRET no app's code fits, and recovery codes still do", async () => {
+test("under another AUTH_SECRET no app's code fits, and recovery codes still do; the log says whose it is by the id that commands take", async () => {
   const portal = createBarePortal();
-  const { memberId, secret, codes } = await enrolled(portal);
+  const { clientUserId, memberId, secret, codes } = await enrolled(portal);
   const moved = { ...portal, config: { ...portal.config, AUTH_SECRET: "another secret of thirty-two characters" } };
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const logged = vi.spyOn(log, "error");
+  onTestFinished(() => logged.mockRestore());
   expect(take(moved, memberId, codeOf(secret))).toBe(false);
+  expect(logged).toHaveBeenCalledWith({ clientUserId }, expect.stringContaining("members reset-second-factor"));
   expect(take(moved, memberId, codes[0] ?? "")).toBe(true);
 });
 

@@ -39,7 +39,11 @@ export function takeCode(
   if (!factor) return false;
   const secret = unseal(config.AUTH_SECRET, secretContext(memberId), factor.sealedSecret);
   if (!secret) {
-    log.error({ memberId }, "a second factor cannot be read: was AUTH_SECRET changed? `members reset-second-factor`");
+    const clientUserId = findMember(tx, memberId)?.clientUserId;
+    log.error(
+      { clientUserId },
+      "a second factor cannot be read: was AUTH_SECRET changed? `members reset-second-factor`",
+    );
     return false;
   }
   const step = stepOfCode(secret, typed, factor.usedStep);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertJob } from "@/lib/db/jobs";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
-import { type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
+import { MEMBER, type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
 import { signIn } from "@/tests/factories/sign-in";
 
 const METRICS_TOKEN = "sixteen-letters-and-more";
@@ -99,7 +99,7 @@ test("every attempt to sign in is in the log, without what was typed (ASVS 5.0, 
     return found;
   }, 5_000);
   expect(attempts).toMatchObject([
-    { msg: "a sign-in succeeded", way: "password", memberId: 1, requestId: expect.any(String) },
+    { msg: "a sign-in succeeded", way: "password", clientUserId: MEMBER.clientUserId, requestId: expect.any(String) },
     { msg: "a sign-in was refused", way: "password", reason: "wrong", requestId: expect.any(String) },
   ]);
   expect(readFileSync(web.logFile, "utf8")).not.toMatch(/zoe@example|not Zoe/);

@@ -19,9 +19,14 @@ const WATCHED_OUTCOMES = [
   "service_unavailable",
   "service_timeout",
   "service_answer",
+  "busy",
+  "internal",
 ] as const satisfies readonly ("sent" | ErrorCode)[];
 
-// server.ts and the routes bundled by Next are separate module instances; they share only globalThis.
+/** Statuses of a Redeem that failed here, not at the service. */
+const OWN_FAULTS = ["500", "503"] as const;
+
+// server.ts and the routes that Next bundles are different module instances; globalThis is what they share.
 const shared: typeof globalThis & { perksPortalInstruments?: Instruments } = globalThis;
 
 /** The instruments of this process, made on first use. */
@@ -43,14 +48,16 @@ function createInstruments(): Instruments {
     registers,
   });
   for (const outcome of WATCHED_OUTCOMES) redeemSeconds.zero({ outcome });
+  const requests = new Counter({
+    name: "portal_http_requests_total",
+    help: "Answered requests, by class of route and status.",
+    labelNames: ["route", "status"],
+    registers,
+  });
+  for (const status of OWN_FAULTS) requests.inc({ route: "redeem", status }, 0);
   return {
     registry,
-    requests: new Counter({
-      name: "portal_http_requests_total",
-      help: "Answered requests, by class of route and status.",
-      labelNames: ["route", "status"],
-      registers,
-    }),
+    requests,
     requestSeconds: new Histogram({
       name: "portal_http_request_seconds",
       help: "Time from a request's arrival to the end of its answer.",

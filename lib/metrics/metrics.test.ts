@@ -106,6 +106,11 @@ describe("the metrics", () => {
     expect(text).toContain('portal_http_requests_total{route="page",status="200"} 2');
     expect(text).toContain('portal_http_request_seconds_bucket{le="0.05",route="page"} 2');
     expect(text).toContain('portal_redeem_seconds_count{outcome="member_locked"} 1');
+    for (const status of [500, 503]) {
+      expect(text, "a first failure is seen").toContain(
+        `portal_http_requests_total{route="redeem",status="${status}"} 0`,
+      );
+    }
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 

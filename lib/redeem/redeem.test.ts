@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import type { MemberAccess } from "@/lib/member-access";
 import { addMember, deactivateMember, getMember } from "@/lib/members";
+import { instruments } from "@/lib/metrics/instruments";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { json, LOGIN, opened, startScriptedService } from "@/tests/factories/scripted-service";
@@ -40,12 +41,34 @@ test("a press that could not be noted leaves its key free: the same press goes t
   expect(received).toHaveLength(1);
 });
 
-test("a first Redeem, which makes the member at the program, asks for no welcome mail: that is an admin's to choose", async () => {
+test("a press that the portal itself cannot note is counted as failed, once", async () => {
   const { client, received } = await startScriptedService(json(LINK));
   const { runtime, memberId } = await portalWithAda(client);
-  await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
-  expect(received.map(opened)).toMatchObject([{ profile: expect.stringContaining("&send_welcome_email=0") }]);
+  runtime.portal.$client.exec(
+    `CREATE TRIGGER full BEFORE INSERT ON redemption BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+  );
+  const before = await pressesCounted();
+  await expect(redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).rejects.toThrow("no room");
+  expect(received).toHaveLength(0);
+  expect(await pressesCounted()).toEqual({ ...before, internal: (before.internal ?? 0) + 1 });
 });
+
+test("a press on an offer that has ended is no attempt, and one that is sent is counted once", async () => {
+  const { client } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  const before = await pressesCounted();
+  await expect(redeem(runtime, { memberId, offerId: 2, requestId: "r-1" })).rejects.toThrow("never existed");
+  expect(await pressesCounted()).toEqual(before);
+  await redeem(runtime, { memberId, offerId: 1, requestId: "r-2" });
+  expect(await pressesCounted()).toEqual({ ...before, sent: (before.sent ?? 0) + 1 });
+});
+
+/** How many presses the metrics know of, by outcome. */
+async function pressesCounted(): Promise<Record<string, number>> {
+  const { values } = await instruments().redeemSeconds.get();
+  const counts = values.filter(({ metricName }) => metricName === "portal_redeem_seconds_count");
+  return Object.fromEntries(counts.map(({ labels, value }) => [String(labels.outcome), value]));
+}
 
 test.each([
   ["a server error", json({}, 503), "unknown"],

@@ -30,6 +30,21 @@ export type RedeemResult =
  * @throws NotFoundError for an offer that is not live, SessionEndedError for a member without access
  */
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
+  const started = performance.now();
+  const observe = (outcome: string) => observeRedeem(outcome, (performance.now() - started) / 1000);
+  try {
+    const result = await attempt(runtime, request);
+    observe(result.status === "sent" ? "sent" : result.error.code);
+    return result;
+  } catch (error) {
+    const { status, code } = foreseen(error);
+    // Of its own faults the portal may not even have a row. An offer that has ended, or a member without access, is no attempt.
+    if (status >= 500) observe(code);
+    throw error;
+  }
+}
+
+async function attempt(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
   const offer = findLiveOffer(runtime.catalog, request.offerId, centralToday());
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
   const { portal } = runtime;
@@ -39,8 +54,6 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;
-  const started = performance.now();
-  const observe = (outcome: string) => observeRedeem(outcome, (performance.now() - started) / 1000);
   await writeTogether(portal, () =>
     insertRedemption(portal, {
       id: attemptId,
@@ -64,11 +77,9 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
       recordRedemption(portal, clientUserId);
     });
     if (isTaken) throw switchedOff();
-    observe("sent");
     return { status: "sent", attemptId, url };
   } catch (cause) {
-    const error = cause instanceof AppError ? cause : unforeseen(cause);
-    observe(error.code);
+    const error = foreseen(cause);
     log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {
       settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
@@ -85,7 +96,8 @@ function switchedOff(): SessionEndedError {
   return new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
 }
 
-function unforeseen(cause: unknown): AppError {
+function foreseen(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
   return new AppError("internal", 500, {
     message: "Something went wrong on our side. Please try again, or ask support.",
     cause,

@@ -6,7 +6,7 @@ import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { keepInsightCounted } from "@/lib/insight";
-import { handle, workOnJobs } from "@/lib/jobs";
+import { handle, keepSeen, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { LOGOS_JOB } from "@/lib/logos";
 import { fetchLogos } from "@/lib/logos/fetch";

@@ -5,6 +5,7 @@ import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { claimJob, insertJob } from "@/lib/db/jobs";
+import { recordSeen } from "@/lib/db/leases";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
 import { rosters } from "@/lib/db/schema/portal/rosters";
@@ -123,6 +124,12 @@ describe("the metrics", () => {
     const age = /^portal_catalog_age_seconds (\d+)/m.exec(await renderMetrics(runtime))?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(3600);
     expect(Number(age)).toBeLessThan(3660);
+  });
+
+  it("tell since when no worker has been seen, once there has been one", async () => {
+    expect(await renderMetrics(runtime)).not.toContain("portal_worker_seen_seconds");
+    recordSeen(runtime.portal, "worker-seen", Date.now() - 300_000);
+    expect(await renderMetrics(runtime)).toMatch(/^portal_worker_seen_seconds 30[0-9]/m);
   });
 
   it("read the worker's figures from the database", async () => {

@@ -12,7 +12,7 @@ describe("the files for operators", () => {
   });
 
   it("have a rule for what has never been there, where a figure may be missing", () => {
-    const missing = ["portal_catalog_age_seconds", "portal_backup_age_seconds"];
+    const missing = ["portal_catalog_age_seconds", "portal_backup_age_seconds", "portal_worker_seen_seconds"];
     for (const metric of missing) {
       const watching = alertRules().filter(({ expr }) => expr.includes(`${metric} >`));
       expect(watching.map(({ expr }) => expr)).toEqual([expect.stringContaining(`unless on (instance) ${metric}`)]);

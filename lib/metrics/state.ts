@@ -8,6 +8,7 @@ import { lastFromSource, listFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
+import { workerLastSeen } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 
 export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
@@ -45,6 +46,8 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   );
 
   gaugeJobs(registry, countJobs(portal, now), now);
+  const seen = workerLastSeen({ portal });
+  gauge("portal_worker_seen_seconds", "Time since a worker last said that it is there.", seen && (now - seen) / 1000);
 
   gauge("portal_backup_scheduled", "1 if BACKUP_SCHEDULE is not off.", config.BACKUP_SCHEDULE === "off" ? 0 : 1);
   const backup = (await listBackups(config)).at(-1);

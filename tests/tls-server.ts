@@ -35,8 +35,11 @@ let identity: { key: string; cert: string } | undefined;
 
 const DAY_MS = 86_400_000;
 
-/** @param ends epoch milliseconds at which the certificate ends */
-export function selfSigned(ends = Date.now() + DAY_MS): { key: string; cert: string } {
+/**
+ * @param ends epoch milliseconds at which the certificate ends
+ * @param extensions besides those of a server, as node-forge takes them
+ */
+export function selfSigned(ends = Date.now() + DAY_MS, extensions: object[] = []): { key: string; cert: string } {
   const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();
   const name = [{ name: "commonName", value: "127.0.0.1" }];
@@ -49,6 +52,7 @@ export function selfSigned(ends = Date.now() + DAY_MS): { key: string; cert: str
   certificate.setExtensions([
     { name: "basicConstraints", cA: true },
     { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
+    ...extensions,
   ]);
   certificate.sign(privateKey, forge.md.sha256.create());
   return { key: forge.pki.privateKeyToPem(privateKey), cert: forge.pki.certificateToPem(certificate) };

@@ -44,7 +44,7 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   tls: {
     code: "feed_refused",
     message:
-      "The perks feed's certificate cannot be trusted. Check FEED_URL; NODE_EXTRA_CA_CERTS trusts a private certificate authority.",
+      "The perks feed's certificate cannot be trusted. Check FEED_URL and this machine's clock; NODE_EXTRA_CA_CERTS trusts a private certificate authority.",
     scope: "run",
   },
   "rate-limited": {

@@ -1,3 +1,4 @@
+import { isCertificateCode } from "@/lib/domain/certificate-errors";
 import { type Finding, failed, ok, warning } from "./finding";
 import { type Reached, reach } from "./reach";
 
@@ -62,12 +63,23 @@ function reasonOf(error: Error): string {
   return `${error.message || codeOf(error)}.`;
 }
 
+function orClock(): string {
+  const now = new Date().toISOString();
+  return `or this machine's clock is wrong (it says ${now}). Set the clock, or tell the service's operator.`;
+}
+
 function mendFor(error: Error, setting: Line["setting"]): string {
   const code = codeOf(error);
-  if (code === "CERT_HAS_EXPIRED") return "The certificate has expired. Tell the service's operator.";
-  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return `The certificate is for another host. Check ${setting}.`;
-  if (/CERT|ISSUER|VERIFY/.test(code)) {
+  if (code === "CERT_HAS_EXPIRED") return `The certificate has expired, ${orClock()}`;
+  if (code === "CERT_NOT_YET_VALID") return `The certificate is not valid yet, ${orClock()}`;
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "HOSTNAME_MISMATCH") {
+    return `The certificate is for another host. Check ${setting}.`;
+  }
+  if (/ISSUER|SELF_SIGNED|VERIFY|UNTRUSTED/.test(code)) {
     return "The certificate's issuer is not trusted. For a private authority, set NODE_EXTRA_CA_CERTS to its PEM file.";
+  }
+  if (isCertificateCode(code)) {
+    return `The certificate cannot be used for this service (${code}). Check ${setting}, and tell the service's operator.`;
   }
   if (/^ERR_SSL|^ERR_TLS|^EPROTO/.test(code)) {
     return `The server does not support TLS 1.2 or higher. Check ${setting}, and proxies in between.`;

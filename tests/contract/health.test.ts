@@ -14,7 +14,7 @@ import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
 import { clientOf } from "@/tests/factories/scripted-service";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { startTlsServer } from "@/tests/tls-server";
+import { selfSigned, startTlsServer } from "@/tests/tls-server";
 
 let portal: TestPortal;
 
@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const DAY_MS = 86_400_000;
+const FOR_CLIENTS = [{ name: "extKeyUsage", clientAuth: true }];
 const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ check, state }) => [check, state]));
 const failures = (findings: readonly Finding[]) => findings.filter(({ state }) => state === "failed");
 
@@ -106,6 +108,22 @@ describe("the way to a service", () => {
     const { url } = await answering(new Date());
     expect((await checkLine({ ...line, url: new URL(url) })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
+    ]);
+  });
+
+  it.each([
+    [
+      "has expired",
+      () => selfSigned(Date.now() - 60_000),
+      /has expired, or this machine's clock is wrong \(it says 20/,
+    ],
+    ["begins tomorrow", () => selfSigned(Date.now() + 3 * DAY_MS), /not valid yet, or this machine's clock is wrong/],
+    ["is for clients", () => selfSigned(undefined, FOR_CLIENTS), /cannot be used .*INVALID_PURPOSE.*FEED_URL/],
+  ] as const)("with a certificate that %s says so", async (_what, make, mend) => {
+    const identity = make();
+    const { url } = await startTlsServer((_request, response) => void response.end(), identity);
+    expect((await checkLine({ ...line, url: new URL(url), ca: identity.cert })).findings).toMatchObject([
+      { check: "perks feed: TLS", state: "failed", mend: expect.stringMatching(mend) },
     ]);
   });
 

@@ -257,15 +257,22 @@ test("a certificate that nobody vouches for is refused, in words that name the s
   expect(run.message).toMatch(/NODE_EXTRA_CA_CERTS/);
 });
 
-test("a certificate that ended yesterday is refused before the key and password are sent (ASVS 5.0, 12.3.2)", async () => {
-  const expired = selfSigned(Date.now() - 86_400_000);
-  let requests = 0;
-  const server = await startTlsServer(() => requests++, expired);
-  const portal = await startTinyPortal({ FEED_URL: server.url });
-  const run = await portal.sync({ feed: { ca: expired.cert } });
-  expect(run).toMatchObject({ state: "failed", failure: "tls", message: expect.stringContaining("certificate") });
-  expect(requests).toBe(0);
-});
+test.each([
+  ["ended yesterday", () => selfSigned(Date.now() - 86_400_000)],
+  ["is one for clients", () => selfSigned(undefined, [{ name: "extKeyUsage", clientAuth: true }])],
+])(
+  "a certificate that %s is refused, once, before the key and password are sent (ASVS 5.0, 12.3.2)",
+  async (_what, make) => {
+    const identity = make();
+    let requests = 0;
+    const server = await startTlsServer(() => requests++, identity);
+    const portal = await startTinyPortal({ FEED_URL: server.url });
+    const run = await portal.sync({ feed: { ca: identity.cert } });
+    expect(run).toMatchObject({ state: "failed", failure: "tls", requests: 1 });
+    expect(run.message).toMatch(/certificate cannot be trusted\. Check FEED_URL/);
+    expect(requests).toBe(0);
+  },
+);
 
 test("a server that is not there is said so", async () => {
   const portal = await startTinyPortal();

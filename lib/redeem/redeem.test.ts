@@ -41,6 +41,13 @@ test("a press that could not be noted leaves its key free: the same press goes t
   expect(received).toHaveLength(1);
 });
 
+test("a first Redeem, which makes the member at the program, asks for no welcome mail: that is an admin's to choose", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  expect(received.map(opened)).toMatchObject([{ profile: expect.stringContaining("&send_welcome_email=0") }]);
+});
+
 test("a press that the portal itself cannot note is counted as failed, once", async () => {
   const { client, received } = await startScriptedService(json(LINK));
   const { runtime, memberId } = await portalWithAda(client);

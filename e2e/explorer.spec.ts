@@ -45,7 +45,7 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await explore(page, member);
   const popover = page.locator("[popover]:popover-open");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const sorting = page.locator("section[aria-labelledby=summary]").getByRole("button").first();
+  const sorting = page.getByRole("main").getByRole("button", { name: / first$|^Best match$/ });
   const enter = async (target: Locator) => {
     await tabTo(page, target);
     await page.keyboard.press("Enter");
@@ -76,6 +76,7 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await expect(page).not.toHaveURL(/saved=/);
   await expect(summary(page), "what was pressed has gone").toBeFocused();
 
+  await focusBy(page, "/");
   await enter(sorting);
   await enter(popover.getByRole("link").nth(1));
   await expect(page).toHaveURL(/sort=/);
@@ -95,6 +96,7 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   await expect(offers(page)).toHaveCount(24);
   await offers(page).last().scrollIntoViewIfNeeded();
   await expect(offers(page).nth(40)).toBeAttached();
+  await expect(page.getByRole("button", { name: "Category", exact: true }), "filters stay at hand").toBeInViewport();
   const far = offers(page).nth(36).getByRole("link").first();
   await far.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

@@ -5,7 +5,7 @@ import { audit } from "@/lib/audit";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { currentCatalog } from "@/lib/db/catalog-state";
-import { openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
@@ -143,12 +143,17 @@ function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
   }
 }
 
+/** 0 where there is no catalogue that can be read: it comes from the feed, and keeps nobody from a restore. */
 function lastRunId(dataDir: string): number {
-  const catalog = openCatalogDb(dataDir);
+  let catalog: CatalogDb | undefined;
   try {
+    catalog = openCatalogDb(dataDir);
     const known = catalog.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalog_state'").get();
     return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
+  } catch (error) {
+    if (sqliteCodeOf(error) === undefined) throw error;
+    return 0;
   } finally {
-    catalog.$client.close();
+    catalog?.$client.close();
   }
 }

@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readlinkSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -164,6 +165,15 @@ describe("a restore", () => {
       expect(open.filter((name) => name.startsWith(path.join(dataDir, "portal.db")))).toEqual([]);
     },
   );
+
+  it("works where catalog.db is damaged, which comes from the feed alone", async () => {
+    await addPerson(portal, "ada");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    for (const left of ["-wal", "-shm"]) rmSync(path.join(dataDir, `catalog.db${left}`), { force: true });
+    writeFileSync(path.join(dataDir, "catalog.db"), "not a database at all, but a text");
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: { keptOut: 0 } });
+  });
 
   it("is refused while the worker runs, which backs up by itself meanwhile, and works as soon as it has ended", async () => {
     await writeBackup({ DATA_DIR: dataDir }, file);

@@ -1,8 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
 it("hands an authority that only the settings name to Node, which reads it as it starts", { timeout: 30_000 }, () => {
@@ -19,6 +21,17 @@ it("hands an authority that only the settings name to Node, which reads it as it
   expect(portal.stdout).toContain("generate");
   expect(portal.status).toBe(0);
   rmSync(folder, { recursive: true });
+});
+
+it("ends quietly and well where its reader has had enough, as in `| head -1`", { timeout: 30_000 }, async () => {
+  const { PATH, NODE_ENV } = process.env;
+  const portal = spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "keys", "--help"], {
+    env: { PATH, NODE_ENV },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  portal.stdout.destroy();
+  const [said, [code]] = await Promise.all([text(portal.stderr), once(portal, "exit")]);
+  expect({ said, code }).toEqual({ said: "", code: 0 });
 });
 
 it("reads no .env beside the file that --settings names, when Node is started again either", {

@@ -1,5 +1,11 @@
+import { hasCode } from "@/lib/errors";
 import { givenArguments, loadedSettings } from "./load-settings";
 import { runAgain } from "./processes/run-again";
+
+// Whoever reads may have enough, as `| head` does: the command is carried out to its end all the same.
+process.stdout.on("error", (error) => {
+  if (!hasCode(error, "EPIPE")) throw error;
+});
 
 if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
   // By now, Node has already read its certificate authorities.

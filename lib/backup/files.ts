@@ -15,7 +15,7 @@ export interface BackupFile {
   readonly at: Date;
 }
 
-function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
+export function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
   return BACKUP_DIR ?? path.join(DATA_DIR, "backups");
 }
 

@@ -1,17 +1,23 @@
-import { listBackups } from "@/lib/backup";
+import { backupFolder, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
-import { type Finding, ok, warning } from "./finding";
+import { type Finding, failed, ok, warning } from "./finding";
+import { isWritableOrMakeable } from "./is-writable";
 
 const DAY_MS = 86_400_000;
 /** Long enough to tolerate one failed daily backup. */
 const OLD_MS = 2 * DAY_MS;
 
-/** How old the newest scheduled backup is. */
+/** Whether scheduled backups can be written, and how old the newest is. */
 export async function checkBackups(
   config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE">,
 ): Promise<Finding[]> {
   if (config.BACKUP_SCHEDULE === "off") {
     return [warning("backups", "BACKUP_SCHEDULE is off.", "Set it, or back portal.db up in another way.")];
+  }
+  const folder = backupFolder(config);
+  if (!isWritableOrMakeable(folder)) {
+    const mend = "Make the user that the portal runs as its owner, or set BACKUP_DIR to another folder.";
+    return [failed("backups", `${folder} cannot be written to, so no backup is made.`, mend)];
   }
   const newest = (await listBackups(config)).at(-1);
   if (!newest)

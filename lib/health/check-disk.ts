@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
-import path from "node:path";
 import type { Config } from "@/lib/config";
 import { makeDataFolder } from "@/lib/db/data-folder";
 import { type Finding, failed, ok, warning } from "./finding";
+import { isWritable } from "./is-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
@@ -52,15 +52,4 @@ async function checkRights(folder: string): Promise<Finding[]> {
   const { mode } = await stat(folder);
   if ((mode & 0o007) === 0) return [];
   return [warning("rights", `Everyone on this machine can read ${folder}.`, `chmod 700 ${folder}`)];
-}
-
-/** Actually tried, because the rights do not show a read-only file system. */
-function isWritable(folder: string): boolean {
-  try {
-    rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return false;
-    throw error;
-  }
 }

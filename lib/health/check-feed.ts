@@ -1,4 +1,5 @@
 import type { Config } from "@/lib/config";
+import { hasCode } from "@/lib/errors";
 import {
   CATEGORIES_PATH,
   createFeedClient,
@@ -46,6 +47,10 @@ export async function checkFeed(
     return [...line, judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH))];
   } catch (error) {
     if (error instanceof FeedError) return [...line, failed(CHECK, error.explained, mendFor(error.failure))];
+    // The request has to be counted first.
+    if (hasCode(error, "busy")) {
+      return [...line, failed(CHECK, "Not tried: portal.db could not be written.", "Run npm run portal -- doctor.")];
+    }
     if (signal.aborted)
       return [...line, failed(CHECK, "No answer within 20 seconds.", "Check FEED_URL and the network.")];
     throw error;

@@ -15,8 +15,11 @@ import { checkFeed } from "./check-feed";
 import { checkKeys } from "./check-keys";
 import { checkMail } from "./check-mail";
 import { checkMemberAccess } from "./check-member-access";
+import { checkProxy } from "./check-proxy";
+import { checkRosterSource } from "./check-roster-source";
 import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
+import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
 import { checkSettings } from "./settings";
 
@@ -51,12 +54,17 @@ function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
 }
 
 async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGenerator<Finding> {
-  const data = [...checkDatabases(config), ...(await checkDisk(config))];
+  const databases = checkDatabases(config);
+  const isPortalSound = databases.every(({ check, state }) => check !== "portal.db" || state !== "failed");
+  const data = [...databases, ...(isPortalSound ? checkWriting(config) : []), ...(await checkDisk(config))];
   yield* data;
   yield* await checkBackups(config);
+  yield* await checkRosterSource(config);
+  yield* checkProxy(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
-  if (data.every(({ state }) => state !== "failed")) yield* await askFeed(config);
-  else yield notAsked("which fails", "Fix what is reported above about the databases and the disk, and try again.");
+  const broken = data.filter(({ state }) => state === "failed").map(({ check }) => check);
+  if (broken.length === 0) yield* await askFeed(config);
+  else yield notAsked(`and this failed: ${broken.join(", ")}`, "Fix what is reported above, and try again.");
   yield* await checkBrand(config);
   yield* await checkMail(config);
   yield* await checkSignIn(config);

@@ -33,7 +33,10 @@ export function requireScraper(settings: ScrapeSettings, { authorization, addres
 }
 
 /** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */
-function isUndeclaredProxy({ PORTAL_URL, TRUSTED_PROXIES }: ScrapeSettings): boolean {
+export function isUndeclaredProxy({
+  PORTAL_URL,
+  TRUSTED_PROXIES,
+}: Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">): boolean {
   return PORTAL_URL.protocol === "https:" && TRUSTED_PROXIES.length === 0;
 }
 

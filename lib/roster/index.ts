@@ -13,6 +13,7 @@ export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
 export { sampleColumns } from "./sample-columns";
 export { keepRostersSettled } from "./settle-abandoned";
 export { sweepRosterFiles } from "./sweep";
+export { tryRosterSource } from "./try-source";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";
 export { waitingRosters } from "./waiting";

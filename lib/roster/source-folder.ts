@@ -13,17 +13,12 @@ const QUIET_MS = 60_000;
  * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
  * @throws SourceUnreadable
  */
-export async function openNewest(
-  folder: string,
-  { taken, signal, quietMs = QUIET_MS }: SourceOptions & { readonly quietMs?: number | undefined },
-): Promise<SourceFile | undefined> {
-  for (let before: FileMark | undefined; ; ) {
-    const newest = await findNewest(folder, taken);
-    if (!newest) return undefined;
-    const rest = newest.modifiedAt + quietMs - Date.now();
-    // A time that lies ahead, as by a sender's clock, tells nothing of when the file was written.
-    const isAhead = rest > quietMs;
-    if (rest <= 0 || (isAhead && before && isSame(newest, before))) {
+export async function openNewest(folder: string, { taken, signal }: SourceOptions): Promise<SourceFile | undefined> {
+  for (;;) {
+    const newest = await newestFile(folder);
+    if (!newest || (taken && isKnown(newest, taken))) return undefined;
+    const rest = newest.modifiedAt + QUIET_MS - Date.now();
+    if (rest <= 0) {
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
       const handle = await openToRead(path.join(folder, newest.name));
       return {
@@ -59,8 +54,8 @@ async function openToRead(file: string): Promise<FileHandle> {
   }
 }
 
-/** The newest of those that are not known. */
-async function findNewest(folder: string, taken: TakenFile | undefined): Promise<FileMark | undefined> {
+/** @throws SourceUnreadable */
+export async function newestFile(folder: string): Promise<FileMark | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
     const files = await Promise.all(names.map((name) => describe(folder, name)));

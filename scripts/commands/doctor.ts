@@ -6,7 +6,7 @@ const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warni
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "check everything that the portal needs: settings, keys, databases, disk, clock, both services, mail and sign-in",
+      "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters and proxy",
     )
     .option("--json", "print JSON, one finding per line")
     .action(doctor);

@@ -23,6 +23,8 @@ import { checkDatabases } from "@/lib/health/check-databases";
 import { checkDisk } from "@/lib/health/check-disk";
 import { checkKeys } from "@/lib/health/check-keys";
 import { checkMail } from "@/lib/health/check-mail";
+import { checkProxy } from "@/lib/health/check-proxy";
+import { checkRosterSource } from "@/lib/health/check-roster-source";
 import { checkSignIn } from "@/lib/health/check-sign-in";
 import { keyText } from "@/tests/vectors/vectors";
 
@@ -161,6 +163,35 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "20261001",
     mend: "worker is running",
   },
+  "a folder of backups that nobody can write to": {
+    find: () => checkBackups({ DATA_DIR: good, BACKUP_DIR: "/proc/backups", BACKUP_SCHEDULE: DAILY }),
+    check: "backups",
+    state: "failed",
+    message: "/proc/backups cannot be written to",
+    mend: "BACKUP_DIR",
+  },
+  "a roster's folder that is not there": {
+    find: () => checkRosterSource({ ROSTER_SOURCE: "/gone/rosters", ROSTER_SOURCE_PRIVATE: "refused" }),
+    check: "roster source",
+    state: "failed",
+    message: "/gone/rosters",
+    mend: "ROSTER_SOURCE",
+  },
+  "a roster's address that nobody answers at": {
+    find: () =>
+      checkRosterSource({ ROSTER_SOURCE: "https://u:a-canary@127.0.0.1:1/r.csv", ROSTER_SOURCE_PRIVATE: "allowed" }),
+    check: "roster source",
+    state: "failed",
+    message: "ECONNREFUSED",
+    mend: "https address",
+  },
+  "an https address without a trusted proxy": {
+    find: () => checkProxy({ PORTAL_URL: new URL("https://perks.example"), TRUSTED_PROXIES: [] }),
+    check: "proxy",
+    state: "warning",
+    message: "TRUSTED_PROXIES",
+    mend: "METRICS_TOKEN",
+  },
   "a mail server that is away": {
     find: () => checkMail({ SMTP_URL: "smtp://portal:a-canary@127.0.0.1:1" }),
     check: "mail server",
@@ -208,6 +239,11 @@ test("nothing is found where all is well", async () => {
     ...(await checkSignIn({ OIDC_ISSUER })),
   ];
   expect(findings.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => "ok"));
+  expect(await checkRosterSource({ ROSTER_SOURCE: good, ROSTER_SOURCE_PRIVATE: "refused" })).toMatchObject([
+    { state: "ok", message: expect.stringContaining("no .csv file yet") },
+  ]);
+  expect(await checkRosterSource({ ROSTER_SOURCE: undefined, ROSTER_SOURCE_PRIVATE: "refused" })).toEqual([]);
+  expect(checkProxy({ PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] })).toEqual([]);
   expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
   expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);
 });

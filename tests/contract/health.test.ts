@@ -6,6 +6,7 @@ import path from "node:path";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
+import { openPortalDb } from "@/lib/db/client";
 import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
 import { CATEGORIES_PATH } from "@/lib/feed";
 import { type Finding, settingsOverview, testConnection } from "@/lib/health";
@@ -68,6 +69,15 @@ describe("the perks feed", () => {
     const [failure] = failures(await checkFeed({ config, portal: runtime.portal }, { ca }));
     expect(failure?.message).toContain("FEED_API_KEY");
   });
+
+  it("is not asked where the request cannot be counted, as while another program keeps portal.db locked", async () => {
+    const { runtime, ca } = portal;
+    const other = openPortalDb(runtime.config.DATA_DIR);
+    onTestFinished(() => void other.$client.close());
+    other.$client.exec("BEGIN IMMEDIATE");
+    const [failure] = failures(await checkFeed(runtime, { ca }));
+    expect(failure).toMatchObject({ check: "perks feed: categories", message: expect.stringContaining("portal.db") });
+  }, 30_000);
 
   it("is not asked once the day's requests are used up", async () => {
     const { runtime, ca } = portal;
@@ -172,6 +182,7 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       envelope: "ok",
       "portal.db": "ok",
       "catalog.db": "ok",
+      writing: "ok",
       disk: expect.stringMatching(/ok|warning/),
       backups: "warning",
       "member access: TLS": "ok",
@@ -195,10 +206,26 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       expect(status).toBe(1);
       expect(findings.find(({ check }) => check === "perks feed")).toMatchObject({
         state: "warning",
-        message: expect.stringContaining("portal.db"),
+        message: expect.stringContaining(DATA_DIR === folder ? "this failed: portal.db" : "this failed: disk"),
       });
       expect(findings.at(-1)).toMatchObject({ check: "mail server", state: "failed" });
     }
+  });
+
+  it("goes on to the end while another program keeps portal.db locked, and says who cannot write", async () => {
+    const { $client } = portal.runtime.portal;
+    $client.exec("BEGIN IMMEDIATE");
+    onTestFinished(() => void $client.exec("ROLLBACK"));
+    const { status, findings, stderr } = await doctor({ SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(stderr).toBe("");
+    expect(status).toBe(1);
+    expect(states(findings)).toMatchObject({ "portal.db": "ok", writing: "failed", "mail server": "failed" });
+    const told = (name: string) => findings.find(({ check }) => check === name);
+    expect(told("writing")).toMatchObject({
+      message: expect.stringContaining("held by another program"),
+      mend: expect.stringContaining("fuser"),
+    });
+    expect(told("perks feed")?.message).toContain("this failed: writing");
   });
 
   it("lists every bad setting, and goes no further", async () => {

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "@/lib/config";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { whyUnusable } from "@/lib/db/unusable";
+import { type Finding, failed, ok } from "./finding";
+
+const CHECK = "writing";
+/** No write of the portal's own holds the others up for so long. */
+const PATIENCE_MS = 5_000;
+
+/** Whether portal.db takes a write at this moment, as a sign-in and a Redeem are; nothing where there is none yet. */
+export function checkWriting({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
+  const file = path.join(DATA_DIR, "portal.db");
+  if (!existsSync(file)) return [];
+  let db: PortalDb | undefined;
+  try {
+    db = openPortalDb(DATA_DIR);
+    db.$client.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    db.$client.exec("BEGIN IMMEDIATE; ROLLBACK");
+    return [ok(CHECK, "portal.db takes writes.")];
+  } catch (error) {
+    const why = whyUnusable(file, error);
+    if (!why) throw error;
+    return [failed(CHECK, why.said, why.mend)];
+  } finally {
+    db?.$client.close();
+  }
+}

@@ -13,12 +13,17 @@ const QUIET_MS = 60_000;
  * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
  * @throws SourceUnreadable
  */
-export async function openNewest(folder: string, { taken, signal }: SourceOptions): Promise<SourceFile | undefined> {
-  for (;;) {
-    const newest = await newestFile(folder);
-    if (!newest || (taken && isKnown(newest, taken))) return undefined;
-    const rest = newest.modifiedAt + QUIET_MS - Date.now();
-    if (rest <= 0) {
+export async function openNewest(
+  folder: string,
+  { taken, signal, quietMs = QUIET_MS }: SourceOptions & { readonly quietMs?: number | undefined },
+): Promise<SourceFile | undefined> {
+  for (let before: FileMark | undefined; ; ) {
+    const newest = await newestFile(folder, taken);
+    if (!newest) return undefined;
+    const rest = newest.modifiedAt + quietMs - Date.now();
+    // A time that lies ahead, as by a sender's clock, tells nothing of when the file was written.
+    const isAhead = rest > quietMs;
+    if (rest <= 0 || (isAhead && before && isSame(newest, before))) {
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
       const handle = await openToRead(path.join(folder, newest.name));
       return {
@@ -54,8 +59,8 @@ async function openToRead(file: string): Promise<FileHandle> {
   }
 }
 
-/** @throws SourceUnreadable */
-export async function newestFile(folder: string): Promise<FileMark | undefined> {
+/** The newest file that was not read before. @throws SourceUnreadable */
+export async function newestFile(folder: string, taken?: TakenFile): Promise<FileMark | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
     const files = await Promise.all(names.map((name) => describe(folder, name)));
@@ -68,7 +73,7 @@ export async function newestFile(folder: string): Promise<FileMark | undefined> 
   }
 }
 
-/** Undefined for anything but a file, and for one that has disappeared since, such as a dangling link. */
+/** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
 async function describe(folder: string, name: string): Promise<FileMark | undefined> {
   try {
     const found = await stat(path.join(folder, name));

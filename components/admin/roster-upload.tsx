@@ -7,6 +7,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Note } from "@/components/ui/note";
+import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { askPortal } from "./ask-portal";
 
@@ -41,6 +42,7 @@ export function RosterUpload() {
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           drop={text.drop}
           chooseAnother={text.chooseAnother}
+          sizeWords={formatBytes}
           choose={text.choose}
           hint={text.accepts}
         />

@@ -114,7 +114,8 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
 }
 
 /** A finger needs more room than a pointer. */
-const WAY = "link pointer-coarse:not-print:flex pointer-coarse:not-print:min-h-11 pointer-coarse:not-print:items-center";
+const WAY =
+  "link pointer-coarse:not-print:flex pointer-coarse:not-print:min-h-11 pointer-coarse:not-print:items-center";
 
 type Marking = Pick<Props, "marked" | "onMark" | "onShow">;
 

@@ -2,7 +2,6 @@
 
 import { clsx } from "clsx";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import { formatBytes } from "@/lib/text/format";
 
 interface Props {
   readonly name: string;
@@ -12,11 +11,13 @@ interface Props {
   readonly drop: string;
   readonly choose: string;
   readonly chooseAnother: string;
+  /** A number of bytes in words. */
+  readonly sizeWords: (bytes: number) => string;
   readonly hint: ReactNode;
 }
 
 /** An area to drop one file on, or to press for the picker; the file is a field of the surrounding form. */
-export function FileDrop({ name, accept, drop, choose, chooseAnother, hint }: Props) {
+export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords, hint }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
@@ -47,7 +48,7 @@ export function FileDrop({ name, accept, drop, choose, chooseAnother, hint }: Pr
       <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
         {chosen ? (
           <>
-            <strong className="break-words font-semibold">{chosen.name}</strong> ({formatBytes(chosen.size)}).{" "}
+            <strong className="break-words font-semibold">{chosen.name}</strong> ({sizeWords(chosen.size)}).{" "}
             <span className="link">{chooseAnother}</span>
           </>
         ) : (

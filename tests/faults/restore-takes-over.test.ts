@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -189,6 +190,10 @@ test("what a killed restore has left is removed with the next one, and when the 
   const worker = startProgram(["scripts/worker.ts"], { env });
   onTestFinished(() => killProgram(worker));
   await vi.waitFor(() => expect(existsSync(left)).toBe(false), 30_000);
+  // It would go on writing while the folder is removed.
+  const ended = once(worker, "exit");
+  killProgram(worker);
+  await ended;
 }, 60_000);
 
 test("the doctor does not open the databases while a backup is being restored", async () => {

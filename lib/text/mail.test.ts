@@ -9,5 +9,5 @@ test("a title as long as a story is cut in a mail, and our own words stand after
   ];
   const links = { saved: "https://perks.example/saved", unsubscribe: "https://perks.example/unsubscribe" };
   const { text } = mailText.savedOffers("Perks", { ending: [], gone, today: "2026-11-20" }, links);
-  expect(text).toContain(`- ${"🍕".repeat(119)}…, Cafe\n- 10 % off, ${"n".repeat(119)}…\n\nAll that you saved`);
+  expect(text).toContain(`- ${"🍕".repeat(119)}…, Cafe\n- 10 % off, ${"n".repeat(119)}…\n\nSee everything you saved`);
 });

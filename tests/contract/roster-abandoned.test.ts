@@ -88,7 +88,7 @@ test("a roster that its command left half applied is paused, and says so; what w
   await workLater();
   expect(getRoster(portal.runtime, id)).toMatchObject({
     state: "paused",
-    message: expect.stringContaining("has ended"),
+    message: expect.stringContaining("ended before the roster was finished"),
     can: ["resume", "cancel"],
   });
   expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "unknown" });

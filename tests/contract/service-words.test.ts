@@ -46,7 +46,7 @@ test("what the service said to a refusal that nobody foresaw is in the log, unde
   const runtime = await beside(QUOTA);
   const words = logged();
   const outcome = await deactivateMember(runtime, ADMIN, ID, {});
-  expect(outcome).toMatchObject({ state: "failed", message: expect.stringContaining("which are in the log") });
+  expect(outcome).toMatchObject({ state: "failed", message: expect.stringContaining("which is in the log") });
   const operation = getMember(runtime, ID)?.operations[0]?.id;
   expect(JSON.parse(words())).toMatchObject({
     operationId: operation,
@@ -93,7 +93,7 @@ test("why no answer came is in the log", async () => {
   expect(await deactivateMember(runtime, ADMIN, ID, {})).toMatchObject({ state: "unknown" });
   expect(JSON.parse(words())).toMatchObject({
     code: "service_timeout",
-    detail: expect.stringContaining("no whole answer"),
+    detail: expect.stringContaining("the answer was incomplete"),
     err: { code: "UND_ERR_SOCKET" },
   });
 });

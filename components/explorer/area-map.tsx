@@ -142,13 +142,13 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
 
   useEffect(() => map.current?.show(features ?? []), [features]);
   useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
-  useEffect(() => map.current?.around(near ?? undefined), [near]);
   useEffect(() => map.current?.choose(picked), [picked]);
   useEffect(() => {
     if (pickedId !== undefined) uncover();
   }, [pickedId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
   useEffect(() => {
+    map.current?.around(near ?? undefined);
     if (areaKey === drawn.current) return;
     drawn.current = areaKey;
     setMoved(false);

@@ -91,7 +91,7 @@ export function createAreaView({
     },
   });
 
-  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 90 }), "bottom-left");
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 90 }), "top-left");
 
   function show(places: readonly PlaceFeature[]): void {
     shown = places;

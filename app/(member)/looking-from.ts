@@ -21,7 +21,7 @@ export interface LookingFrom {
 /** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const search = await searchBefore();
-  const near = single(params.near) ?? (search.near || (getProfile(getRuntime(), memberId).zip ?? ""));
+  const near = single(params.near) ?? (search.near || homeOf(memberId));
   const place = findPlace(near);
   const { at, radius } = search.near === near ? search : EVERYTHING;
   return {
@@ -29,6 +29,12 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
     place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
     explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,
   };
+}
+
+/** The member's ZIP code; empty if there is none, or nobody knows where it is. */
+function homeOf(memberId: number): string {
+  const { zip } = getProfile(getRuntime(), memberId);
+  return zip && findPlace(zip) ? zip : "";
 }
 
 async function searchBefore(): Promise<Pick<ExplorerState, "near" | "at" | "radius">> {

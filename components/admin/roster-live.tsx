@@ -20,6 +20,7 @@ const liveSchema = z.object({
       unknown: z.number(),
       remaining: z.number(),
       perSecond: z.number().nullable(),
+      underWay: z.number(),
       secondsLeft: z.number().nullable(),
     })
     .nullable(),
@@ -44,7 +45,8 @@ export function RosterLive({ id, state, progress }: Props) {
     onData: (data) => {
       const live = liveSchema.parse(data);
       setLatest(live.progress);
-      if (live.state !== state || failuresOf(live.progress) !== failuresOf(latest)) router.refresh();
+      const isOver = live.progress?.underWay === 0 && latest !== null && latest.underWay > 0;
+      if (live.state !== state || isOver || failuresOf(live.progress) !== failuresOf(latest)) router.refresh();
     },
   });
 

@@ -17,7 +17,8 @@ interface Props {
 
 /** A roster during and after applying: its progress, what failed, and what can be done about it. */
 export function RosterRun({ roster: { id, state, progress }, can, failures }: Props) {
-  const moving = isAtWork(state);
+  // What the program was being asked when it was paused or stopped still comes to an end.
+  const moving = isAtWork(state) || (progress !== null && progress.underWay > 0);
   if (!moving && !progress) return null;
   return (
     <div className="mb-12 flex flex-col gap-8">

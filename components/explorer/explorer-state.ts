@@ -8,7 +8,7 @@ import {
 } from "nuqs/server";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { isPoint } from "@/lib/domain/is-point";
-import { SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
+import { FARTHEST_MILES, QUERY_CHARACTERS, SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
 /** Where the member is, and the part of the map that was looked at. */
 export const POINTS = ["here", "area"] as const;
@@ -21,13 +21,26 @@ const flag = createParser<boolean>({
 }).withDefault(false);
 const text = parseAsString.withDefault("");
 
+/** A longer text is cut, as the field does. */
+const query = createParser<string>({
+  parse: (value) => value.slice(0, QUERY_CHARACTERS),
+  serialize: (value) => value,
+}).withDefault("");
+const radius = createParser<number>({
+  parse: (value) => {
+    const miles = parseAsFloat.parse(value);
+    return miles !== null && miles > 0 && miles <= FARTHEST_MILES ? miles : null;
+  },
+  serialize: String,
+}).withDefault(USUAL_RADIUS);
+
 /** All state of the explorer except the category, which is in the path. The names are those of `/api/offers`. */
 export const explorerParsers = {
-  q: text,
+  q: query,
   near: text,
   /** What a point in `near` is; for words alone, and not asked of the API. */
   at: parseAsStringLiteral(POINTS),
-  radius: parseAsFloat.withDefault(USUAL_RADIUS),
+  radius,
   state: text,
   city: text,
   new: flag,

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { isSlashOn } from "@/lib/domain/slash";
 import { explorerText } from "@/lib/text/explorer";
 import { SuggestionList } from "./suggestion-list";
@@ -94,6 +95,7 @@ export function SearchBox({ initial, from, onType }: Props) {
         placeholder={explorerText.searchHint}
         autoComplete="off"
         enterKeyHint="search"
+        maxLength={QUERY_CHARACTERS}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

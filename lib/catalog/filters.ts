@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
-import { USUAL_RADIUS } from "@/lib/domain/offer-search";
+import { FARTHEST_MILES, QUERY_CHARACTERS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { findPlace } from "./place";
 
-const FARTHEST_MILES = 12_500;
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 /** 1 or 0 in a query string; blank means 0. */
 export const flagSchema = z
@@ -16,7 +15,7 @@ export const filterSchema = z.object({
   merchant: z.preprocess(blank, z.coerce.number().int().min(0).optional()),
   /** Restricts the search to these offers, such as the saved ones. */
   ids: z.array(z.number().int()).readonly().optional(),
-  q: z.preprocess(blank, z.string().max(200).optional()),
+  q: z.preprocess(blank, z.string().max(QUERY_CHARACTERS).optional()),
   state: z.preprocess(blank, z.string().trim().toUpperCase().max(100).optional()),
   city: z.preprocess(blank, z.string().max(200).optional()).transform((city) => city && wordsOf(city).join(" ")),
   new: flagSchema,

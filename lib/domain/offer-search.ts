@@ -7,6 +7,11 @@ export function usualSort({ hasQuery, hasPlace }: { readonly hasQuery: boolean; 
   return hasPlace ? "distance" : "newest";
 }
 
+/** The longest text that is searched for. */
+export const QUERY_CHARACTERS = 200;
+
+/** Half of the Earth's circumference. */
+export const FARTHEST_MILES = 12_500;
 /** Radii that members choose from, in miles. */
 export const RADII = [5, 10, 25, 50, 100] as const;
 /** The radius where none was asked for, in miles. */

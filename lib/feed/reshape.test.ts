@@ -116,6 +116,7 @@ test.each([
   ["title_missing", { title: "  " }],
   ["title_missing", { title: undefined }],
   ["title_missing", { title: 7 }],
+  ["offer_malformed", { title: "x".repeat(1_001) }],
   ["date_malformed", { exp_date: "2026-02-30" }],
   ["date_malformed", { exp_date: "31.12.2026" }],
   ["date_malformed", { days_old: -1 }],

@@ -108,5 +108,7 @@ const OFFER_CODES: Readonly<Record<string, RejectCode>> = {
 };
 
 function offerCode(error: z.ZodError): RejectCode {
-  return OFFER_CODES[String(error.issues[0]?.path[0])] ?? "offer_malformed";
+  const [issue] = error.issues;
+  if (issue?.path[0] === "title" && issue.code === "too_big") return "offer_malformed";
+  return OFFER_CODES[String(issue?.path[0])] ?? "offer_malformed";
 }

@@ -10,6 +10,8 @@ export interface RosterProgress {
   /** Asked, and the answer was lost. */
   readonly unknown: number;
   readonly remaining: number;
+  /** Of the remaining, those that the program is being asked about right now. */
+  readonly underWay: number;
   /** Rows per second since the latest start; null while nothing is under way. */
   readonly perSecond: number | null;
   readonly secondsLeft: number | null;
@@ -35,6 +37,7 @@ export function progressOf(
     failed: sum(counts, ["failed"]),
     unknown: sum(counts, ["unknown"]),
     remaining,
+    underWay: sum(counts, ["intended"]),
     perSecond: perSecond === null ? null : Math.round(perSecond * 10) / 10,
     secondsLeft: perSecond ? Math.ceil(remaining / perSecond) : null,
   };

@@ -18,7 +18,7 @@ export async function* watchRoster(
     const roster = getRoster(runtime, id);
     const seen = JSON.stringify(roster);
     if (seen !== last) yield roster;
-    if (!isAtWork(roster.state)) return;
+    if (!isAtWork(roster.state) && !roster.progress?.underWay) return;
     last = seen;
     await sleep(LOOK_MS);
   }

@@ -15,12 +15,16 @@ export interface Enrolment {
   readonly offer: string;
 }
 
-/** Offers a member a new secret for an authenticator app; nothing is stored until a code from it has been typed. */
+/**
+ * Offers a member a secret for an authenticator app; nothing is stored until a code from it has been typed.
+ * @param before an offer that was not taken up, which is made again while it is valid: the app has its secret already
+ */
 export function beginEnrolment(
   { config }: Pick<Runtime, "config">,
-  { memberId, account }: { memberId: number; account: string },
+  { memberId, account, before }: { memberId: number; account: string; before?: string | undefined },
 ): Enrolment {
-  const secret = newTotpSecret();
+  const known = before === undefined ? undefined : secretOfOffer({ config }, memberId, before);
+  const secret = known ?? newTotpSecret();
   const until = Math.floor(Date.now() / 1000) + OFFER_SECONDS;
   const offer = seal(config.AUTH_SECRET, offerContext(memberId), `${until} ${secret}`);
   return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };

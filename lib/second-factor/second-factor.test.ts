@@ -119,6 +119,16 @@ test("an app is replaced by who has it, or a recovery code: a session, or the pa
   expect((await replace(renewed.codes[0], asking)).codes).toHaveLength(10);
 });
 
+test("an offer that was not taken up is made again with the same secret, to its member alone", async () => {
+  const portal = createBarePortal();
+  const { memberId } = await signedIn(portal);
+  const account = "ada@example.org";
+  const { secret, offer } = beginEnrolment(portal, { memberId, account });
+  expect(beginEnrolment(portal, { memberId, account, before: offer }).secret).toBe(secret);
+  expect(beginEnrolment(portal, { memberId: memberId + 1, account, before: offer }).secret).not.toBe(secret);
+  expect(beginEnrolment(portal, { memberId, account, before: "nonsense" }).secret).not.toBe(secret);
+});
+
 test("who has no password here, and no app yet, sets one up only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, again } = await signedIn(portal, "admin", "ada@example.org", null);

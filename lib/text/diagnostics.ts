@@ -74,7 +74,8 @@ export const diagnosticsText = {
   rejectsNote: "Members do not see these rows. All other rows are shown.",
   noRejects: "No row was left out.",
   warnings: "Shown with warnings",
-  warningsNote: "Members see these rows, although something about them is doubtful.",
+  warningsNote:
+    "Members see these rows, although something about them is doubtful. Only offers that have ended are not shown.",
   noWarnings: "There were no warnings.",
   download: "Download the rows as CSV",
   tell: "Tell the representative",

@@ -19,7 +19,7 @@ export const explorerText = {
   search: "Search offers",
   searchHint: "Merchant or offer",
   near: "Near",
-  nearHint: "ZIP or town",
+  nearHint: "ZIP or town, ST",
   locate: "Use my location",
   locating: "Asking your browser for your location …",
   notLocated: "Your browser did not tell us where you are. Type a ZIP code or a town instead.",
@@ -44,9 +44,9 @@ export const explorerText = {
   },
   remove: "Remove:",
   clear: "Clear all",
-  /** What a search goes out from, where that is a point and has no name. */
+  /** Where distances are measured from, if it is a point without a name. */
   points: { here: "your location", area: "this map area", other: "the point you chose" },
-  searching: "Looking …",
+  searching: "Searching …",
   summary: (shown: number, total: number, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
     const amount = shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : count(total, "offer", "offers");
@@ -69,15 +69,15 @@ export const explorerText = {
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   offPlace: "Search everywhere",
   nothing: {
-    lead: "No live offer fits all of this.",
+    lead: "No offers match all of these.",
     /** @param miles null for anywhere */
     widen: (offers: number, miles: number | null) =>
       `See ${count(offers, "offer", "offers")} ${miles === null ? "anywhere" : `within ${formatMiles(miles)}`}`,
     placeAlone: (miles: number) => `All offers within ${formatMiles(miles)}`,
-    parent: (category: string) => `Look in ${category}`,
-    anyCategory: "Look in every category",
+    parent: (category: string) => `Search in ${category}`,
+    anyCategory: "Search in every category",
     restart: "Start over",
-    saved: "Nothing is saved yet. The heart of an offer keeps it here.",
+    saved: "Nothing is saved yet. Press an offer's heart to keep it here.",
   },
   corrected: (query: string, spelling: string) => `Showing results for “${spelling}”. Nothing matches “${query}”.`,
   view: { list: "List", map: "Map" },

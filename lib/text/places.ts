@@ -18,7 +18,7 @@ export const placesText = {
   directions: "Directions",
   directionsTo: (place: string) => `Directions to ${place}`,
   nearestFirst: "Nearest first from",
-  nearHint: "ZIP or town",
+  nearHint: "ZIP or town, ST",
   sort: "Sort",
   unknown: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,

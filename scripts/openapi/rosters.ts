@@ -79,6 +79,7 @@ const detail = summary
         unknown: count,
         remaining: count,
         perSecond: z.number().nullable(),
+        underWay: z.number().describe("of the remaining, those that the program is being asked about right now"),
         secondsLeft: z.number().nullable(),
       })
       .nullable(),

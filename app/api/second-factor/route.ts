@@ -1,30 +1,45 @@
 import { messageDocument } from "@/components/documents/message-document";
+import type { Actor } from "@/lib/audit";
 import { FORM, memberRoute, readForm } from "@/lib/auth/route";
 import { keepSession } from "@/lib/auth/session-cookie";
 import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
 import { getRuntime } from "@/lib/runtime";
 import { enrolSecondFactor } from "@/lib/second-factor";
+import type { Viewer } from "@/lib/sessions";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { documentFrame, htmlAnswer } from "../../document";
 import { formFailure } from "../form-failure";
+
+const PAGE = "/account/second-factor";
 
 /**
  * Sets up an authenticator app and answers with a new session and the app's recovery codes. These are shown only once, so
  * the page is not cached.
  */
 export const POST = memberRoute(
-  async (request, { viewer, actor }) => {
-    await countProof(getRuntime(), viewer);
-    const { codes, session } = await enrolSecondFactor(getRuntime(), actor, viewer, await readForm(request));
-    await keepSession(session);
-    await forgiveProof(getRuntime(), viewer);
-    const html = await messageDocument(await documentFrame(), {
-      title: secondFactorText.done.title,
-      paragraphs: [secondFactorText.done.lead],
-      codes,
-      link: { href: viewer.role === "member" ? "/account" : "/admin", words: secondFactorText.done.goOn },
-    });
-    return htmlAnswer(html);
+  async (request, { viewer, actor, requestId }) => {
+    const form = await readForm(request);
+    try {
+      return await enrol(viewer, actor, form);
+    } catch (error) {
+      // The app has the secret of this offer already, so the page must not show another one.
+      const back = `${PAGE}?${new URLSearchParams({ offer: form.offer ?? "" })}`;
+      return await formFailure(back)(error, request, requestId);
+    }
   },
-  { accepts: [FORM], onError: formFailure("/account/second-factor") },
+  { accepts: [FORM], onError: formFailure(PAGE) },
 );
+
+async function enrol(viewer: Viewer, actor: Actor, form: Record<string, string>): Promise<Response> {
+  await countProof(getRuntime(), viewer);
+  const { codes, session } = await enrolSecondFactor(getRuntime(), actor, viewer, form);
+  await keepSession(session);
+  await forgiveProof(getRuntime(), viewer);
+  const html = await messageDocument(await documentFrame(), {
+    title: secondFactorText.done.title,
+    paragraphs: [secondFactorText.done.lead],
+    codes,
+    link: { href: viewer.role === "member" ? "/account" : "/admin", words: secondFactorText.done.goOn },
+  });
+  return htmlAnswer(html);
+}

@@ -12,14 +12,16 @@ import { accountText } from "@/lib/text/account";
 import { explorerText } from "@/lib/text/explorer";
 import { formatInstant } from "@/lib/text/format";
 import { secondFactorText as text } from "@/lib/text/second-factor";
+import { type SearchParams, single } from "../../../page-query";
 
 export const metadata: Metadata = { title: text.title };
 
-export default async function SecondFactorPage() {
+export default async function SecondFactorPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const { memberId, email, clientUserId, mustEnrol } = await requireMember();
   const runtime = getRuntime();
   const factor = getSecondFactor(runtime, memberId);
-  const { secret, uri, offer } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId });
+  const before = single((await searchParams).offer);
+  const { secret, uri, offer } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId, before });
   return (
     <main id="content" className="page flex flex-col gap-8 pt-8 pb-20 *:w-full *:max-w-prose sm:pt-12">
       <div>

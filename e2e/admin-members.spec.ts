@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addMember } from "@/lib/members";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
-import { add } from "./setup/test";
+import { add, runtimeOf } from "./setup/test";
 
 onceOnly();
 
@@ -31,6 +33,30 @@ async function downloaded(page: Page, link: Locator): Promise<string> {
   await link.click();
   return await readFile(await (await download).path(), "utf8");
 }
+
+test("a member's page is theirs, whatever their id is made of", async ({ page, admin, portal }) => {
+  const runtime = runtimeOf(portal);
+  const people = [
+    { clientUserId: "100%", firstName: "Percy", lastName: "Hundred" },
+    { clientUserId: "a/b", firstName: "Ada", lastName: "Slash" },
+    { clientUserId: "a%2Fb", firstName: "Ben", lastName: "Escape" },
+    { clientUserId: "id/with?odd#chars %20 ü", firstName: "Cleo", lastName: "Odd" },
+  ];
+  for (const person of people) {
+    await addMember(runtime, { name: "cli" }, { ...person, email: `${randomUUID()}@e2e.example` });
+  }
+  await openAs(page, admin, "/admin/members");
+  for (const { firstName, lastName } of people) {
+    const name = `${firstName} ${lastName}`;
+    await page.goto("/admin/members");
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
+    await page.reload();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
+  }
+});
 
 test("an admin adds a member, hands over a link, and one page says why the member cannot get in", async ({
   page,

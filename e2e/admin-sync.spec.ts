@@ -68,7 +68,7 @@ test("a run is followed live, through a connection that breaks, and then told wi
     "REJECTED: Link to another site (link_foreign), 5 rows",
   );
   await expect(wrong.getByText("Shown with warnings")).toBeVisible();
-  await page.getByRole("link", { name: /^Gone \d/ }).click();
+  await page.getByRole("link", { name: /^Removed \d/ }).click();
   await expect(page).toHaveURL(/kind=removed/);
   await expectAccessible(page, "admin-sync-run");
 });
@@ -134,7 +134,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await question.getByLabel(/^Type \d+/).fill(/\d+/.exec(again ?? "")?.[0] ?? "");
   await question.getByRole("button", { name: "Accept this feed" }).click();
   await expect(outcome(page)).toContainText("Applied", RUN);
-  await expect(outcome(page)).toContainText(`${gone.toLocaleString("en-US")} gone`);
+  await expect(outcome(page)).toContainText(`${gone.toLocaleString("en-US")} removed`);
 
   await controlSandbox(portal, "feed", { drop: {} });
   await syncNow(page);

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 
 const runtimes = new Map<string, Runtime>();
 
-function runtimeOf({ on, url }: RunningPortal): Runtime {
+export function runtimeOf({ on, url }: RunningPortal): Runtime {
   const runtime = runtimes.get(url) ?? createRuntime(loadConfig(on.env));
   runtimes.set(url, runtime);
   return runtime;

@@ -11,7 +11,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { getMember, historyOf, namesOf } from "@/lib/members";
+import { getMember, historyOf, type MemberDetail, namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
 import { lockedMessage } from "@/lib/text/member";
@@ -20,18 +20,15 @@ interface Props {
   readonly params: Promise<{ id: string }>;
 }
 
-async function memberOr404({ params }: Props) {
+/** Next hands a page the id as it stands in the path, and its metadata the id decoded. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireSupport();
+  return { title: memberOr404((await params).id).name };
+}
+
+export default async function MemberPage({ params }: Props) {
   const viewer = await requireSupport();
-  const member = getMember(getRuntime(), decodeURIComponent((await params).id)) ?? notFound();
-  return { viewer, member };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await memberOr404(props)).member.name };
-}
-
-export default async function MemberPage(props: Props) {
-  const { viewer, member } = await memberOr404(props);
+  const member = memberOr404(decodeURIComponent((await params).id));
   const items = historyOf(member);
   const names = namesOf(
     getRuntime(),
@@ -98,6 +95,10 @@ export default async function MemberPage(props: Props) {
       </div>
     </main>
   );
+}
+
+function memberOr404(id: string): MemberDetail {
+  return getMember(getRuntime(), id) ?? notFound();
 }
 
 function isLocked({ outcome }: { readonly outcome: string }): boolean {

@@ -64,11 +64,12 @@ test("a browser's forms are told so on a page, and the log has why: nobody is si
   other.exec("ROLLBACK");
   other.close();
 
-  const log = readFileSync(web.logFile, "utf8");
   for (const told of answers) {
     expect(told).toMatchObject({ status: 503, headers: { "retry-after": expect.any(String) } });
     expect(told.headers["content-type"]).toContain("text/html");
-    expect(log).toMatch(new RegExp(`"requestId":"${told.headers["x-request-id"]}","err"`));
+    // The log is written behind the answers.
+    const line = new RegExp(`"requestId":"${told.headers["x-request-id"]}","err"`);
+    await expect.poll(() => readFileSync(web.logFile, "utf8"), { timeout: 5_000 }).toMatch(line);
   }
   expect((await web.ask("/account")).status).toBe(200);
 }, 60_000);

@@ -98,7 +98,7 @@ test("the map follows the list and the list the map, with a pointer and without"
   await shown.press("Enter");
   const total = async () => Number((await shown.textContent())?.match(/\d+/)?.[0]);
   const before = await total();
-  const cluster = page.getByRole("button", { name: /^\d+ places(, (all|mostly) .+)?: look closer$/ }).first();
+  const cluster = page.getByRole("button", { name: /^\d+ places(, (all|mostly) .+)?: zoom in$/ }).first();
   await afterMove(page, () => cluster.press("Enter"));
   await expect(searchHere(page)).toBeVisible();
   await expect.poll(total).toBeLessThan(before);

@@ -31,7 +31,7 @@ test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.e
     const { SMTP_URL, recipients } = await mailServer();
     const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL });
     await sendMail(config, { to: "ada@example.org", subject: "Hello", text: "A few words." });
-    await sendMail(config, { to, subject: "Hello", text: "A few words." }).catch(() => undefined);
+    await Promise.allSettled([sendMail(config, { to, subject: "Hello", text: "A few words." })]);
     expect(recipients).not.toContain("eve@evil.example");
     expect(recipients).toContain("ada@example.org");
   },

@@ -2,7 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 
 /**
- * The run whose edition waits for a word or was rejected, while no later one was good: that edition is read again only by force
+ * The run whose edition waits for an admin's decision or was rejected, if no later run was good: that edition is only read again by force
  * (docs/decisions, stage apart).
  */
 export function judgedRun(portal: PortalDb): SyncRunRow | undefined {

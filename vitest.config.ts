@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "contract",
           isolate: false,
-          include: ["tests/contract/**/*.test.ts"],
+          include: ["tests/contract/**/*.test.ts", "bench/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

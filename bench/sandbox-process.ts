@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { once } from "node:events";
 
-/** Starts a sandbox in a process of its own, so that it shares no event loop with what is measured; resolves once it listens. */
+/**
+ * Starts a sandbox in a process of its own, so that it shares no event loop with what is measured.
+ * @returns once it answers: its first words on standard output tell where
+ * @throws Error when it ends before that
+ */
 export async function startSandbox(dataDir: string, serviceMs: number, size = "small"): Promise<ChildProcess> {
   const sandbox = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
     env: {
@@ -14,8 +18,8 @@ export async function startSandbox(dataDir: string, serviceMs: number, size = "s
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  for await (const line of createInterface(sandbox.stdout)) {
-    if (line.includes("listens")) return sandbox;
-  }
-  throw new Error("The sandbox did not start.");
+  const isUp = once(sandbox.stdout, "data").then(() => true);
+  const isOver = once(sandbox, "exit").then(() => false);
+  if (!(await Promise.race([isUp, isOver]))) throw new Error("The sandbox did not start.");
+  return sandbox;
 }

@@ -19,7 +19,7 @@ const KEPT = { sets: 300, circles: 30, counts: 1_000 } as const;
 /**
  * How many names of answers are remembered, to recognise a second request. Most answers are never requested again:
  * keeping those, too, would fill the garbage collector's old generation with unused data, and collecting it slows
- * requests (docs/decisions, one request in a hundred).
+ * requests (docs/decisions/2026-11-22-one-request-in-a-hundred.md).
  */
 const ASKED_ONCE = 5_000;
 

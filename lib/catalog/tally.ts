@@ -7,7 +7,7 @@ export interface Dimension {
   readonly size: number;
   /**
    * Undefined the first time: inverting takes longer than a lookup by value, and the first request after a sync has
-   * everything else to read (docs/decisions, search in SQLite).
+   * everything else to read (docs/decisions/2026-11-20-search-in-sqlite.md).
    */
   readonly bySlot: () => Grouping | undefined;
 }

@@ -3,7 +3,7 @@ import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync
 
 /**
  * The run whose edition waits for an admin's decision or was rejected, if no later run was good: that edition is only read again by force
- * (docs/decisions, stage apart).
+ * (docs/decisions/2026-11-20-staged-sync.md).
  */
 export function judgedRun(portal: PortalDb): SyncRunRow | undefined {
   const judged = latestSyncRun(portal, ["held", "rejected"]);

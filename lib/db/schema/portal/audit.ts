@@ -3,7 +3,7 @@ import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 
 /**
  * Append-only: triggers in the migrations refuse every update and delete, with two exceptions for data protection,
- * whose rules they enforce (docs/decisions, an append-only log and the right to be forgotten).
+ * whose rules they enforce (docs/decisions/2026-11-20-an-append-only-log-and-erasure.md).
  */
 export const auditEntries = sqliteTable(
   "audit_entry",

@@ -2,24 +2,11 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildState } from "@/scripts/setup/next-build.mjs";
+import { BUILD_SOURCES, buildState } from "@/scripts/setup/next-build.mjs";
 import type { Report } from "../report";
 
-const SOURCES = [
-  "app",
-  "components",
-  "drizzle",
-  "lib",
-  "public",
-  "next.config.ts",
-  "package-lock.json",
-  "package.json",
-  "postcss.config.mjs",
-  "proxy.ts",
-  "server.ts",
-  "tailwind.config.ts",
-  "tsconfig.json",
-];
+/** What the web process takes beside its build. */
+const SERVER = ["package.json", "server.ts"];
 const BARE = "bench/portal/bare";
 
 /** Where the copy answers, for measuring against. */
@@ -36,7 +23,7 @@ export function benchBuild(report: Report): string {
   const folder = path.join(tmpdir(), "perks-portal-bench");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   linkPackages(folder);
-  for (const source of SOURCES) {
+  for (const source of [...BUILD_SOURCES, ...SERVER]) {
     rmSync(path.join(folder, source), { recursive: true, force: true });
     cpSync(source, path.join(folder, source), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   }

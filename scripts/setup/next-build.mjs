@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 /** The files that affect a build; tests and documentation do not. */
-const SOURCES = [
+export const BUILD_SOURCES = [
   "app",
   "components",
   "lib",
@@ -39,7 +39,7 @@ export function buildState(root) {
 /** @param {string} root */
 function fingerprint(root) {
   const hash = createHash("sha256").update(process.versions.node);
-  for (const file of SOURCES.flatMap((source) => filesOf(path.join(root, source))).sort()) {
+  for (const file of BUILD_SOURCES.flatMap((source) => filesOf(path.join(root, source))).sort()) {
     hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");

@@ -19,9 +19,9 @@ const MESSAGE_LINES = 12;
  * @param {string} file relative to the repository
  */
 function projectOf(file) {
-  const folder = file.split(path.sep).slice(0, 2).join("/");
-  if (folder === "tests/contract") return "contract";
-  return folder === "tests/faults" ? "faults" : "unit";
+  const [folder, kind] = file.split(path.sep);
+  if (folder === "bench") return "contract";
+  return folder === "tests" && (kind === "contract" || kind === "faults") ? kind : "unit";
 }
 
 /**

@@ -23,13 +23,14 @@ describe("countVitest", () => {
     const testResults = [
       file("lib/config.test.ts", "passed", "passed", "passed", "pending"),
       file("tests/contract/sso.test.ts", "failed", "passed", "failed"),
+      file("bench/sandbox-process.test.ts", "passed", "passed"),
       file("tests/faults/disk-full.test.ts", "passed", "passed"),
     ];
     expect(countVitest({ testResults }, "/repo")).toEqual([
       { name: "unit", passed: 2, failed: 0, failures: [] },
       {
         name: "contract",
-        passed: 1,
+        passed: 2,
         failed: 1,
         failures: ["tests/contract/sso.test.ts › test 1\n    Error: 1 is not 2\n        at here"],
       },

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { claimJob, insertJob } from "@/lib/db/jobs";
@@ -10,76 +9,10 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
 import { rosters } from "@/lib/db/schema/portal/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
-import { type AppError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
-import { alertRules, dashboardPanels, metricsIn, readOperations } from "@/tests/factories/operations-files";
-import { observeRedeem, observeRequest, renderMetrics, requireScraper } from "./index";
-import { routeClass } from "./route-class";
+import type { AppError } from "@/lib/errors";
+import { matchersIn, metricsIn, operationsQueries, readOperations } from "@/tests/factories/operations-files";
+import { observeRedeem, observeRequest, renderMetrics } from "./index";
 import type { StateSource } from "./state";
-
-const HTTP = { METRICS_TOKEN: undefined, PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] };
-
-describe("who may read the metrics", () => {
-  const settings = { ...HTTP, METRICS_TOKEN: "sixteen-letters-and-more" };
-
-  it("is whoever has the token, from anywhere", () => {
-    const authorization = "Bearer sixteen-letters-and-more";
-    expect(() => requireScraper(settings, { authorization, address: "203.0.113.9" })).not.toThrow();
-  });
-
-  it.each([null, "", "Bearer ", "Bearer sixteen-letters-and-mor", "Basic sixteen-letters-and-more"])(
-    "is nobody with %j instead of the token, not even on this machine",
-    (authorization) => {
-      expect(() => requireScraper(settings, { authorization, address: "127.0.0.1" })).toThrow(UnauthenticatedError);
-    },
-  );
-
-  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("is %s where no token is set", (address) => {
-    expect(() => requireScraper(HTTP, { authorization: null, address })).not.toThrow();
-  });
-
-  it.each([undefined, "", "10.0.0.4", "localhost", "::ffff:10.0.0.4"])("is not %s where no token is set", (address) => {
-    expect(() => requireScraper(HTTP, { authorization: null, address })).toThrow(ForbiddenError);
-  });
-
-  it("is nobody whose request came through a proxy on this machine that the settings do not name", () => {
-    const scraper = { authorization: null, address: "127.0.0.1", unnamedProxy: true };
-    expect(() => requireScraper(HTTP, scraper)).toThrow("TRUSTED_PROXIES");
-    const METRICS_TOKEN = "sixteen-letters-and-more";
-    const withToken = { ...scraper, authorization: `Bearer ${METRICS_TOKEN}` };
-    expect(() => requireScraper({ ...HTTP, METRICS_TOKEN }, withToken)).not.toThrow();
-  });
-
-  it("is not everybody behind a proxy on this machine that the settings do not name", () => {
-    const behindProxy = { ...HTTP, PORTAL_URL: new URL("https://perks.example") };
-    const scraper = { authorization: null, address: "127.0.0.1" };
-    expect(() => requireScraper(behindProxy, scraper)).toThrow("TRUSTED_PROXIES");
-    expect(() =>
-      requireScraper({ ...behindProxy, TRUSTED_PROXIES: [[ipaddr.parse("127.0.0.1"), 32]] }, scraper),
-    ).not.toThrow();
-  });
-});
-
-describe("a route's class", () => {
-  it.each([
-    ["/", "page"],
-    ["/browse/dining?near=60601", "page"],
-    ["/api/offers/12/redeem", "redeem"],
-    ["/api/offers/12", "api"],
-    ["/api/offers?redeem", "api"],
-    ["/api/admin/members/a%2Fb/deactivate", "admin-api"],
-    ["/api/auth/callback/credentials", "sign-in"],
-    ["/sign-in?callbackUrl=/admin", "sign-in"],
-    ["/admin/audit", "admin"],
-    ["/administration", "page"],
-    ["/metrics", "probe"],
-    ["/_next/static/chunk.js", "static"],
-    ["/icons/icon-192.png", "static"],
-    ["/sw.js", "static"],
-    ["/sw.js/", "page"],
-  ])("of %s is %s", (url, expected) => {
-    expect(routeClass(url)).toBe(expected);
-  });
-});
 
 describe("the metrics", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "metrics-"));
@@ -196,8 +129,7 @@ describe("the metrics", () => {
   it("are all that the alerts and the dashboard ask for, and all are described", async () => {
     const text = await renderMetrics(runtime);
     const exported = new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name]) => name ?? ""));
-    const targets = dashboardPanels().flatMap((panel) => panel.targets);
-    const asked = [...alertRules(), ...targets].flatMap(({ expr }) => metricsIn(expr));
+    const asked = operationsQueries().flatMap(metricsIn);
     expect(new Set(asked).size).toBeGreaterThan(10);
     expect(asked.filter((name) => name !== "up" && !exported.has(name))).toEqual([]);
 
@@ -205,4 +137,24 @@ describe("the metrics", () => {
     const ours = [...text.matchAll(/^# TYPE (portal_\w+) /gm)].map(([, name]) => name);
     expect(ours.filter((name) => !described.includes(`| \`${name}\` `))).toEqual([]);
   });
+
+  it("have the values of labels that the alerts and the dashboard look for", async () => {
+    const { portal } = runtime;
+    for (const url of ["/", "/api/offers", "/healthz"]) observeRequest(url, 200, 0.03);
+    insertJob(portal, { kind: "sync", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+    claimJob(portal, "sync", { now: 0, until: 0 });
+    const text = await renderMetrics(runtime);
+    const asked = operationsQueries()
+      .flatMap(matchersIn)
+      .filter(({ label }) => label !== "job");
+    expect(asked.length).toBeGreaterThan(20);
+    const has = ({ metric, label, value }: (typeof asked)[number]) =>
+      valuesOf(text, metric, label).some((exported) => value.test(exported));
+    expect(asked.filter((matcher) => !has(matcher))).toEqual([]);
+  });
 });
+
+function valuesOf(text: string, metric: string, label: string): string[] {
+  const lines = text.matchAll(new RegExp(`^${metric}\\{.*\\b${label}="([^"]*)".*\\} `, "gm"));
+  return Array.from(lines, ([, value = ""]) => value);
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { alertRules, dashboardPanels, metricsIn, readOperations } from "@/tests/factories/operations-files";
+import {
+  alertRules,
+  dashboardPanels,
+  matchersIn,
+  metricsIn,
+  operationsQueries,
+  readOperations,
+} from "@/tests/factories/operations-files";
 
 describe("the files for operators", () => {
   it("have an entry in the runbook for every alert, and a link to it", () => {
@@ -26,8 +33,23 @@ describe("the files for operators", () => {
     expect(new Set(cells).size).toBe(cells.length);
   });
 
-  it("are read as PromQL: names of metrics are told from labels, functions and words", () => {
+  it("ask for the job under which Prometheus is told to scrape the portal", () => {
+    const [, job = ""] = /job_name: (\S+)/.exec(readOperations("monitoring.md")) ?? [];
+    const jobs = operationsQueries()
+      .flatMap(matchersIn)
+      .filter(({ label }) => label === "job");
+    expect(jobs).not.toEqual([]);
+    expect(jobs.filter(({ value }) => !value.test(job))).toEqual([]);
+  });
+
+  it("are read as PromQL: names of metrics are told from labels, functions and words, and labels have their values", () => {
     const expression = `sum by (le) (rate(a_bucket{b="c"}[5m])) / d > 36 * 3600 or (up{job="x"} == 1 unless on (instance) e)`;
     expect(metricsIn(expression)).toEqual(["a_bucket", "d", "up", "e"]);
+    expect(matchersIn(`a{b!~"c|5..",d="e"} > f{g=~"h"}`)).toEqual([
+      { metric: "a", label: "b", value: /^(?:c)$/ },
+      { metric: "a", label: "b", value: /^(?:5..)$/ },
+      { metric: "a", label: "d", value: /^(?:e)$/ },
+      { metric: "f", label: "g", value: /^(?:h)$/ },
+    ]);
   });
 });

@@ -25,6 +25,10 @@ export const alertRules = () =>
 export const dashboardPanels = () =>
   z.object({ panels: z.array(panel) }).parse(JSON.parse(readOperations("grafana-dashboard.json"))).panels;
 
+/** What the alerts and the dashboard ask Prometheus. */
+export const operationsQueries = () =>
+  [...alertRules(), ...dashboardPanels().flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+
 const WORDS = new Set(["and", "or", "unless", "offset", "bool", "by", "without", "on", "ignoring"]);
 
 /** The metrics that a PromQL expression asks for: what is left of its names without labels, functions and words. */
@@ -34,4 +38,20 @@ export function metricsIn(expression: string): string[] {
     .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, "");
   const names = [...bare.matchAll(/\b[a-zA-Z_]\w*(?!\w*\s*\()/g)].map(([name]) => name);
   return names.filter((name) => !WORDS.has(name));
+}
+
+interface Matcher {
+  readonly metric: string;
+  readonly label: string;
+  /** One of its alternatives, a regular expression as PromQL reads it: anchored at both ends. */
+  readonly value: RegExp;
+}
+
+/** The values of labels that a PromQL expression looks for. */
+export function matchersIn(expression: string): Matcher[] {
+  return [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = "", matchers = ""]) =>
+    [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)].flatMap(([, label = "", values = ""]) =>
+      values.split("|").map((value) => ({ metric, label, value: new RegExp(`^(?:${value})$`) })),
+    ),
+  );
 }

@@ -1,28 +1,20 @@
 import { z } from "zod";
 import { listSyncRuns, type SyncRunRow } from "@/lib/db/sync-runs";
+import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 export const runQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  /** Id of the last run of the page before. */
-  cursor: z.coerce.number().int().positive().optional(),
+  limit: pageLimit(25),
+  cursor: idCursor.optional(),
 });
-
-export interface RunPage {
-  readonly items: readonly SyncRunRow[];
-  readonly nextCursor: string | null;
-}
 
 /**
  * Newest first.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */
-export function listRuns({ portal }: Pick<Runtime, "portal">, input: unknown): RunPage {
+export function listRuns({ portal }: Pick<Runtime, "portal">, input: unknown): Page<SyncRunRow> {
   const { limit, cursor } = parseInput(runQuerySchema, input);
-  const found = listSyncRuns(portal, limit + 1, cursor);
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: found.length > limit && last ? String(last.id) : null };
+  return pageOf(listSyncRuns(portal, limit + 1, cursor), limit, idKey);
 }

@@ -1,28 +1,20 @@
 import { z } from "zod";
 import { listRosterRecords } from "@/lib/db/rosters";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterSummary, toSummary } from "./get";
 
 export const rosterQuerySchema = z.object({
-  cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: idCursor.optional(),
+  limit: pageLimit(20),
 });
 
-export interface RosterPage {
-  readonly items: readonly RosterSummary[];
-  readonly nextCursor: string | null;
-}
+export type RosterPage = Page<RosterSummary>;
 
 /** Newest first. */
 export function listRosters({ portal }: Pick<Runtime, "portal">, input: unknown): RosterPage {
   const { cursor, limit } = parseInput(rosterQuerySchema, input);
-  const found = listRosterRecords(portal, limit + 1, cursor?.[0]);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(toSummary),
-    nextCursor: found.length > limit && last ? encodeCursor([last.id]) : null,
-  };
+  const { items, nextCursor } = pageOf(listRosterRecords(portal, limit + 1, cursor), limit, idKey);
+  return { items: items.map(toSummary), nextCursor };
 }

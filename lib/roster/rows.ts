@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -16,8 +16,8 @@ export const rowFilterSchema = z.object({
 });
 
 export const rowQuerySchema = rowFilterSchema.extend({
-  cursor: cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: idCursor.optional(),
+  limit: pageLimit(50),
 });
 
 /** What the plan does to one member, field by field in `before` and `after`, or why a line does nothing. */
@@ -26,19 +26,15 @@ export type RosterRow = Pick<
   "id" | "line" | "kind" | "state" | "clientUserId" | "email" | "name" | "before" | "after" | "reason" | "lasting"
 >;
 
-export interface RosterRowPage {
-  readonly items: readonly RosterRow[];
-  readonly nextCursor: string | null;
-}
+export type RosterRowPage = Page<RosterRow>;
 
 /** Rows of a roster in the order of its plan. @throws NotFoundError, InvalidInputError */
 export function listRosterRows({ portal }: Pick<Runtime, "portal">, id: number, input: unknown): RosterRowPage {
   const { kind, state, cursor, limit } = parseInput(rowQuerySchema, input);
   rosterOrNotFound(portal, id);
-  const found = pageRosterRows(portal, id, { kind, states: state }, { limit: limit + 1, after: cursor?.[0] });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return { items: page.map(toRow), nextCursor: found.length > limit && last ? encodeCursor([last.id]) : null };
+  const found = pageRosterRows(portal, id, { kind, states: state }, { limit: limit + 1, after: cursor });
+  const { items, nextCursor } = pageOf(found, limit, idKey);
+  return { items: items.map(toRow), nextCursor };
 }
 
 function toRow(record: RosterRowRecord): RosterRow {

@@ -3,8 +3,9 @@ import type { PortalDb } from "@/lib/db/client";
 import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { findRedemption } from "@/lib/db/redemptions";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
+import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
@@ -32,7 +33,7 @@ export type MemberFilter = z.output<typeof memberFilterSchema>;
 
 export const memberQuerySchema = memberFilterSchema.extend({
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageLimit(50),
 });
 
 const id = z.number().int();
@@ -46,12 +47,10 @@ const cursorSchemas = {
 /** As it comes from a query string. */
 export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySchema>]?: unknown };
 
-export interface MemberPage {
-  readonly items: readonly MemberSummary[];
+export interface MemberPage extends Page<MemberSummary> {
   readonly total: number;
   /** Whether `total` is exact; a search is only counted up to 1,000. */
   readonly isTotalExact: boolean;
-  readonly nextCursor: string | null;
 }
 
 /** One page of members. @throws InvalidInputError */
@@ -64,14 +63,8 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
   const filter = { search: memberSearch(portal, words), state };
   const rows = pageMembers(portal, filter, order, { limit: limit + 1, after });
   const { total, isExact } = countMembers(portal, filter);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(toSummary),
-    total,
-    isTotalExact: isExact,
-    nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, order.sort)) : null,
-  };
+  const { items, nextCursor } = pageOf(rows, limit, (row) => keyOf(row, order.sort));
+  return { items: items.map(toSummary), total, isTotalExact: isExact, nextCursor };
 }
 
 /** The member who made the attempt whose number is read to support. */

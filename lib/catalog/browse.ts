@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
 import { RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
+import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { countOf, countOfBoth } from "./bitmap";
@@ -10,13 +11,13 @@ import { type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { circleOf, type Match, matchOffers } from "./match";
 import { offersNear } from "./near";
-import { cursorSchema, cursorText, inOrder } from "./order";
+import { cursorKey, cursorSchema, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
 export const offerQuerySchema = filterSchema.extend({
   sort: z.enum(SORTS).optional(),
   cursor: cursorSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
+  limit: pageLimit(24),
 });
 
 /** As it comes from a query string. */
@@ -35,16 +36,12 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
     const match = matchOffers(catalog, edition, filters);
     const total = countOf(match.bits);
     const ranked = inOrder(edition, match, sort, cursor, limit + 1);
-    const last = ranked.length > limit ? ranked[limit - 1]?.cursor : undefined;
+    const page = pageOf(ranked, limit, (offer) => cursorKey(offer.cursor));
+    const slots = page.items.map(({ slot }) => slot);
     return {
-      items: itemsIn(
-        catalog,
-        edition,
-        ranked.slice(0, limit).map(({ slot }) => slot),
-        match.nearby,
-      ),
+      items: itemsIn(catalog, edition, slots, match.nearby),
       total,
-      nextCursor: last ? cursorText(last) : null,
+      nextCursor: page.nextCursor,
       facets: countFacets(catalog, edition, filters, match),
       near: filters.near ? { ...filters.near, radius: filters.radius } : null,
       widened: total === 0 ? widen(catalog, edition, filters, match) : null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "@/lib/domain/cursor";
+import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
 import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
@@ -27,8 +27,9 @@ export const cursorSchema = cursorOf(
   z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], z.number().int().nonnegative(), CURSOR_WORDS),
 ).transform(([sort, tier, key, tie, ...tasters]): Cursor => ({ sort, tier, key, tie, tasters }));
 
-export function cursorText({ sort, tier, key, tie, tasters }: Cursor): string {
-  return encodeCursor([sort, tier, key, tie, ...tasters]);
+/** What `cursorSchema` reads. */
+export function cursorKey({ sort, tier, key, tie, tasters }: Cursor): readonly (string | number)[] {
+  return [sort, tier, key, tie, ...tasters];
 }
 
 export interface Ranked {

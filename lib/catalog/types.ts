@@ -1,5 +1,7 @@
 /** The catalogue's answers; ids are the feed's (design, HTTP surface). */
 
+import type { Page } from "@/lib/domain/page";
+
 export interface CategoryNode {
   readonly id: number;
   readonly key: string;
@@ -37,10 +39,8 @@ export interface OfferItem {
   readonly nearest?: OfferLocation;
 }
 
-export interface OfferPage {
-  readonly items: readonly OfferItem[];
+export interface OfferPage extends Page<OfferItem> {
   readonly total: number;
-  readonly nextCursor: string | null;
   readonly facets: Facets;
   /** The place given by `near`, and the radius that was searched. */
   readonly near: {

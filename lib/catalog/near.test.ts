@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StagedLocation } from "@/lib/db/staging";
 import { milesBetween, type Point } from "@/lib/domain/distance";
-import { createTestCatalog, type StagedEntry, type TestCatalog } from "@/tests/factories/test-catalog";
+import type { FeedLocation } from "@/lib/domain/feed-rows";
+import { type CatalogEntry, createTestCatalog, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
 import { mapPlaces } from "./map/places";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => made.close());
 
-function entry(): StagedEntry {
+function entry(): CatalogEntry {
   const offer = (id: number, locationIds: number[]) => ({
     id,
     categoryId: 1,
@@ -43,7 +43,7 @@ function entry(): StagedEntry {
   return {
     merchant: { id: 7, name: "Everywhere Coffee", logoUrl: null },
     offers: [offer(1, ids), ...ids.map((id) => offer(10 + id, [id]))],
-    locations: PLACES.map((place, i): StagedLocation => ({ ...blank, ...place, id: i + 1 })),
+    locations: PLACES.map((place, i): FeedLocation => ({ ...blank, ...place, id: i + 1 })),
   };
 }
 

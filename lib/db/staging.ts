@@ -1,48 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-
-/** The data that a sync reads, before it is compared with the catalogue. */
-export interface StagedCategory {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly key: string;
-  readonly title: string;
-  readonly position: number;
-}
-
-export interface StagedMerchant {
-  readonly id: number;
-  readonly name: string;
-  readonly logoUrl: string | null;
-}
-
-export interface StagedOffer {
-  readonly id: number;
-  readonly categoryId: number;
-  readonly title: string;
-  readonly expiresOn: string;
-  readonly listedOn: string;
-  readonly programPath: string;
-  /** Ascending, each once. */
-  readonly locationIds: readonly number[];
-}
-
-export interface StagedLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly coordinateAccuracy: string;
-  readonly arcgisScore: number | null;
-  readonly phone: string;
-  readonly fax: string;
-}
+import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 
 /** An offer's place in a category. */
 export interface StagedListing {
@@ -55,17 +14,18 @@ export interface StagedListing {
   readonly content: number | null;
 }
 
+/** The data that a sync reads, before it is compared with the catalogue. */
 export interface Staging {
-  category(category: StagedCategory): void;
+  category(category: FeedCategory): void;
   /** Marks a category whose pages did not all arrive: the catalogue keeps its older offers. */
   failCategory(id: number): void;
-  merchant(merchant: StagedMerchant, categoryId: number, position: number): void;
+  merchant(merchant: FeedMerchant, categoryId: number, position: number): void;
   /** The number of an offer's content that was already staged from the same bytes. */
   findContent(offerId: number, digest: Buffer): number | undefined;
   /** @returns the content's number */
-  offer(merchantId: number, offer: StagedOffer, digest: Buffer | undefined): number;
+  offer(merchantId: number, offer: FeedOffer, digest: Buffer | undefined): number;
   /** @param source the lowest id of an offer that has this version of the location */
-  location(location: StagedLocation, source: number): void;
+  location(location: FeedLocation, source: number): void;
   list(listing: StagedListing): void;
   /** Ends staging and saves everything to the file. */
   finish(): void;

@@ -4,5 +4,5 @@ export { type Reject, rawJson } from "./issues";
 export { parseJson } from "./json";
 export { type FindOffer, readPage } from "./page";
 export { type ReshapeContext, readEntry, readOffer } from "./reshape";
-export { type FeedCategory, reshapeCategories } from "./reshape-categories";
+export { type CountedCategory, reshapeCategories } from "./reshape-categories";
 export type { FeedSettings, FeedTiming } from "./transport";

@@ -1,17 +1,10 @@
+import type { FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 import { cutOffer, cutPage, type RawEntry } from "./cut-page";
 import { FeedError } from "./errors";
 import type { Reject } from "./issues";
 import { parseJson, utf8 } from "./json";
 import { offerDigests } from "./offer-digest";
-import {
-  duplicateOffer,
-  type EntryReading,
-  type FeedMerchant,
-  type FeedOffer,
-  type ReshapeContext,
-  readEntry,
-  readOffer,
-} from "./reshape";
+import { duplicateOffer, type EntryReading, type ReshapeContext, readEntry, readOffer } from "./reshape";
 import type { LocationVersion } from "./reshape-locations";
 
 /** A known offer, or one converted to our types. */
@@ -31,7 +24,7 @@ export interface PageEntry<Known> {
   readonly locations: Iterable<LocationVersion>;
 }
 
-export interface Page<Known> {
+export interface FeedPage<Known> {
   /** How many entries it had, including rejected ones. */
   readonly length: number;
   readonly entries: readonly PageEntry<Known>[];
@@ -55,7 +48,7 @@ export function readPage<Known extends Identified>(
   body: Buffer,
   context: ReshapeContext,
   find: FindOffer<Known>,
-): Page<Known> {
+): FeedPage<Known> {
   const json = utf8(body);
   const raw = cutPage(json);
   try {
@@ -71,11 +64,11 @@ function readPieces<Known extends Identified>(
   raw: readonly RawEntry[],
   context: ReshapeContext,
   find: FindOffer<Known>,
-): Page<Known> {
+): FeedPage<Known> {
   return toPage(raw.map((entry) => readCutEntry(entry, context, find) ?? readParsedEntry(parse(entry.json), context)));
 }
 
-function readWhole(json: Buffer, context: ReshapeContext): Page<never> {
+function readWhole(json: Buffer, context: ReshapeContext): FeedPage<never> {
   const page = parseJson(json);
   if (!Array.isArray(page)) throw new FeedError("not-understood", { detail: "a page is not an array" });
   return toPage(page.map((entry: unknown) => readParsedEntry(entry, context)));
@@ -84,7 +77,7 @@ function readWhole(json: Buffer, context: ReshapeContext): Page<never> {
 /** What was read from an entry, or why it was rejected. */
 type Reading<Known> = Reject | { readonly entry: EntryReading; readonly offers: readonly PageOffer<Known>[] };
 
-function toPage<Known>(readings: readonly Reading<Known>[]): Page<Known> {
+function toPage<Known>(readings: readonly Reading<Known>[]): FeedPage<Known> {
   return {
     length: readings.length,
     entries: readings.flatMap((reading) => {

@@ -1,5 +1,5 @@
+import type { FeedLocation } from "@/lib/domain/feed-rows";
 import { isOneLine } from "./one-line";
-import type { FeedLocation } from "./reshape-locations";
 import { LOCATION_TEXT_CHARACTERS } from "./wire";
 
 /**

@@ -1,3 +1,4 @@
+import type { FeedCategory } from "@/lib/domain/feed-rows";
 import { FeedError } from "./errors";
 import { type Reject, reject } from "./issues";
 import { reasonOf } from "./reshape-locations";
@@ -5,14 +6,8 @@ import { wireCategory } from "./wire";
 
 const DEEPEST = 8;
 
-export interface FeedCategory {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly key: string;
-  readonly title: string;
-  /** Place among its siblings. */
-  readonly position: number;
-  /** The count that the feed announces; null if it is not a count. */
+/** With the counts that the feed announces; null if it is not a count. */
+export interface CountedCategory extends FeedCategory {
   readonly offerCount: number | null;
   readonly merchantCount: number | null;
 }
@@ -21,9 +16,9 @@ export interface FeedCategory {
  * The tree as a list, parents before their children. A child of a bad category moves up to the nearest good one.
  * @throws FeedError `not-understood` if the answer is not an array.
  */
-export function reshapeCategories(answer: unknown): { categories: FeedCategory[]; rejects: Reject[] } {
+export function reshapeCategories(answer: unknown): { categories: CountedCategory[]; rejects: Reject[] } {
   if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are not an array" });
-  const categories: FeedCategory[] = [];
+  const categories: CountedCategory[] = [];
   const rejects: Reject[] = [];
   const ids = new Set<number>();
   const keys = new Set<string>();

@@ -1,25 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { FeedLocation } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
 import { type Reject, reject } from "./issues";
 import { plainLocation } from "./plain-location";
 import { wireLocation } from "./wire";
-
-export interface FeedLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly coordinateAccuracy: string;
-  readonly arcgisScore: number | null;
-  readonly phone: string;
-  readonly fax: string;
-}
 
 /** One version of a location, shared by one or more offers of an entry. */
 export interface LocationVersion {

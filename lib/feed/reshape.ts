@@ -1,27 +1,11 @@
 import type { z } from "zod";
 import { type Day, listedOn } from "@/lib/domain/central-time";
+import type { FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
 import { type Reject, type RejectCode, reject } from "./issues";
 import { checkLink } from "./link";
 import { createEntryLocations, type EntryLocations, reasonOf } from "./reshape-locations";
 import { wireEntry, wireLogo, wireOffer } from "./wire";
-
-export interface FeedMerchant {
-  readonly id: number;
-  readonly name: string;
-  readonly logoUrl: string | null;
-}
-
-export interface FeedOffer {
-  readonly id: number;
-  readonly categoryId: number;
-  readonly title: string;
-  readonly expiresOn: Day;
-  readonly listedOn: Day;
-  readonly programPath: string;
-  /** Ascending, each once. */
-  readonly locationIds: readonly number[];
-}
 
 export interface ReshapeContext {
   readonly programOrigin: string;

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
-import { type FeedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
+import { type CountedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
 import type { Budget } from "./budget";
 import type { Quarantine } from "./quarantine";
 import { stagePage } from "./stage-page";
@@ -21,7 +21,7 @@ const WITHOUT_ANSWER: readonly FeedError["failure"][] = ["unavailable", "timeout
 export class EditionChanged extends Error {}
 
 export interface CategoryReading {
-  readonly category: FeedCategory;
+  readonly category: CountedCategory;
   pages: number;
   bytes: number;
   durationMs: number;
@@ -32,7 +32,7 @@ export interface CategoryReading {
 export interface ReadFeedRequest {
   readonly client: FeedClient;
   readonly budget: Budget;
-  readonly categories: readonly FeedCategory[];
+  readonly categories: readonly CountedCategory[];
   readonly lastModified: string;
   readonly context: ReshapeContext;
   readonly isKnown: IsKnownOffer;
@@ -47,7 +47,7 @@ export interface ReadFeedRequest {
  * The requests to expect from the feed's own counts: its pages, and the empty one that ends them. The counts are
  * advisory, so for an unreasonable count, requests are only reserved as they are sent.
  */
-export function plannedRequests(categories: readonly FeedCategory[]): string[] {
+export function plannedRequests(categories: readonly CountedCategory[]): string[] {
   const planned: string[] = [];
   for (const { id, merchantCount } of categories) {
     const pages = Math.min(Math.ceil((merchantCount ?? 0) / PAGE_COUNT) + 1, MOST_PLANNED - planned.length);

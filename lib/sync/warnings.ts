@@ -1,7 +1,7 @@
 import type { CategoryOutlook } from "@/lib/db/apply/apply-staged";
 import { doubtfulLocations, expiredOffers, merchantsWithoutLogo } from "@/lib/db/catalog-warnings";
 import type { CatalogDb } from "@/lib/db/client";
-import type { FeedCategory } from "@/lib/feed";
+import type { CountedCategory } from "@/lib/feed";
 import { type Quarantine, SAMPLES } from "./quarantine";
 
 /** Finds doubtful rows that the new catalogue shows anyway. @param today in US Central time */
@@ -17,7 +17,7 @@ export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, t
 /** Where the feed announces other counts than it has. @param categories those that could be read to their end */
 export function warnOfCounts(
   quarantine: Quarantine,
-  categories: readonly FeedCategory[],
+  categories: readonly CountedCategory[],
   outlook: readonly CategoryOutlook[],
 ): void {
   for (const category of categories) {

@@ -5,17 +5,9 @@ import { applyStaged } from "@/lib/db/apply/apply-staged";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
-import {
-  createStaging,
-  removeStaging,
-  type StagedCategory,
-  type StagedLocation,
-  type StagedMerchant,
-  type StagedOffer,
-  type Staging,
-  stagingFile,
-} from "@/lib/db/staging";
+import { createStaging, removeStaging, type Staging, stagingFile } from "@/lib/db/staging";
 import { centralToday } from "@/lib/domain/central-time";
+import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 import { readEntry, readOffer } from "@/lib/feed";
 import { type CategoryNode, createCatalog } from "@/sandbox/catalog";
 import type { Size } from "@/sandbox/catalog/size";
@@ -24,17 +16,17 @@ const PROGRAM = "https://program.example";
 const DAY_MS = 86_400_000;
 
 /** A merchant with its offers in a category, and their locations, each once. */
-export interface StagedEntry {
-  readonly merchant: StagedMerchant;
-  readonly offers: readonly StagedOffer[];
-  readonly locations: readonly StagedLocation[];
+export interface CatalogEntry {
+  readonly merchant: FeedMerchant;
+  readonly offers: readonly FeedOffer[];
+  readonly locations: readonly FeedLocation[];
 }
 
 /** What a catalogue is made of, as a sync would read it. */
 export interface CatalogContent {
-  readonly categories: readonly StagedCategory[];
+  readonly categories: readonly FeedCategory[];
   /** Entries with the category that lists them. */
-  readonly entries: Iterable<readonly [categoryId: number, entry: StagedEntry]>;
+  readonly entries: Iterable<readonly [categoryId: number, entry: CatalogEntry]>;
 }
 
 export interface TestCatalog {
@@ -82,7 +74,7 @@ function stage(
   staging: Staging,
   categoryId: number,
   first: number,
-  { merchant, offers, locations }: StagedEntry,
+  { merchant, offers, locations }: CatalogEntry,
 ): void {
   staging.merchant(merchant, categoryId, first);
   for (const [index, offer] of offers.entries()) {
@@ -102,7 +94,7 @@ export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): Catal
   const day = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   const edition = (Date.parse(day) - Date.parse("2020-01-01")) / DAY_MS;
   const generated = createCatalog({ size, seed, edition, programOrigin: PROGRAM, assetOrigin: PROGRAM });
-  const categories = stagedCategories(generated.categories(), null);
+  const categories = feedCategories(generated.categories(), null);
   return { categories, entries: entries() };
 
   function* entries() {
@@ -121,9 +113,9 @@ export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): Catal
   }
 }
 
-function stagedCategories(nodes: readonly CategoryNode[], parentId: number | null): StagedCategory[] {
+function feedCategories(nodes: readonly CategoryNode[], parentId: number | null): FeedCategory[] {
   return nodes.flatMap(({ id, key, title, children }, position) => [
     { id, parentId, key, title, position },
-    ...stagedCategories(children ?? [], id),
+    ...feedCategories(children ?? [], id),
   ]);
 }

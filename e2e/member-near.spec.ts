@@ -37,6 +37,31 @@ test("the place of a search goes along to an offer and back to its categories", 
   );
 });
 
+test("a town needs no state: which one was taken is told, and the others of its name are one press away", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await page.getByLabel("Near", { exact: true }).fill("springfield");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await expect(summary(page)).toContainText(/ within 25 miles of Springfield, [A-Z]{2}$/);
+  const [taken = ""] = /Springfield, [A-Z]{2}$/.exec((await summary(page).textContent()) ?? "") ?? [];
+  const told = page.getByRole("main").getByText(`Near ${taken}. Also in`);
+  const other = told.getByRole("link").first();
+  const name = (await other.textContent()) ?? "";
+  expect(name).toMatch(/^Springfield, [A-Z]{2}$/);
+  expect(name).not.toBe(taken);
+  await other.press("Enter");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("near") === name);
+  await expect(summary(page)).toContainText(`within 25 miles of ${name}`);
+  await expect(told).toHaveCount(0);
+
+  const { id } = await firstOffer(page, "near=springfield&radius=500");
+  await page.goto(`/offers/${id}?near=springfield`);
+  await told.getByRole("link", { name }).click();
+  await expect(page.getByLabel("Nearest first from")).toHaveValue(name);
+});
+
 test("home begins near the member, and says of what is from elsewhere that it is", async ({ page, member }) => {
   await openAs(page, member, "/");
   const section = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });

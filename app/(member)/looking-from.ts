@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
-import { findPlace } from "@/lib/catalog";
+import { type FoundPlace, findPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
@@ -13,7 +13,7 @@ export interface LookingFrom {
   /** As the member typed it; empty if they typed nothing. */
   readonly near: string;
   /** Undefined if no place was given, or it is unknown. */
-  readonly place: ReturnType<typeof findPlace>;
+  readonly place: FoundPlace | undefined;
   /** The explorer as it looks from there: as far as the search which led here did, if that was from the same place. */
   readonly explorer: ExplorerState;
 }
@@ -22,7 +22,7 @@ export interface LookingFrom {
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const search = await searchBefore();
   const near = single(params.near) ?? (search.near || homeOf(memberId));
-  const place = findPlace(near);
+  const place = findPlace(getRuntime(), near);
   const { at, radius } = search.near === near ? search : EVERYTHING;
   return {
     near,
@@ -34,7 +34,7 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
 /** The member's ZIP code; empty if there is none, or nobody knows where it is. */
 function homeOf(memberId: number): string {
   const { zip } = getProfile(getRuntime(), memberId);
-  return zip && findPlace(zip) ? zip : "";
+  return zip && findPlace(getRuntime(), zip) ? zip : "";
 }
 
 async function searchBefore(): Promise<Pick<ExplorerState, "near" | "at" | "radius">> {

@@ -36,7 +36,7 @@ export default async function HomePage() {
   const today = centralToday();
   const checked = lastChecked(runtime);
   const zip = getProfile(runtime, memberId).zip ?? "";
-  const home = findPlace(zip);
+  const home = findPlace(runtime, zip);
   const around = home && browseOffers(runtime, { near: zip });
   const near = around ? onePerMerchant(around.items).slice(0, SHOWN) : [];
   const from = { ...EVERYTHING, near: home ? zip : "" };

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Namesakes } from "@/components/offers/namesakes";
 import { ProblemAnswer } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
@@ -128,6 +129,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
               </h2>
               {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
               <Chips nearName={near?.name} />
+              {near && <Namesakes {...near} linkTo={(town) => link({ near: town })} />}
             </div>
             {isUnknown ? (
               <Note tone="caution" role="alert">

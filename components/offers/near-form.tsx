@@ -1,12 +1,15 @@
 import { Note } from "@/components/ui/note";
+import type { FoundPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
+import { nearHref } from "@/lib/domain/near-href";
 import { sentence } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
+import { Namesakes } from "./namesakes";
 
 interface Props {
   readonly near: string;
-  /** The name of the place that distances are measured from; undefined if it is unknown. */
-  readonly from: string | undefined;
+  /** The place that distances are measured from; undefined if it is unknown. */
+  readonly from: Pick<FoundPlace, "name" | "namesakes"> | undefined;
 }
 
 /** Changes the place that the list is sorted from; a plain form that needs no JavaScript. */
@@ -24,7 +27,7 @@ export function NearForm({ near, from }: Props) {
           name="near"
           defaultValue={isAtPoint ? "" : near}
           required={isAtPoint}
-          placeholder={isAtPoint ? sentence(from) : placesText.nearHint}
+          placeholder={isAtPoint ? sentence(from.name) : placesText.nearHint}
           autoComplete="postal-code"
           className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />
@@ -35,6 +38,7 @@ export function NearForm({ near, from }: Props) {
           {placesText.sort}
         </button>
       </form>
+      {from && <Namesakes {...from} linkTo={(town) => ({ href: nearHref("", town) })} />}
       {near !== "" && from === undefined && (
         <Note tone="caution" role="status" className="mt-4">
           {placesText.unknown(near)}

@@ -7,7 +7,7 @@ import type { Runtime } from "@/lib/runtime";
 import { countOf, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
-import { type Filters, filterSchema } from "./filters";
+import { atOnePlace, type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { circleOf, type Match, matchOffers } from "./match";
 import { offersNear } from "./near";
@@ -28,11 +28,12 @@ export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySche
  * @throws InvalidInputError
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
-  const { sort: wanted, cursor, limit, ...filters } = parseInput(offerQuerySchema, input);
-  const sort = wanted ?? usualSort({ hasQuery: filters.q !== undefined, hasPlace: filters.near !== undefined });
-  if (sort === "distance" && !filters.near) throw new InvalidInputError("sort=distance needs near.");
+  const { sort: wanted, cursor, limit, ...asked } = parseInput(offerQuerySchema, input);
+  const sort = wanted ?? usualSort({ hasQuery: asked.q !== undefined, hasPlace: asked.near !== undefined });
+  if (sort === "distance" && !asked.near) throw new InvalidInputError("sort=distance needs near.");
   if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor is from a list with another sort.");
   return inEdition(catalog, (edition) => {
+    const filters = atOnePlace(catalog, edition, asked);
     const match = matchOffers(catalog, edition, filters);
     const total = countOf(match.bits);
     const ranked = inOrder(edition, match, sort, cursor, limit + 1);
@@ -43,11 +44,17 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
       total,
       nextCursor: page.nextCursor,
       facets: countFacets(catalog, edition, filters, match),
-      near: filters.near ? { ...filters.near, radius: filters.radius } : null,
+      near: nearOf(filters),
       widened: total === 0 ? widen(catalog, edition, filters, match) : null,
       spelling: match.search?.spelling ?? null,
     };
   });
+}
+
+function nearOf({ near, radius }: Filters): OfferPage["near"] {
+  if (!near) return null;
+  const { name, namesakes, latitude, longitude } = near;
+  return { name, namesakes, latitude, longitude, radius };
 }
 
 /** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { CatalogDb } from "@/lib/db/client";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
 import { FARTHEST_MILES, QUERY_CHARACTERS, USUAL_RADIUS } from "@/lib/domain/offer-search";
-import { findPlace } from "./place";
+import type { Edition } from "./edition";
+import { type FoundPlace, mostOffered } from "./find-place";
+import { readPlaces } from "./place";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 /** 1 or 0 in a query string; blank means 0. */
@@ -21,15 +24,26 @@ export const filterSchema = z.object({
   new: flagSchema,
   ending: flagSchema,
   near: z.preprocess(blank, z.string().max(200).optional()).transform((text, context) => {
-    const place = text === undefined ? undefined : findPlace(text);
-    if (text === undefined || place) return place;
+    if (text === undefined) return undefined;
+    const places = readPlaces(text);
+    if (places.length > 0) return places;
     context.addIssue(`is not a place we know: give a ZIP code, a town with its state ("Austin, TX") or coordinates`);
     return z.NEVER;
   }),
   radius: z.preprocess(blank, z.coerce.number().positive().max(FARTHEST_MILES).default(USUAL_RADIUS)),
 });
 
-export type Filters = z.output<typeof filterSchema>;
+/** As they were asked for: `near` may mean several places. */
+type AskedFilters = z.output<typeof filterSchema>;
+
+export interface Filters extends Omit<AskedFilters, "near"> {
+  readonly near?: FoundPlace | undefined;
+}
+
+/** @returns the filters with the one place that is looked around */
+export function atOnePlace(catalog: CatalogDb, edition: Edition, { near, ...rest }: AskedFilters): Filters {
+  return { ...rest, near: near && mostOffered(catalog, edition, near) };
+}
 
 /** Equivalent filters have the same key. */
 export function filterKey({ q, near, radius, ids, ...rest }: Filters): string {

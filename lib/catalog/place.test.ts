@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { findPlace } from "./place";
+import { readPlaces } from "./place";
+
+const namesOf = (text: string) => readPlaces(text).map(({ name }) => name);
 
 test.each([
   ["St. Louis, MO", "Saint Louis, MO"],
@@ -9,10 +11,35 @@ test.each([
   ["Mount Zion, IL", "Mt Zion, IL"],
   ["Sault Ste. Marie, MI", "Sault Sainte Marie, MI"],
   ["Pt. Pleasant Beach, NJ", "Point Pleasant Beach, NJ"],
+  ["O’Fallon, IL", "O Fallon, IL"],
+  ["Coeur d'Alene, ID", "Coeur D Alene, ID"],
+  ["kansas city missouri", "Kansas City, MO"],
+  ["Charleston West Virginia", "Charleston, WV"],
 ])("a town is found however it is shortened: %s is %s", (typed, name) => {
-  expect(findPlace(typed)?.name).toBe(name);
+  expect(namesOf(typed)).toEqual([name]);
 });
 
-test.each(["Nowhere, TX", "St. Louis", "00000", "91.5, 0"])("%s is no place that we know", (typed) => {
-  expect(findPlace(typed)).toBeUndefined();
+test.each([
+  ["chicago", "Chicago, IL"],
+  [" Santa Fe ", "Santa Fe, NM"],
+  ["St. Louis", "Saint Louis, MO"],
+  ["springfield", "Springfield, IL"],
+  ["New York", "New York, NY"],
+  ["Washington", "Washington, DC"],
+])("a town needs no state: of those called %s, %s has most ZIP areas", (typed, name) => {
+  expect(namesOf(typed)[0]).toBe(name);
 });
+
+test("the towns of a name are told once each, those with as many ZIP areas by state", () => {
+  const springfields = namesOf("Springfield");
+  expect(new Set(springfields).size).toBe(springfields.length);
+  expect(springfields).toContain("Springfield, MO");
+  expect(springfields.slice(-2)).toEqual(springfields.slice(-2).toSorted());
+});
+
+test.each(["Nowhere, TX", "Springfield, XX", "Atlantis", "Florida", "", ",", "00000", "91.5, 0"])(
+  "%j is no place that we know",
+  (typed) => {
+    expect(namesOf(typed)).toEqual([]);
+  },
+);

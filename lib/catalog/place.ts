@@ -6,49 +6,74 @@ import { groupBy } from "@/lib/domain/group-by";
 /** A place to search around, with its display name. */
 export interface Place extends Point {
   readonly name: string;
+  /** If it is a town. */
+  readonly town?: Town;
+}
+
+export interface Town {
+  readonly city: string;
+  readonly state: string;
 }
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
-const TOWN = /^(.+),([^,]+)$|^(.+)\s([a-z]{2})$/i;
+/** As in "District of Columbia". */
+const LONGEST_STATE = 3;
 
-/** Reads "LAT,LNG", a ZIP code or "town, ST" (design, HTTP surface); undefined if it is none of these, or unknown. */
-export function findPlace(text: string): Place | undefined {
+/** Fewer ZIP areas than this, and nobody means the town by the name that it shares with a state. */
+const KNOWN_AS_TOWN = 20;
+
+/**
+ * Reads "LAT,LNG", a ZIP code, "town, ST" (design, HTTP surface) or a town's name alone, which may mean several: those with
+ * most ZIP areas first, then by state. Empty if it is none of these, or unknown.
+ */
+export function readPlaces(text: string): readonly Place[] {
   const coordinates = COORDINATES.exec(text);
   if (coordinates) return pointAt(Number(coordinates[1]), Number(coordinates[2]));
   const zip = ZIP.exec(text)?.[1];
-  if (zip !== undefined) {
-    const area = zipAreas().byZip.get(zip);
-    return area && { latitude: area.latitude, longitude: area.longitude, name: `${area.city}, ${area.state} ${zip}` };
+  if (zip === undefined) {
+    const towns = townsCalled(wordsOf(text));
+    // The table has "O Fallon", where a search has one word.
+    return towns.length > 0 ? towns : townsCalled(wordsOf(text.replace(/['’]/g, " ")));
   }
-  return findTown(text);
+  const area = zipAreas().byZip.get(zip);
+  if (!area) return [];
+  const { latitude, longitude, city, state } = area;
+  return [{ latitude, longitude, name: `${city}, ${state} ${zip}` }];
 }
 
-function pointAt(latitude: number, longitude: number): Place | undefined {
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
-  return { latitude, longitude, name: `${latitude.toFixed(2)}, ${longitude.toFixed(2)}` };
+function pointAt(latitude: number, longitude: number): Place[] {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return [];
+  return [{ latitude, longitude, name: `${latitude.toFixed(2)}, ${longitude.toFixed(2)}` }];
 }
 
-/** The middle of a town's ZIP areas. */
-function findTown(text: string): Place | undefined {
-  const parts = TOWN.exec(text.trim()) ?? [];
-  const town = parts[1] ?? parts[3];
-  const state = parts[2] ?? parts[4];
-  if (town === undefined || state === undefined) return undefined;
-  const areas = zipAreas().byTown.get(townKey(town, state));
-  const [first] = areas ?? [];
-  if (!areas || !first) return undefined;
-  const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+function townsCalled(words: readonly string[]): Place[] {
+  for (let length = 1; length <= LONGEST_STATE; length++) {
+    const written = words.slice(-length).join(" ");
+    const state = stateCodes().get(written) ?? written;
+    const areas = areasOf(words.slice(0, -length)).filter((area) => area.state.toLowerCase() === state);
+    if (areas.length > 0) return [middleOf(areas)];
+  }
+  const fewest = stateCodes().has(words.join(" ")) ? KNOWN_AS_TOWN : 1;
+  const towns = [...groupBy(areasOf(words), ({ state }) => state)].filter(([, areas]) => areas.length >= fewest);
+  towns.sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b, "en"));
+  return towns.map(([, areas]) => middleOf(areas));
+}
+
+function areasOf(town: readonly string[]): readonly zipcodes.ZipCode[] {
+  return zipAreas().byTown.get(townName(town)) ?? [];
+}
+
+/** A town, by its ZIP areas. */
+function middleOf(areas: readonly zipcodes.ZipCode[]): Place {
+  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const { city = "", state = "" } = areas[0] ?? {};
   return {
     latitude: middle(areas.map((area) => area.latitude)),
     longitude: middle(areas.map((area) => area.longitude)),
-    name: `${first.city}, ${first.state}`,
+    name: `${city}, ${state}`,
+    town: { city, state },
   };
-}
-
-function townKey(town: string, state: string): string {
-  const code = wordsOf(state).join(" ");
-  return `${townName(town)}, ${stateCodes().get(code) ?? code}`;
 }
 
 /** The table spells most of these out; people hardly ever do. */
@@ -61,10 +86,8 @@ const WRITTEN_OUT = new Map([
 ]);
 
 /** A town's name, however it is spelt. */
-function townName(town: string): string {
-  return wordsOf(town)
-    .map((word) => WRITTEN_OUT.get(word) ?? word)
-    .join(" ");
+function townName(words: readonly string[]): string {
+  return words.map((word) => WRITTEN_OUT.get(word) ?? word).join(" ");
 }
 
 let codes: ReadonlyMap<string, string> | undefined;
@@ -79,6 +102,7 @@ function stateCodes(): ReadonlyMap<string, string> {
 
 interface ZipAreas {
   readonly byZip: ReadonlyMap<string, zipcodes.ZipCode>;
+  /** Those of all states' towns of a name. */
   readonly byTown: ReadonlyMap<string, readonly zipcodes.ZipCode[]>;
 }
 
@@ -92,7 +116,7 @@ function zipAreas(): ZipAreas {
   );
   known = {
     byZip: new Map(areas.map((area) => [area.zip, area])),
-    byTown: groupBy(areas, (area) => `${townName(area.city)}, ${area.state.toLowerCase()}`),
+    byTown: groupBy(areas, (area) => townName(wordsOf(area.city))),
   };
   return known;
 }

@@ -6,11 +6,11 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type Bitmap, countIn, slotsOf, take } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
-import { filterSchema } from "./filters";
+import { atOnePlace, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { matchOffers } from "./match";
 import { inOrder } from "./order";
-import { findPlace } from "./place";
+import { readPlaces } from "./place";
 import { toCategoryRef, toMerchantRef } from "./reshape";
 import type { Suggestions } from "./types";
 
@@ -30,12 +30,14 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQue
   const words = wordsOf(q);
   if (words.length === 0) return { merchants: [], categories: [], offers: [] };
   return inEdition(catalog, (edition) => {
-    const match = matchOffers(catalog, edition, filterSchema.parse({ q }));
+    const matching = (filters: z.input<typeof filterSchema>) =>
+      matchOffers(catalog, edition, atOnePlace(catalog, edition, filterSchema.parse(filters)));
+    const match = matching({ q });
     const merchants = bestMerchants(edition, match.search?.merchants ?? []).flatMap(({ id, offerCount }) => {
       const row = findMerchant(catalog, id);
       return row ? [{ ...toMerchantRef(row), offerCount }] : [];
     });
-    const around = findPlace(near) && matchOffers(catalog, edition, filterSchema.parse({ near, radius })).bits;
+    const around = readPlaces(near).length > 0 ? matching({ near, radius }).bits : undefined;
     const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
     return {
       merchants,

@@ -42,9 +42,10 @@ export interface OfferItem {
 export interface OfferPage extends Page<OfferItem> {
   readonly total: number;
   readonly facets: Facets;
-  /** The place given by `near`, and the radius that was searched. */
+  /** The place given by `near`, the other towns that it may mean, most offers first, and the radius that was searched. */
   readonly near: {
     readonly name: string;
+    readonly namesakes: readonly { readonly city: string; readonly state: string }[];
     readonly latitude: number;
     readonly longitude: number;
     readonly radius: number;

@@ -19,7 +19,7 @@ export const explorerText = {
   search: "Search offers",
   searchHint: "Merchant or offer",
   near: "Near",
-  nearHint: "ZIP or town, ST",
+  nearHint: "ZIP or town",
   locate: "Use my location",
   locating: "Asking your browser for your location …",
   notLocated: "Your browser did not tell us where you are. Type a ZIP code or a town instead.",

@@ -18,10 +18,12 @@ export const placesText = {
   directions: "Directions",
   directionsTo: (place: string) => `Directions to ${place}`,
   nearestFirst: "Nearest first from",
-  nearHint: "ZIP or town, ST",
+  nearHint: "ZIP or town",
   sort: "Sort",
   unknown: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
+  taken: (town: string) => `Near ${town}. Also in`,
+  moreNamesakes: "or another state, if you type it, too",
   nearest: (place: string) => `Nearest to ${place}`,
   byState: (places: number) => `All ${count(places, "place", "places")} by state`,
   moreByState: (places: number) => `${count(places, "more place", "more places")} by state`,

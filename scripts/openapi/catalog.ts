@@ -71,7 +71,17 @@ const offerPage = z.object({
       ending: count,
     })
     .describe("how many offers each choice would leave"),
-  near: z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), radius: z.number() }).nullable(),
+  near: z
+    .object({
+      name: z.string(),
+      namesakes: z
+        .array(z.object({ city: z.string(), state: z.string() }))
+        .describe("the other towns of that name, where `near` gives no state: those with most live offers first"),
+      latitude: z.number(),
+      longitude: z.number(),
+      radius: z.number(),
+    })
+    .nullable(),
   widened: z
     .object({ radius: z.number().nullable(), total: count })
     .nullable()

@@ -7,7 +7,7 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { clusterText } from "@/lib/text/cluster";
 import { type Edition, inEdition } from "../edition";
-import type { Filters } from "../filters";
+import { atOnePlace, type Filters } from "../filters";
 import { matchOffers, townsOf } from "../match";
 import { toMerchantRef } from "../reshape";
 import type { MerchantRef, OfferItem } from "../types";
@@ -47,8 +47,9 @@ export interface PlaceMap extends FeatureCollection<Point, ClusterProperties | P
  * @throws InvalidInputError
  */
 export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery): PlaceMap {
-  const { bbox, zoom, ...filters } = parseInput(mapQuerySchema, input);
+  const { bbox, zoom, ...asked } = parseInput(mapQuerySchema, input);
   return inEdition(catalog, (edition) => {
+    const filters = atOnePlace(catalog, edition, asked);
     const { bits } = matchOffers(catalog, edition, filters);
     const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, edition, filters));
     const listed = clusters.filter(atOnePoint).flatMap(({ places }) => places);

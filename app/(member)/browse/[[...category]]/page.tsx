@@ -37,7 +37,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
   const query = apiQuery(category?.key, state);
-  const unknownPlace = state.near !== "" && !findPlace(state.near) ? state.near : undefined;
+  const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
 
   const client = getQueryClient();
   if (unknownPlace === undefined) {

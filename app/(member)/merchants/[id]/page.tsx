@@ -59,7 +59,7 @@ export default async function MerchantPage(props: Props) {
       </Section>
       {merchant.locations.length > 0 && (
         <Section title={text.where}>
-          {merchant.locations.length > 1 && <NearForm near={near} from={place?.name} />}
+          {merchant.locations.length > 1 && <NearForm near={near} from={place} />}
           <Places
             outline={outlineOf(foldPlaces(merchant.locations, place), single(search.in))}
             source={`/api/merchants/${merchant.id}`}

@@ -88,7 +88,7 @@ export default async function OfferPage(props: Props) {
       >
         {offer.locations.length > 0 ? (
           <>
-            {offer.locations.length > 1 && <NearForm near={near} from={place?.name} />}
+            {offer.locations.length > 1 && <NearForm near={near} from={place} />}
             <Places
               outline={outlineOf(foldPlaces(offer.locations, place), single(search.in))}
               source={`/api/offers/${offer.id}`}

@@ -24,6 +24,7 @@ export function attemptsBetween(db: PortalDb, from: string, until: string) {
       merchantId: redemptions.merchantId,
       merchantName: redemptions.merchantName,
       categoryId: redemptions.categoryId,
+      categoryTitle: redemptions.categoryTitle,
       city: members.city,
       state: members.state,
       zip: members.zip,

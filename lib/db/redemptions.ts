@@ -9,7 +9,7 @@ type NewRedemption = Pick<
   RedemptionRow,
   "id" | "clientUserId" | "offerId" | "offerTitle" | "merchantId" | "requestId"
 > &
-  Partial<Pick<RedemptionRow, "merchantName" | "categoryId">>;
+  Partial<Pick<RedemptionRow, "merchantName" | "categoryId" | "categoryTitle">>;
 
 const statements = prepared((db: PortalDb) => ({
   insert: db
@@ -22,6 +22,7 @@ const statements = prepared((db: PortalDb) => ({
       merchantId: sql.placeholder("merchantId"),
       merchantName: sql.placeholder("merchantName"),
       categoryId: sql.placeholder("categoryId"),
+      categoryTitle: sql.placeholder("categoryTitle"),
       requestId: sql.placeholder("requestId"),
       startedAt: sql.placeholder("startedAt"),
       outcome: "started",
@@ -40,7 +41,7 @@ const statements = prepared((db: PortalDb) => ({
 
 export function insertRedemption(db: PortalDb, redemption: NewRedemption): void {
   const startedAt = new Date().toISOString();
-  statements(db).insert.run({ merchantName: null, categoryId: null, ...redemption, startedAt });
+  statements(db).insert.run({ merchantName: null, categoryId: null, categoryTitle: null, ...redemption, startedAt });
 }
 
 export function settleRedemption(

@@ -39,17 +39,25 @@ function countAttempt(
   attempt: CountedAttempt,
   tops: TopCategories,
 ): void {
-  const { clientUserId, outcome, merchantId, merchantName, categoryId } = attempt;
+  const { clientUserId, outcome, merchantId, merchantName } = attempt;
   if (outcome !== "sent") {
     flat.failure.add({ key: outcome }, clientUserId);
     return;
   }
-  const category = tops.get(categoryId ?? 0) ?? { key: UNKNOWN };
+  const category = categoryOf(attempt, tops);
   const town = townOf(attempt);
   flat.day.add({ key: day }, clientUserId);
   flat.town.add(town ? { key: town, label: town } : { key: UNKNOWN }, clientUserId);
   categories.add(category, clientUserId);
   merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
+}
+
+/** By today's title; one that has left the catalogue by the title that it had. */
+function categoryOf({ categoryId, categoryTitle }: CountedAttempt, tops: TopCategories) {
+  if (categoryId === null) return { key: UNKNOWN };
+  const known = tops.get(categoryId);
+  if (known) return known;
+  return categoryTitle === null ? { key: UNKNOWN } : { key: String(categoryId), label: categoryTitle };
 }
 
 /** The root category of each category. */

@@ -61,6 +61,19 @@ test("a month is counted by day, category, merchant, town and cause, its small g
   expect(insight.failures).toEqual({ rows: [], folded: 8 });
 });
 
+test("a category that has left the catalogue keeps the title that it had", async () => {
+  const { runtime, each } = portalWithPast();
+  each(some(1, 7), { at: "2026-11-03T15:00:00Z", categoryId: 99, categoryTitle: "Books" });
+  each(some(8, 13), { at: "2026-11-03T15:00:00Z", categoryId: TRAVEL.id, categoryTitle: "Trips" });
+  each(some(14, 18), { at: "2026-11-03T15:00:00Z", categoryId: 98 });
+  await countInsight(runtime, NOW);
+  expect(getInsight(runtime, "month", NOW).categories.rows).toEqual([
+    { key: "99", label: "Books", count: 7 },
+    { key: "2", label: "Travel", count: 6 },
+    { key: "unknown", label: "", count: 5 },
+  ]);
+});
+
 test("fewer than five people leave no figure at all", async () => {
   const { runtime, each } = portalWithPast();
   each(some(1, 4), { at: "2026-11-03T15:00:00Z" });

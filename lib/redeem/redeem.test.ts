@@ -41,6 +41,34 @@ test("a press that could not be noted leaves its key free: the same press goes t
   expect(received).toHaveLength(1);
 });
 
+test("an attempt keeps the root of the category that the offer is shown in, whatever category the feed names on it", async () => {
+  const { client } = await startScriptedService(json(LINK));
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  const offer = (id: number, categoryId: number) => ({
+    ...{ id, categoryId, title: `Offer ${id}`, programPath: `/offers/${id}`, locationIds: [] },
+    ...{ listedOn: "2026-01-01", expiresOn: "2099-01-01" },
+  });
+  await made.apply({
+    categories: [
+      { id: 1, parentId: null, key: "dining", title: "Dining", position: 0 },
+      { id: 11, parentId: 1, key: "dining/pizza", title: "Pizza", position: 0 },
+    ],
+    entries: [
+      [
+        11,
+        { merchant: { id: 7, name: "Luigi's", logoUrl: null }, offers: [offer(1, 11), offer(2, 999)], locations: [] },
+      ],
+    ],
+  });
+  const runtime = { ...createBarePortal(), catalog: made.catalog, memberAccess: client };
+  await addMember(runtime, { name: "eva" }, ADA);
+  const memberId = findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0;
+  for (const offerId of [1, 2]) await redeem(runtime, { memberId, offerId, requestId: `r-${offerId}` });
+  const dining = { categoryId: 1, categoryTitle: "Dining" };
+  expect(getMember(runtime, "ada")?.attempts).toMatchObject([dining, dining]);
+});
+
 test("a first Redeem, which makes the member at the program, asks for no welcome mail: that is an admin's to choose", async () => {
   const { client, received } = await startScriptedService(json(LINK));
   const { runtime, memberId } = await portalWithAda(client);

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { rootCategory } from "@/lib/catalog";
 import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
 import { findMerchant } from "@/lib/db/merchants";
 import { findLiveOffer } from "@/lib/db/offers";
@@ -53,6 +54,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
   const hasAccess = () => findMember(portal, member.id)?.accessState === "active";
 
   const attemptId = newAttemptId();
+  const category = rootCategory(runtime, offer.id);
   const { clientUserId } = member;
   await writeTogether(portal, () =>
     insertRedemption(portal, {
@@ -62,7 +64,8 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       offerTitle: offer.title,
       merchantId: offer.merchantId,
       merchantName: findMerchant(runtime.catalog, offer.merchantId)?.name ?? null,
-      categoryId: offer.categoryId,
+      categoryId: category?.id ?? null,
+      categoryTitle: category?.title ?? null,
       requestId: request.requestId,
     }),
   );

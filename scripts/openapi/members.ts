@@ -67,6 +67,7 @@ const attempt = z.object({
   merchantId: z.number().int(),
   merchantName: optionalText,
   categoryId: z.number().int().nullable(),
+  categoryTitle: optionalText,
   outcome: z.string(),
   detail: optionalText,
   requestId: z.string(),

@@ -16,6 +16,8 @@ interface Press {
   /** Number of a member, as `people` has them. */
   readonly person: number;
   readonly categoryId?: number;
+  /** As the category was called at the time. */
+  readonly categoryTitle?: string;
   readonly merchant?: string;
   readonly outcome?: string;
 }
@@ -44,10 +46,17 @@ export function writeHistory({ portal, catalog }: { portal: PortalDb; catalog: C
         });
       }
     },
-    press({ at, person, categoryId = PIZZA.id, merchant = "Luigi's", outcome = "sent" }: Press) {
+    press({ at, person, categoryId = PIZZA.id, categoryTitle, merchant = "Luigi's", outcome = "sent" }: Press) {
       if (!merchants.includes(merchant)) merchants.push(merchant);
       const merchantId = merchants.indexOf(merchant) + 1;
-      const offer = { offerId: merchantId, offerTitle: "An offer", merchantId, merchantName: merchant, categoryId };
+      const offer = {
+        offerId: merchantId,
+        offerTitle: "An offer",
+        merchantId,
+        merchantName: merchant,
+        categoryId,
+        categoryTitle,
+      };
       const id = `H${++written}`;
       portal
         .insert(redemptions)

@@ -12,10 +12,11 @@ export const redemptions = sqliteTable(
     merchantId: integer("merchant_id").notNull(),
     /**
      * As they were at the time, because both may be gone from the catalogue; null for attempts made by an older
-     * version.
+     * version. The category is the root of the one that the offer was shown in.
      */
     merchantName: text("merchant_name"),
     categoryId: integer("category_id"),
+    categoryTitle: text("category_title"),
     /** `started`, `sent`, or the code of the error that ended it. */
     outcome: text().notNull(),
     detail: text(),

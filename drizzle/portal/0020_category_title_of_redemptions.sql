@@ -1,0 +1,1 @@
+ALTER TABLE `redemption` ADD `category_title` text;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { StagedLocation } from "@/lib/db/staging";
+import type { FeedLocation } from "@/lib/domain/feed-rows";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
 import { findPlace } from "./find-place";
@@ -27,7 +27,7 @@ async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: ty
     locationIds: [i + 1],
   }));
   const locations = places.map(
-    (state, i): StagedLocation => ({ ...blank, ...SPRINGFIELDS[state], id: i + 1, city: "Springfield", state }),
+    (state, i): FeedLocation => ({ ...blank, ...SPRINGFIELDS[state], id: i + 1, city: "Springfield", state }),
   );
   await made.apply({
     categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],

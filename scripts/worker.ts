@@ -1,20 +1,19 @@
 import { setMaxListeners } from "node:events";
 import { devNull } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BACKUP_JOB, keepBackupSchedule, rotateBackups, scheduledBackup, sweepRestores } from "@/lib/backup";
+import { backupHandler, keepBackupSchedule, sweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { keepInsightCounted } from "@/lib/insight";
-import { handle, keepSeen, workOnJobs } from "@/lib/jobs";
+import { keepSeen, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { LOGOS_JOB } from "@/lib/logos";
-import { fetchLogos } from "@/lib/logos/fetch";
+import { logosHandler } from "@/lib/logos/handler";
 import { keepOperationsSettled, takeAgainHandler } from "@/lib/members";
-import { keepNoticeSchedule, mailSavedOffers, NOTICES_JOB } from "@/lib/notices";
+import { keepNoticeSchedule, noticesHandler } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
-import { applyRetention, keepRetentionSchedule, RETENTION_JOB } from "@/lib/retention";
-import { keepRosterSource, keepRostersSettled, rosterHandlers, sweepRosterFiles } from "@/lib/roster";
+import { keepRetentionSchedule, retentionHandler } from "@/lib/retention";
+import { keepRosterSource, keepRostersSettled, rosterHandlers } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
 import { keepSchedule, syncHandlers } from "@/lib/sync";
 import { runCli } from "./processes/run-cli.mjs";
@@ -49,26 +48,13 @@ async function main(): Promise<void> {
   const { signal } = stop;
   const handlers = [
     ...syncHandlers(runtime),
-    handle(LOGOS_JOB, async (_payload, jobSignal) => {
-      await fetchLogos(runtime, jobSignal);
-    }),
-    handle(BACKUP_JOB, async (_payload, jobSignal) => {
-      // In a separate process, because checking the copy blocks the event loop, and answers of the service would time
-      // out. It gets our settings: .env may belong to another installation.
-      const ours = { args: ["--settings", devNull], env: process.env };
-      await runCli(ours, ["backup", scheduledBackup(config)], { signal: jobSignal });
-      await rotateBackups(config);
-    }),
-    handle(RETENTION_JOB, async () => {
-      log.info(await applyRetention(runtime), "records older than RETENTION_DAYS were deleted");
-      log.info({ files: await sweepRosterFiles(runtime) }, "roster files without a roster were removed");
-    }),
-    handle(NOTICES_JOB, async (_payload, jobSignal) => {
-      log.info({ sent: await mailSavedOffers(runtime, jobSignal) }, "members were mailed about what they saved");
-    }),
+    ...rosterHandlers(runtime),
+    logosHandler(runtime),
+    backupHandler(config, backUp),
+    retentionHandler(runtime),
+    noticesHandler(runtime),
     passwordLinkMailHandler(runtime),
     takeAgainHandler(runtime),
-    ...rosterHandlers(runtime),
   ];
   log.info("the worker is up");
   // To whoever supervises it: what ends it from now on is no failed start.
@@ -89,6 +75,11 @@ async function main(): Promise<void> {
   runtime.portal.$client.close();
   runtime.catalog.$client.close();
   log.info("the worker is down");
+}
+
+/** By the operator's command, with our settings: .env may belong to another installation. */
+async function backUp(file: string, signal: AbortSignal): Promise<void> {
+  await runCli({ args: ["--settings", devNull], env: process.env }, ["backup", file], { signal });
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
 export { backupFolder, listBackups, rotateBackups, scheduledBackup } from "./files";
-export { BACKUP_JOB, keepBackupSchedule } from "./job";
+export { backupHandler, keepBackupSchedule } from "./job";
 export { type Restored, restoreBackup, sweepRestores } from "./restore";
 export { writeBackup } from "./write";

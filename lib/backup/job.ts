@@ -1,11 +1,9 @@
-import { z } from "zod";
 import { write } from "@/lib/db/write";
-import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
-import { listBackups } from "./files";
+import { type BackupSettings, listBackups, rotateBackups, scheduledBackup } from "./files";
 
-/** A scheduled backup. */
-export const BACKUP_JOB: JobType<Record<string, never>> = { kind: "backup", payload: z.object({}).strict() };
+const BACKUP_JOB = plainJob("backup");
 
 /** Enqueues backups by BACKUP_SCHEDULE until the signal; a backup that was missed while nothing ran is made at once. */
 export async function keepBackupSchedule(
@@ -15,6 +13,21 @@ export async function keepBackupSchedule(
   if (config.BACKUP_SCHEDULE === "off") return;
   const newest = (await listBackups(config)).at(-1)?.at ?? new Date(0);
   await atTimes(config.BACKUP_SCHEDULE, newest, signal, async () => {
-    await write(portal, (tx) => enqueueJob(tx, BACKUP_JOB, {}, "backup"));
+    await write(portal, (tx) => enqueuePlainJob(tx, BACKUP_JOB));
+  });
+}
+
+/**
+ * What the worker does for backups.
+ * @param backUp writes a backup in another process, because checking the copy blocks the event loop, and answers of the
+ * member access service would time out
+ */
+export function backupHandler(
+  config: BackupSettings,
+  backUp: (file: string, signal: AbortSignal) => Promise<unknown>,
+): JobHandler {
+  return handle(BACKUP_JOB, async (_payload, signal) => {
+    await backUp(scheduledBackup(config), signal);
+    await rotateBackups(config);
   });
 }

@@ -1,6 +1,6 @@
 import type { PortalDb } from "@/lib/db/client";
 import { insertJob } from "@/lib/db/jobs";
-import type { JobType } from "./job-type";
+import type { JobType, PlainJob } from "./job-type";
 
 /**
  * Adds a job for the worker, within the caller's transaction.
@@ -16,4 +16,9 @@ export function enqueueJob<Payload>(
   due = new Date(),
 ): boolean {
   return insertJob(tx, { kind: type.kind, payload, key, runAfter: due.getTime(), enqueuedAt: Date.now() });
+}
+
+/** Adds a job that needs to know nothing, unless one of its kind is open. */
+export function enqueuePlainJob(tx: PortalDb, type: PlainJob, due?: Date): boolean {
+  return enqueueJob(tx, type, {}, type.kind, due);
 }

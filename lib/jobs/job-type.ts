@@ -1,9 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A kind of work that the worker can be asked to do, and what it needs to know for it. */
 export interface JobType<Payload> {
   readonly kind: string;
   readonly payload: z.ZodType<Payload>;
+}
+
+export type PlainJob = JobType<Record<string, never>>;
+
+/** A kind of work that needs to know nothing. */
+export function plainJob(kind: string): PlainJob {
+  return { kind, payload: z.strictObject({}) };
 }
 
 /** How the worker does one kind of job. */

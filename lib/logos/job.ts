@@ -1,5 +1,9 @@
-import { z } from "zod";
-import type { JobType } from "@/lib/jobs";
+import type { PortalDb } from "@/lib/db/client";
+import { enqueuePlainJob, plainJob } from "@/lib/jobs";
 
-/** Fetches the logos of a sync's new merchants. */
-export const LOGOS_JOB: JobType<Record<string, never>> = { kind: "logos", payload: z.object({}).strict() };
+export const LOGOS_JOB = plainJob("logos");
+
+/** Has the worker fetch the logos of a sync's new merchants. */
+export function enqueueLogos(tx: PortalDb): void {
+  enqueuePlainJob(tx, LOGOS_JOB);
+}

@@ -1,4 +1,4 @@
 export { chooseSavedOfferMail, type SavedOfferMailChoice, savedOfferMailChoice } from "./choice";
+export { keepNoticeSchedule, noticesHandler } from "./job";
 export { mailSavedOffers } from "./mail-saved-offers";
-export { keepNoticeSchedule, NOTICES_JOB } from "./schedule";
 export { memberOfUnsubscribeLink, unsubscribe } from "./unsubscribe";

@@ -15,10 +15,10 @@ const USEFUL_MS = 30 * 60_000;
 const payload = z.object({ memberId: z.number().int() });
 
 /** The job contains no link: it is made when the mail is sent, so that it is never on disk. */
-export const passwordLinkMail: JobType<z.output<typeof payload>> = { kind: "password-link-mail", payload };
+export const PASSWORD_LINK_MAIL_JOB: JobType<z.output<typeof payload>> = { kind: "password-link-mail", payload };
 
 export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "config">): JobHandler {
-  return handle(passwordLinkMail, async ({ memberId }) => {
+  return handle(PASSWORD_LINK_MAIL_JOB, async ({ memberId }) => {
     const member = findMember(runtime.portal, memberId);
     if (!member?.email || member.accessState !== "active") return;
     const link = await write(runtime.portal, (tx) => createPasswordLink(tx, runtime, memberId));

@@ -9,7 +9,7 @@ import { ConflictError, NotFoundError, parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { createPasswordLink } from "./link";
-import { passwordLinkMail } from "./mail";
+import { PASSWORD_LINK_MAIL_JOB } from "./mail";
 
 export const requestSchema = z.object({ email: emailSchema });
 
@@ -32,8 +32,13 @@ export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "con
     // The same statements and a commit for everyone, since these take the time (ASVS 5.0, 6.3.8). The row for an
     // unknown address is removed again: a row for every typed address would fill the disk.
     const nobody = `password-link ${randomUUID()}`;
-    enqueueJob(tx, passwordLinkMail, { memberId: 0 }, nobody);
-    enqueueJob(tx, passwordLinkMail, { memberId: member?.id ?? 0 }, isMailed ? `password-link ${member.id}` : nobody);
+    enqueueJob(tx, PASSWORD_LINK_MAIL_JOB, { memberId: 0 }, nobody);
+    enqueueJob(
+      tx,
+      PASSWORD_LINK_MAIL_JOB,
+      { memberId: member?.id ?? 0 },
+      isMailed ? `password-link ${member.id}` : nobody,
+    );
     withdrawJob(tx, nobody);
   });
 }

@@ -8,9 +8,8 @@ import { removeStaging, stagingFile } from "@/lib/db/staging";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { centralToday } from "@/lib/domain/central-time";
-import { enqueueJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { LOGOS_JOB } from "@/lib/logos";
+import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
@@ -47,7 +46,7 @@ async function applyAndSay(runtime: SyncRuntime, run: SyncRunRow): Promise<SyncR
   const change = await apply(runtime, run);
   const endedAt = new Date().toISOString();
   return await write(runtime.portal, (tx) => {
-    if (change.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
+    if (change.state === "applied") enqueueLogos(tx);
     return updateSyncRun(tx, run.id, { ...change, endedAt });
   });
 }

@@ -4,8 +4,7 @@ import { countMerchants } from "@/lib/db/merchants";
 import { countOfferChanges } from "@/lib/db/offer-changes";
 import { countOffers } from "@/lib/db/offers";
 import { updateSyncRun } from "@/lib/db/sync-runs";
-import { enqueueJob } from "@/lib/jobs";
-import { LOGOS_JOB } from "@/lib/logos";
+import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { type Ended, supersedeHeldRuns } from "./supersede";
 
@@ -28,7 +27,7 @@ export function recordApplied(
   if (current?.runId !== runId) throw new RangeError(`The catalogue is not from run ${runId}.`);
   const { version, lastModified, expires, appliedAt } = current;
   const superseded = supersedeHeldRuns(tx);
-  enqueueJob(tx, LOGOS_JOB, {}, "logos");
+  enqueueLogos(tx);
   const run = updateSyncRun(tx, runId, {
     ...{ state: "applied", phase: "done", endedAt: appliedAt, lastModified, expires, message },
     ...{ catalogVersion: version, ...countOfferChanges(catalog, version) },

@@ -5,8 +5,7 @@ import { replaceQuarantine } from "@/lib/db/quarantine";
 import { replaceSyncRunCategories, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
-import { enqueueJob } from "@/lib/jobs";
-import { LOGOS_JOB } from "@/lib/logos";
+import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
@@ -39,7 +38,7 @@ export async function recordOutcome(
     const superseded = supersedeHeldRuns(tx);
     replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
     replaceQuarantine(tx, runId, quarantine.samples);
-    if (applied.state === "applied") enqueueJob(tx, LOGOS_JOB, {}, "logos");
+    if (applied.state === "applied") enqueueLogos(tx);
     const run = updateSyncRun(tx, runId, {
       ...end,
       ...{ offers, added, changed, removed, message },

@@ -1,17 +1,13 @@
-import { z } from "zod";
 import { write } from "@/lib/db/write";
 import { CENTRAL } from "@/lib/domain/central-time";
-import { atTimes, enqueueJob, type JobType } from "@/lib/jobs";
+import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
+import { mailSavedOffers } from "./mail-saved-offers";
 
 /** Only by day, and after the daily sync; hourly, to retry mails that the server did not accept an hour before. */
 const SCHEDULE = "0 9-19 * * *";
-
-/** Mails members about saved offers. */
-export const NOTICES_JOB: JobType<Record<string, never>> = {
-  kind: "saved-offer-mail",
-  payload: z.object({}).strict(),
-};
+const NOTICES_JOB = plainJob("saved-offer-mail");
 
 /** Enqueues the job on schedule until the signal, if there is a mail server. */
 export async function keepNoticeSchedule(
@@ -20,7 +16,14 @@ export async function keepNoticeSchedule(
 ): Promise<void> {
   if (!config.SMTP_URL) return;
   const enqueue = async () => {
-    await write(portal, (tx) => enqueueJob(tx, NOTICES_JOB, {}, "saved-offer-mail"));
+    await write(portal, (tx) => enqueuePlainJob(tx, NOTICES_JOB));
   };
   await atTimes(SCHEDULE, new Date(), signal, enqueue, CENTRAL);
+}
+
+/** What the worker does for notices. */
+export function noticesHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
+  return handle(NOTICES_JOB, async (_payload, signal) => {
+    log.info({ sent: await mailSavedOffers(runtime, signal) }, "members were mailed about what they saved");
+  });
 }

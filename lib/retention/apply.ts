@@ -1,0 +1,35 @@
+import { audit } from "@/lib/audit";
+import { emptyWal } from "@/lib/db/empty-wal";
+import { type Forgotten, forgetBefore } from "@/lib/db/retention";
+import { write } from "@/lib/db/write";
+import { log } from "@/lib/log";
+import { lapseRosters } from "@/lib/roster";
+import type { Runtime } from "@/lib/runtime";
+import { forgetRunsBefore } from "@/lib/sync";
+
+const DAY_MS = 86_400_000;
+
+/** The numbers of deleted records, including sync runs, and of rosters that had waited too long for an admin. */
+type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: number };
+
+/**
+ * Deletes attempts, the traces of deleted members and sync runs once they are older than RETENTION_DAYS, cancels
+ * rosters that have not been applied for as long, and records the numbers.
+ */
+export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
+  const { portal, config } = runtime;
+  const before = new Date(Date.now() - config.RETENTION_DAYS * DAY_MS);
+  // They contain no personal data, so the audit log does not have to record it.
+  const syncRuns = await forgetRunsBefore(runtime, before);
+  const retained = await write(portal, (tx) => {
+    const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };
+    if (Object.values(forgotten).some((rows) => rows > 0)) {
+      const after = { ...forgotten, days: config.RETENTION_DAYS };
+      audit(tx, { name: "worker" }, { action: "retention", subject: "portal", outcome: "done", after });
+    }
+    return { ...forgotten, syncRuns };
+  });
+  if (!(await emptyWal(portal)))
+    log.warn("what was forgotten stays in portal.db-wal until tomorrow: a reader is at work");
+  return retained;
+}

@@ -1,12 +1,11 @@
 import path from "node:path";
-import { z } from "zod";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { withdrawJob } from "@/lib/db/jobs";
 import { insertRoster, lastFileTaken, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
-import { atTimes, enqueueJob, type JobType, nextTime } from "@/lib/jobs";
+import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { cancelIn } from "./control";
 import { removeRosterFile } from "./file";
@@ -21,10 +20,7 @@ const NIGHTLY = "15 3 * * *";
 /** How often to check; far more often than that. */
 const OFTEN = "*/5 * * * *";
 
-export const ROSTER_SOURCE_JOB: JobType<Record<string, never>> = {
-  kind: "roster-source",
-  payload: z.object({}).strict(),
-};
+export const ROSTER_SOURCE_JOB = plainJob("roster-source");
 
 type SourceRuntime = Pick<Runtime, "config" | "portal">;
 
@@ -33,13 +29,12 @@ type SourceRuntime = Pick<Runtime, "config" | "portal">;
  * a worker runs; a newly set source is first polled at night, too.
  */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
-  const { kind } = ROSTER_SOURCE_JOB;
   if (!config.ROSTER_SOURCE) {
-    await write(portal, (tx) => withdrawJob(tx, kind));
+    await write(portal, (tx) => withdrawJob(tx, ROSTER_SOURCE_JOB.kind));
     return;
   }
   await atTimes(OFTEN, new Date(0), signal, async () => {
-    await write(portal, (tx) => enqueueJob(tx, ROSTER_SOURCE_JOB, {}, kind, nextTime(NIGHTLY)));
+    await write(portal, (tx) => enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY)));
   });
 }
 

@@ -1,12 +1,11 @@
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { loadConfig } from "@/lib/config";
 import { createMemberAccess, type MemberProfile, registerMembers } from "@/lib/member-access";
+import { memberAccessSettings } from "@/lib/runtime";
 import type { Report } from "./report";
-import { startSandbox } from "./sandbox-process";
+import { type SandboxProcess, startSandbox } from "./sandbox-process";
 
 const MEMBERS = 10_000;
 const CONCURRENCY = 16;
@@ -17,26 +16,16 @@ export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bench-bulk-"));
   const sandbox = await startSandbox(dataDir, SERVICE_MS);
   try {
-    await register(report, dataDir);
+    await register(report, dataDir, sandbox);
   } finally {
-    sandbox.kill("SIGTERM");
-    await once(sandbox, "exit");
+    await sandbox.stop();
     rmSync(dataDir, { recursive: true });
   }
 }
 
-async function register(report: Report, dataDir: string): Promise<void> {
-  const settings = parseEnv(readFileSync(path.join(dataDir, "portal.env"), "utf8"));
+async function register(report: Report, dataDir: string, { settings, ca }: SandboxProcess): Promise<void> {
   const config = loadConfig({ ...settings, DATA_DIR: dataDir });
-  const memberAccess = createMemberAccess({
-    baseUrl: config.MEMBER_API_URL,
-    username: config.MEMBER_API_USERNAME,
-    password: config.MEMBER_API_PASSWORD,
-    apiKey: config.MEMBER_API_KEY,
-    serviceKey: config.MEMBER_API_PUBLIC_KEY,
-    clientKey: config.CLIENT_PRIVATE_KEY,
-    ca: readFileSync(path.join(dataDir, "ca.pem"), "utf8"),
-  });
+  const memberAccess = createMemberAccess({ ...memberAccessSettings(config), ca });
   // The first calls open the connections.
   for await (const _ of registerMembers(memberAccess, roster("warm", CONCURRENCY), { concurrency: CONCURRENCY }));
 

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,6 +15,7 @@ import { clientUserIdSchema } from "@/lib/domain/members";
 import { createMemberAccess } from "@/lib/member-access";
 import { applyRoster, carryOutRoster, getRoster, planRoster, uploadRoster } from "@/lib/roster";
 import { CONCURRENCY } from "@/lib/roster/carry-out";
+import { memberAccessSettings } from "@/lib/runtime";
 import { measureMembersTable } from "./members-table";
 import type { Report } from "./report";
 import { startSandbox } from "./sandbox-process";
@@ -33,10 +33,9 @@ export async function run(report: Report): Promise<void> {
   const sandbox = await startSandbox(path.join(folder, "sandbox"), SERVICE_MS);
   try {
     await plan(report, folder);
-    await apply(report, folder);
+    await apply(report, folder, sandbox.ca);
   } finally {
-    sandbox.kill("SIGTERM");
-    await once(sandbox, "exit");
+    await sandbox.stop();
     rmSync(folder, { recursive: true });
   }
 }
@@ -80,17 +79,9 @@ export async function measurePlanning(folder: string, id: number): Promise<strin
   return JSON.stringify({ seconds, peakRssMb: process.resourceUsage().maxRSS / 1_024 });
 }
 
-async function apply(report: Report, folder: string): Promise<void> {
+async function apply(report: Report, folder: string, ca: string): Promise<void> {
   const { config, portal } = open(folder, "apply");
-  const memberAccess = createMemberAccess({
-    baseUrl: config.MEMBER_API_URL,
-    username: config.MEMBER_API_USERNAME,
-    password: config.MEMBER_API_PASSWORD,
-    apiKey: config.MEMBER_API_KEY,
-    serviceKey: config.MEMBER_API_PUBLIC_KEY,
-    clientKey: config.CLIENT_PRIVATE_KEY,
-    ca: readFileSync(path.join(folder, "sandbox", "ca.pem"), "utf8"),
-  });
+  const memberAccess = createMemberAccess({ ...memberAccessSettings(config), ca });
   const runtime = { config, portal, memberAccess };
   const lines = Array.from({ length: REGISTRATIONS }, (_, index) => line(index, "Zoë"));
   const { id } = await upload(runtime, lines, {});

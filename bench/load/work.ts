@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { TZDate } from "@date-fns/tz";
 import { addDays, differenceInSeconds, setHours } from "date-fns";
-import { Agent, request } from "undici";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import type { BenchPortal } from "../portal/start";
 import type { Report } from "../report";
@@ -50,27 +47,14 @@ export async function prepareWork(report: Report, folder: string, portal: BenchP
 }
 
 async function recordTomorrow(dataDir: string, edition: string) {
-  mkdirSync(dataDir, { recursive: true });
   const sandbox = await startSandbox(dataDir, 0, "national");
   try {
-    const {
-      PROGRAM_URL = "",
-      FEED_API_KEY,
-      FEED_PASSWORD,
-    } = parseEnv(readFileSync(path.join(dataDir, "portal.env"), "utf8"));
-    const ca = readFileSync(path.join(dataDir, "ca.pem"), "utf8");
-    const dispatcher = new Agent({ connect: { ca } });
-    const body = JSON.stringify({ advanceSeconds: secondsUntilTomorrowNoon() });
-    const answer = await request(`${PROGRAM_URL}/__sandbox/clock`, { dispatcher, method: "POST", body });
-    if (answer.statusCode >= 300) throw new Error(await answer.body.text());
-    await answer.body.dump();
-    await dispatcher.close();
-    const credentials = Buffer.from(`${FEED_API_KEY}:${FEED_PASSWORD}`).toString("base64");
-    await record({ url: PROGRAM_URL, ca, authorization: `Basic ${credentials}` }, edition);
-    return { ca, PROGRAM_URL, FEED_API_KEY, FEED_PASSWORD };
+    await sandbox.advance(secondsUntilTomorrowNoon());
+    await record(sandbox, edition);
+    const { PROGRAM_URL, FEED_API_KEY, FEED_PASSWORD } = sandbox.settings;
+    return { ca: sandbox.ca, PROGRAM_URL, FEED_API_KEY, FEED_PASSWORD };
   } finally {
-    sandbox.kill("SIGTERM");
-    await once(sandbox, "exit");
+    await sandbox.stop();
   }
 }
 

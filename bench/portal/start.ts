@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createTestCatalog, generatedContent } from "@/tests/factories/test-catalog";
 import { type SampleOffer, sampleOffers } from "../query/samples";
@@ -23,16 +21,14 @@ export async function startBenchPortal(report: Report): Promise<BenchPortal> {
   const folder = mkdtempSync(path.join(tmpdir(), "perks-portal-bench-data-"));
   const sandbox = await startSandbox(path.join(folder, "sandbox"), 0);
   const stopSandbox = async () => {
-    sandbox.kill("SIGTERM");
-    await once(sandbox, "exit");
+    await sandbox.stop();
     rmSync(folder, { recursive: true });
   };
   try {
     const dataDir = path.join(folder, "data");
     report.progress("making a national catalogue");
     const samples = await fill(dataDir);
-    const settings = parseEnv(readFileSync(path.join(folder, "sandbox", "portal.env"), "utf8"));
-    const web = await startWeb(build, settings, dataDir);
+    const web = await startWeb(build, sandbox.settings, dataDir);
     const stop = async () => {
       await web.stop();
       await stopSandbox();

@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseEnv } from "node:util";
-import { Agent, request } from "undici";
 import { z } from "zod";
 import type { Report } from "../report";
 import { startSandbox } from "../sandbox-process";
@@ -96,22 +93,11 @@ export async function measure(
 async function recordTwoDays(sandboxDir: string, size: string, today: string, tomorrow: string) {
   const sandbox = await startSandbox(sandboxDir, 0, size);
   try {
-    const settings = parseEnv(readFileSync(path.join(sandboxDir, "portal.env"), "utf8"));
-    const ca = readFileSync(path.join(sandboxDir, "ca.pem"), "utf8");
-    const url = settings.PROGRAM_URL ?? "";
-    const credentials = Buffer.from(`${settings.FEED_API_KEY}:${settings.FEED_PASSWORD}`).toString("base64");
-    const service = { url, ca, authorization: `Basic ${credentials}` };
-    await record(service, today);
-    const agent = new Agent({ connect: { ca } });
-    const body = JSON.stringify({ advanceSeconds: DAY_SECONDS });
-    const answer = await request(`${url}/__sandbox/clock`, { dispatcher: agent, method: "POST", body });
-    if (answer.statusCode >= 300) throw new Error(await answer.body.text());
-    await answer.body.dump();
-    await agent.close();
-    await record(service, tomorrow);
-    return settings;
+    await record(sandbox, today);
+    await sandbox.advance(DAY_SECONDS);
+    await record(sandbox, tomorrow);
+    return sandbox.settings;
   } finally {
-    sandbox.kill("SIGTERM");
-    await once(sandbox, "exit");
+    await sandbox.stop();
   }
 }

@@ -5,14 +5,9 @@ import pLimit from "p-limit";
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { PAGE_COUNT } from "@/lib/sync/read-feed";
+import type { SandboxProcess } from "../sandbox-process";
 
 const AT_A_TIME = 2;
-
-export interface Service {
-  readonly url: string;
-  readonly ca: string;
-  readonly authorization: string;
-}
 
 interface Category {
   readonly id: number;
@@ -28,16 +23,17 @@ const category: z.ZodType<Category> = z.lazy(() =>
  * Keeps every answer that a sync will ask for in a folder, so that what is measured is the sync, not how fast the
  * sandbox invents its catalogue.
  */
-export async function record(service: Service, folder: string): Promise<void> {
+export async function record({ settings, ca }: SandboxProcess, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const agent = new Agent({ connect: { ca: service.ca } });
-  const get = (url: string) =>
-    request(service.url + url, { dispatcher: agent, headers: { authorization: service.authorization } });
+  const agent = new Agent({ connect: { ca } });
+  const credentials = Buffer.from(`${settings.FEED_API_KEY}:${settings.FEED_PASSWORD}`).toString("base64");
+  const headers = { authorization: `Basic ${credentials}` };
+  const get = (url: string) => request(`${settings.PROGRAM_URL}${url}`, { dispatcher: agent, headers });
 
   const categoriesPath = "/discounts/api/v2.2/feed/categories.json";
   const answer = await get(categoriesPath);
   const json = await answer.body.text();
-  const headers = z.object({ "last-modified": z.string(), expires: z.string() }).parse(answer.headers);
+  const dates = z.object({ "last-modified": z.string(), expires: z.string() }).parse(answer.headers);
   const categories = flatten(z.array(category).parse(JSON.parse(json)));
   const limit = pLimit(AT_A_TIME);
   const pages = categories.flatMap(({ id, merchant_count }) =>
@@ -47,7 +43,7 @@ export async function record(service: Service, folder: string): Promise<void> {
     pages.map((url) => limit(async () => pipeline((await get(url)).body, createWriteStream(fileOf(folder, url))))),
   );
   await pipeline([json], createWriteStream(fileOf(folder, categoriesPath)));
-  await pipeline([JSON.stringify(headers)], createWriteStream(path.join(folder, "headers")));
+  await pipeline([JSON.stringify(dates)], createWriteStream(path.join(folder, "headers")));
   await agent.close();
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { write } from "@/lib/db/write";
@@ -28,14 +27,7 @@ afterAll(() => portal.close());
 
 /** The program does not confirm the next deletions. */
 async function failDeletions(times: number): Promise<void> {
-  const dispatcher = new Agent({ connect: { ca: portal.ca } });
-  await request(`${portal.sandbox.url}/__sandbox/faults`, {
-    dispatcher,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify([{ match: "delete_member", times, status: 500 }]),
-  });
-  await dispatcher.close();
+  await portal.control("POST", "faults", [{ match: "delete_member", times, status: 500 }]);
 }
 
 /** Every row of every table, as text; an index over words has no rows of its own. */

@@ -1,6 +1,5 @@
 import path from "node:path";
 import sharp from "sharp";
-import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -20,19 +19,6 @@ afterAll(() => portal.close());
 
 function sync(options: { force?: boolean } = {}) {
   return runSync(portal.runtime, { trigger: "cli", feed: { ca: portal.ca }, ...options });
-}
-
-/** Changes the feed by the sandbox's own control. */
-async function change(feed: unknown): Promise<void> {
-  const dispatcher = new Agent({ connect: { ca: portal.ca } });
-  const { statusCode, body } = await request(`${portal.sandbox.url}/__sandbox/feed`, {
-    dispatcher,
-    method: "POST",
-    body: JSON.stringify(feed),
-  });
-  const answer = await body.text();
-  if (statusCode >= 300) throw new Error(answer);
-  await dispatcher.close();
 }
 
 function codes(severity: string): unknown[] {
@@ -65,7 +51,7 @@ test("a forced sync of an unchanged feed changes nothing", async () => {
 });
 
 test("after a change the catalogue is what a first sync of the same feed would bring", async () => {
-  await change({ change: 5 });
+  await portal.control("POST", "feed", { change: 5 });
   const run = await sync();
   expect(run).toMatchObject({ state: "applied", quarantined: 0 });
   expect(run.added + run.changed + run.removed).toBeGreaterThan(30);
@@ -85,7 +71,7 @@ test("after a change the catalogue is what a first sync of the same feed would b
 });
 
 test("bad rows are quarantined, and the rest goes on", async () => {
-  await change({
+  await portal.control("POST", "feed", {
     malform: [
       { kind: "no-title" },
       { kind: "bad-date" },
@@ -105,7 +91,9 @@ test("bad rows are quarantined, and the rest goes on", async () => {
   const run = await sync();
   expect(run.state).toBe("held");
   expect(run.message).toMatch(/no more offers in/);
-  await change({ malform: [{ kind: "no-title" }, { kind: "javascript-link" }, { kind: "foreign-link" }] });
+  await portal.control("POST", "feed", {
+    malform: [{ kind: "no-title" }, { kind: "javascript-link" }, { kind: "foreign-link" }],
+  });
   expect(await sync()).toMatchObject({ state: "applied" });
   expect(codes("reject")).toEqual(["link_foreign", "link_hostile", "title_missing"]);
   const stored = portal.runtime.catalog.$client.prepare("SELECT program_path FROM offer").pluck().all();
@@ -114,13 +102,13 @@ test("bad rows are quarantined, and the rest goes on", async () => {
 
 test("a feed that lost most of its offers is held, and the catalogue stands", async () => {
   const before = catalogRows(portal.runtime.catalog);
-  await change({ malform: [], drop: { merchantPercent: 60 } });
+  await portal.control("POST", "feed", { malform: [], drop: { merchantPercent: 60 } });
   const run = await sync();
   expect(run).toMatchObject({ state: "held", added: 0 });
   expect(run.message).toMatch(/FEED_SHRINK_LIMIT/);
   expect(catalogRows(portal.runtime.catalog)).toEqual(before);
   expect(await sync()).toMatchObject({ state: "unchanged", message: expect.stringContaining(`run ${run.id}`) });
-  await change({ drop: {} });
+  await portal.control("POST", "feed", { drop: {} });
 });
 
 test("logos are fetched, drawn anew and served from our side", async () => {

@@ -1,4 +1,3 @@
-import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
@@ -198,13 +197,5 @@ test("a deletion whose answer never came has taken access away with an entry all
 });
 
 async function fault(rule: Record<string, unknown>): Promise<void> {
-  const dispatcher = new Agent({ connect: { ca: portal.ca } });
-  const answer = await request(`${portal.sandbox.url}/__sandbox/faults`, {
-    dispatcher,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify([rule]),
-  });
-  expect(answer.statusCode, await answer.body.text()).toBeLessThan(300);
-  await dispatcher.close();
+  await portal.control("POST", "faults", [rule]);
 }

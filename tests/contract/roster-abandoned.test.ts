@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { findRoster, updateRoster } from "@/lib/db/rosters";
 import { workOnJobs } from "@/lib/jobs";
 import { getMember } from "@/lib/members";
@@ -18,17 +18,10 @@ import {
   uploadRoster,
 } from "@/lib/roster";
 import { withRosterLease } from "@/lib/roster/lease";
-import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, csvOf, openRosterPortal, people } from "./roster-fixture";
 
-let portal: RosterPortal;
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  vi.useRealTimers();
-  await forgetEverybody(portal);
-});
+const portal = await openRosterPortal();
+afterEach(() => void vi.useRealTimers());
 
 /** A worker, some minutes later, until it has done what it found to do. */
 async function workLater(minutes = 10): Promise<void> {

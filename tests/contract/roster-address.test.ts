@@ -1,19 +1,13 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { authenticate, getMember, setRole } from "@/lib/members";
 import { issuePasswordLink, setPasswordByLink } from "@/lib/passwords";
 import { applyRoster, carryOutRoster, getRoster, planRoster, uploadRoster } from "@/lib/roster";
 import { checkSession, startSession } from "@/lib/sessions";
 import { setQuickPassword } from "@/tests/factories/quick-password";
-import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
-let portal: RosterPortal;
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => forgetEverybody(portal));
-const forever = () => new AbortController().signal;
+const portal = await openRosterPortal();
 const PASSWORD = "mountain lake 42";
 
 /** Somebody who reads the mailbox of e1, and made use of it: a password, a session and a link that is still open. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { deactivateMember, getMember } from "@/lib/members";
@@ -16,15 +16,9 @@ import {
   watchRoster,
 } from "@/lib/roster";
 import { checkSession, startSession } from "@/lib/sessions";
-import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
-let portal: RosterPortal;
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => forgetEverybody(portal));
-const forever = () => new AbortController().signal;
+const portal = await openRosterPortal();
 
 test("a roster registers, deactivates and changes exactly as planned, each member asked for once", async () => {
   await portal.apply(await portal.plan(csvOf(people(20))));

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Agent, request } from "undici";
+import { afterAll, beforeEach } from "vitest";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import { members } from "@/lib/db/schema/portal/members";
@@ -17,7 +17,8 @@ import {
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 export const ADMIN: Actor = { name: "admin-1", address: "127.0.0.1", requestId: "r-1" };
-const forever = () => new AbortController().signal;
+/** For work that nothing stops. */
+export const forever = () => new AbortController().signal;
 
 /** One request as the sandbox saw it, as far as rosters care. */
 const journalSchema = z.object({
@@ -41,26 +42,13 @@ export interface RosterPortal extends TestPortal {
   add(person: Record<string, unknown>): Promise<void>;
   /** Operations that the sandbox was asked for, such as "sso_member e1". */
   calls(): Promise<string[]>;
-  control(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<unknown>;
 }
 
 export async function createRosterPortal(overrides?: Readonly<Record<string, string>>): Promise<RosterPortal> {
   const portal = await createTestPortal(overrides);
-  const { runtime } = portal;
-  const dispatcher = new Agent({ connect: { ca: portal.ca } });
-
-  const control: RosterPortal["control"] = async (method, path, body) => {
-    const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { "content-type": "application/json" };
-    const answer = await request(`${portal.sandbox.url}/__sandbox/${path}`, { dispatcher, method, headers, ...json });
-    const text = await answer.body.text();
-    if (answer.statusCode >= 300) throw new Error(`${answer.statusCode}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  };
-
+  const { runtime, control } = portal;
   return {
     ...portal,
-    control,
     async plan(csv, described = {}) {
       const body = Readable.from([Buffer.from(csv)]);
       const { id } = await uploadRoster(runtime, ADMIN, { body }, described, { source: "console", executor: "caller" });
@@ -83,17 +71,18 @@ export async function createRosterPortal(overrides?: Readonly<Record<string, str
         return `${operation} ${profile?.client_user_id ?? fields?.client_user_id ?? "?"}`;
       });
     },
-    close: async () => {
-      await dispatcher.close();
-      await portal.close();
-    },
   };
 }
 
-/** Forgets everybody, here and at the sandbox. */
-export async function forgetEverybody({ runtime, control }: RosterPortal): Promise<void> {
-  runtime.portal.delete(members).run();
-  await control("POST", "reset");
+/** A portal for a file of tests; before each of them it forgets everybody, and so does the sandbox. */
+export async function openRosterPortal(): Promise<RosterPortal> {
+  const portal = await createRosterPortal();
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    portal.runtime.portal.delete(members).run();
+    await portal.control("POST", "reset");
+  });
+  return portal;
 }
 
 /** CSV lines of numbered people, e1 to eN. */

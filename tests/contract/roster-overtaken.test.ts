@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
 import { deactivateMember, deleteMember, getMember, reactivateMember, setRole, takeAgainHandler } from "@/lib/members";
@@ -13,15 +13,9 @@ import {
   retryRoster,
   undoRoster,
 } from "@/lib/roster";
-import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
-let portal: RosterPortal;
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => forgetEverybody(portal));
-const forever = () => new AbortController().signal;
+const portal = await openRosterPortal();
 const start = ({ id, planHash }: RosterDetail) => applyRoster(portal.runtime, ADMIN, id, { planHash }, "caller");
 
 /** What the worker does of what is left to it, until nothing is. */

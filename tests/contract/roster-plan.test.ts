@@ -1,17 +1,12 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deactivateMember, exportMember, exportMembers, setRole } from "@/lib/members";
 import { exportRosterRows, getRoster, mapRosterColumns, planRoster, uploadRoster } from "@/lib/roster";
-import { ADMIN, createRosterPortal, csvOf, forgetEverybody, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, csvOf, openRosterPortal, people } from "./roster-fixture";
 
-let portal: RosterPortal;
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => forgetEverybody(portal));
+const portal = await openRosterPortal();
 
 async function addPeople(count: number, role = "member"): Promise<void> {
   for (const line of people(count)) {

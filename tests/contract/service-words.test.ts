@@ -1,11 +1,11 @@
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { log } from "@/lib/log";
 import { deactivateMember, deleteMember, getMember, reactivateMember, registerMember } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { type Answer, json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
-import { createRosterPortal, csvOf, forgetEverybody, type RosterPortal } from "./roster-fixture";
+import { csvOf, openRosterPortal } from "./roster-fixture";
 
 const ADMIN: Actor = { name: "admin-1", address: "127.0.0.1", requestId: "r-1" };
 const ID = "e1";
@@ -13,16 +13,8 @@ const refusal = (error: unknown) => json({ class: "client", method: "any", statu
 const QUOTA = refusal({ member: "Quota exceeded" });
 const NOT_OURS = "The provided username is not a member of your program";
 
-let portal: RosterPortal;
-
-beforeAll(async () => {
-  portal = await createRosterPortal();
-});
-afterAll(() => portal.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-  return forgetEverybody(portal);
-});
+const portal = await openRosterPortal();
+afterEach(() => void vi.restoreAllMocks());
 
 /** The portal beside a service that answers as the test says, with one member whom it has not seen yet. */
 async function beside(answer: Answer): Promise<Runtime> {

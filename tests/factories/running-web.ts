@@ -45,8 +45,6 @@ export interface RunningWeb extends TestPortal {
   ask(path: string, ask?: Ask): Promise<Told>;
   /** Opens a page of the hosted program. @returns the status */
   openAtProgram(url: string): Promise<number>;
-  /** The sandbox's `/__sandbox/`. */
-  control(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<unknown>;
   /** Kills the process at once, or starts it when it is not there; resolves when that is done. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -116,13 +114,6 @@ export async function startRunningWeb(
       const { statusCode, body } = await request(page, { dispatcher: toSandbox });
       await body.dump();
       return statusCode;
-    },
-    async control(method, asked, body) {
-      const target = `${sandbox.url}/__sandbox/${asked}`;
-      const answer = await request(target, { dispatcher: toSandbox, method, body: JSON.stringify(body) });
-      const text = await answer.body.text();
-      if (answer.statusCode >= 300) throw new Error(`${asked}: ${text}`);
-      return text ? JSON.parse(text) : undefined;
     },
     async kill() {
       const ended = once(web, "exit");

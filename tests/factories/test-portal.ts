@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { type Config, loadConfig } from "@/lib/config";
+import { Agent, request } from "undici";
+import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createMemberAccess } from "@/lib/member-access/client";
-import type { Runtime } from "@/lib/runtime";
+import { memberAccessSettings, type Runtime } from "@/lib/runtime";
 import { createSandbox, type Sandbox } from "@/sandbox/create";
 
 export interface TestPortal {
@@ -14,6 +15,8 @@ export interface TestPortal {
   readonly sandbox: Sandbox;
   /** PEM of the sandbox's authority, for clients that a test makes itself. */
   readonly ca: string;
+  /** The sandbox's `/__sandbox/` (docs/sandbox.md, Control). @throws Error with what it says of a bad request */
+  control(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -29,30 +32,27 @@ export async function createTestPortal(overrides: Readonly<Record<string, string
     config,
     portal: openPortalDb(config.DATA_DIR),
     catalog: openCatalogDb(config.DATA_DIR),
-    memberAccess: createMemberAccess(memberAccessSettings(config, ca)),
+    memberAccess: createMemberAccess({ ...memberAccessSettings(config), ca }),
   };
+  const dispatcher = new Agent({ connect: { ca } });
   return {
     runtime,
     sandbox,
     ca,
+    async control(method, asked, body) {
+      const target = `${sandbox.url}/__sandbox/${asked}`;
+      const answer = await request(target, { dispatcher, method, body: JSON.stringify(body) });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300) throw new Error(`${asked}: ${answer.statusCode}: ${text}`);
+      return text === "" ? undefined : JSON.parse(text);
+    },
     close: async () => {
+      await dispatcher.destroy();
       await runtime.memberAccess.close();
       runtime.portal.$client.close();
       runtime.catalog.$client.close();
       await sandbox.close();
       rmSync(folder, { recursive: true });
     },
-  };
-}
-
-function memberAccessSettings(config: Config, ca: string) {
-  return {
-    baseUrl: config.MEMBER_API_URL,
-    username: config.MEMBER_API_USERNAME,
-    password: config.MEMBER_API_PASSWORD,
-    apiKey: config.MEMBER_API_KEY,
-    serviceKey: config.MEMBER_API_PUBLIC_KEY,
-    clientKey: config.CLIENT_PRIVATE_KEY,
-    ca,
   };
 }

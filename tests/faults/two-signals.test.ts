@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { Agent, request } from "undici";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findSyncRun } from "@/lib/db/sync-runs";
 import { enqueueSync } from "@/lib/sync";
@@ -10,7 +9,7 @@ import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
 test("a worker that is told twice to stop, by a service manager and by its starter, drains all the same", async () => {
-  const { runtime, sandbox, ca, close } = await createTestPortal();
+  const { runtime, sandbox, control, close } = await createTestPortal();
   const { DATA_DIR } = runtime.config;
   const logFile = path.join(DATA_DIR, "worker.log");
   const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
@@ -18,15 +17,12 @@ test("a worker that is told twice to stop, by a service manager and by its start
   const output = openSync(logFile, "a");
   const worker = startProgram(["scripts/worker.ts"], { env, stdout: output });
   closeSync(output);
-  const dispatcher = new Agent({ connect: { ca } });
   onTestFinished(async () => {
     killProgram(worker);
-    await dispatcher.destroy();
     await close();
   });
   // So slow that the signal arrives in the middle.
-  const body = JSON.stringify([{ match: "offers", delayMs: 2_000, times: 1_000 }]);
-  await request(`${sandbox.url}/__sandbox/faults`, { dispatcher, method: "POST", body });
+  await control("POST", "faults", [{ match: "offers", delayMs: 2_000, times: 1_000 }]);
   const { runId } = await enqueueSync(runtime, { name: "tests" }, { force: true });
   await vi.waitFor(
     () => expect(findSyncRun(runtime.portal, runId)).toMatchObject({ state: "running", phase: "offers" }),

@@ -1,9 +1,8 @@
-import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { loadConfig } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
-import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
@@ -38,9 +37,7 @@ export async function startWeb(build: string, sandbox: Settings, dataDir: string
   await addMember(runtime, { name: "bench" }, { ...MEMBER, firstName: "Mara", lastName: "Bench", zip: "60601" });
   runtime.portal.$client.close();
   const log = path.join(dataDir, "..", "web.log");
-  const output = openSync(log, "w");
-  const web = startProgram(["server.ts"], { env, cwd: build, stdout: output });
-  closeSync(output);
+  const web = withLog(log, (stdout) => startProgram(["server.ts"], { env, cwd: build, stdout }));
   const stop = async () => void (await stopProgram(web, DRAIN_MS));
   try {
     await waitUntil(() => isWebReady(url), web).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
@@ -56,10 +56,5 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 }
 
 function start(name: string, args: string[], env: NodeJS.ProcessEnv) {
-  const log = openSync(path.join(LOG_DIR, `${name}.log`), "w");
-  try {
-    return startProgram(args, { env, stdout: log });
-  } finally {
-    closeSync(log);
-  }
+  return withLog(path.join(LOG_DIR, `${name}.log`), (stdout) => startProgram(args, { env, stdout }), "w");
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { ending, killProgram, startProgram, startTool, stopProgram } from "../processes/child.mjs";
+import { ending, killProgram, startProgram, startTool, stopProgram, withLog } from "../processes/child.mjs";
 import { endOfLog } from "../processes/end-of-log.mjs";
 import { waitUntil } from "../processes/wait-until.mjs";
 
@@ -46,12 +46,7 @@ export function demoProcesses(logDir, onDeath) {
    * @param {number} [drainMs]
    */
   function startLogged(name, start, drainMs) {
-    const output = openSync(logFile(name), "w");
-    try {
-      return keep(() => start(output), drainMs);
-    } finally {
-      closeSync(output);
-    }
+    return keep(() => withLog(logFile(name), start, "w"), drainMs);
   }
 
   return {

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
@@ -33,6 +34,21 @@ export function startProgram(args, { env, cwd, stdout = "inherit", stderr = stdo
  */
 export function startTool(command, args, { env, stdout }) {
   return spawn(command, args, { env, detached: true, stdio: ["ignore", stdout, stdout] });
+}
+
+/**
+ * Starts a child with its output in a file.
+ * @param {string} file
+ * @param {(output: number) => Child} start
+ * @param {"a" | "w"} [flags] whether what the file says stays, or goes; it stays by default
+ */
+export function withLog(file, start, flags = "a") {
+  const output = openSync(file, flags);
+  try {
+    return start(output);
+  } finally {
+    closeSync(output);
+  }
 }
 
 /** @param {Child} child */

@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { Agent, request } from "undici";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
-import { killProgram, startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { killProgram, startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
@@ -85,9 +85,7 @@ export async function startRunningWeb(
   const toSandbox = new Agent({ connect: { ca } });
 
   async function start(): Promise<ChildProcess> {
-    const output = openSync(logFile, "a");
-    const child = startProgram(["server.ts"], { env, stdout: output });
-    closeSync(output);
+    const child = withLog(logFile, (stdout) => startProgram(["server.ts"], { env, stdout }));
     await waitUntil(() => isWebReady(url), child).catch((cause: unknown) => {
       throw new Error(endOfLog(logFile), { cause });
     });

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
-import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
 import { setQuickPassword } from "@/tests/factories/quick-password";
@@ -27,9 +27,8 @@ test("after npm start has been told to stop, portal.db alone has everything that
   const log = path.join(DATA_DIR, "portal.log");
   const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off" };
-  const output = openSync(log, "a");
-  const portal = startProgram(["scripts/start.ts"], { env: { ...process.env, ...settings, ...own }, stdout: output });
-  closeSync(output);
+  const env = { ...process.env, ...settings, ...own };
+  const portal = withLog(log, (stdout) => startProgram(["scripts/start.ts"], { env, stdout }));
   onTestFinished(() => stopProgram(portal, DRAIN_MS));
   await waitUntil(() => isWebReady(url), portal);
   await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("the worker is up"), 30_000);

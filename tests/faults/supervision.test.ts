@@ -1,11 +1,11 @@
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { findSyncRun } from "@/lib/db/sync-runs";
 import { enqueueSync } from "@/lib/sync";
-import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
 import { createTestPortal } from "@/tests/factories/test-portal";
@@ -28,9 +28,8 @@ test(
     const logFile = path.join(DATA_DIR, "portal.log");
     const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
     const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off" };
-    const output = openSync(logFile, "a");
-    const portal = startProgram(["scripts/start.ts"], { env: { ...process.env, ...settings, ...own }, stdout: output });
-    closeSync(output);
+    const env = { ...process.env, ...settings, ...own };
+    const portal = withLog(logFile, (stdout) => startProgram(["scripts/start.ts"], { env, stdout }));
     onTestFinished(async () => {
       await stopProgram(portal, DRAIN_MS);
       await close();

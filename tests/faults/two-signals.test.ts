@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findSyncRun } from "@/lib/db/sync-runs";
 import { enqueueSync } from "@/lib/sync";
-import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
+import { killProgram, startProgram, withLog } from "@/scripts/processes/child.mjs";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
 test("a worker that is told twice to stop, by a service manager and by its starter, drains all the same", async () => {
@@ -14,9 +14,7 @@ test("a worker that is told twice to stop, by a service manager and by its start
   const logFile = path.join(DATA_DIR, "worker.log");
   const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const env = { ...process.env, ...settings, DATA_DIR, SYNC_SCHEDULE: "off", BACKUP_SCHEDULE: "off" };
-  const output = openSync(logFile, "a");
-  const worker = startProgram(["scripts/worker.ts"], { env, stdout: output });
-  closeSync(output);
+  const worker = withLog(logFile, (stdout) => startProgram(["scripts/worker.ts"], { env, stdout }));
   onTestFinished(async () => {
     killProgram(worker);
     await close();

@@ -1,8 +1,8 @@
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
+import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
@@ -41,9 +41,7 @@ export async function startWeb(
   const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
-  const log = openSync(logFile, "w");
-  const web = startProgram([program], { env: onOwn.env, stdout: log });
-  closeSync(log);
+  const web = withLog(logFile, (stdout) => startProgram([program], { env: onOwn.env, stdout }));
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);
     await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PlannedRow } from "@/lib/db/roster-rows";
+import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { KnownMember } from "@/lib/db/rosters";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
 import { changeOf } from "./change-of";

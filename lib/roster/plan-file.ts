@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import type { PlannedRow } from "@/lib/db/roster-rows";
+import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import { checkRecord, type Entry, type RefusedLine } from "./check-record";

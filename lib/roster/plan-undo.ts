@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
-import { type PlannedRow, pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import type { PlannedRow } from "@/lib/db/planned-rows";
+import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
 import { memberName } from "@/lib/domain/members";

@@ -1,4 +1,4 @@
-import { insertRosterRows, type PlannedRow } from "@/lib/db/roster-rows";
+import { insertRosterRows, type PlannedRow } from "@/lib/db/planned-rows";
 import { write } from "@/lib/db/write";
 import type { PlanCounts } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";

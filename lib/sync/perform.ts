@@ -1,11 +1,11 @@
 import { renameSync } from "node:fs";
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
-import { currentCatalog } from "@/lib/db/catalog-state";
+import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import type { SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
-import { type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
+import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
 import type { Budget } from "./budget";
 import { reasonToHold } from "./guards";
@@ -26,52 +26,70 @@ export interface Attempt {
   readonly recorder: RunRecorder;
 }
 
+interface Unchanged {
+  readonly state: "unchanged";
+  readonly message: string | null;
+  readonly failure: string | null;
+}
+
+interface Read {
+  readonly state: "read";
+  readonly applied: Applied;
+  readonly readings: readonly CategoryReading[];
+  readonly quarantine: Quarantine;
+}
+
 /** The outcome of reading the feed once. */
-export type Outcome =
-  | { readonly state: "unchanged"; readonly message: string | null; readonly failure: string | null }
-  | {
-      readonly state: "read";
-      readonly applied: Applied;
-      readonly readings: readonly CategoryReading[];
-      readonly quarantine: Quarantine;
-    };
+export type Outcome = Unchanged | Read;
+
+/** The feed's newest edition, as its headers name it. */
+interface Edition {
+  readonly lastModified: string;
+  readonly expires: string | null;
+}
 
 /**
  * Reads the feed once, from the categories to the last page, and applies it.
  * @throws FeedError, EditionChanged, CatalogueChangedError
  */
-export async function perform({ runtime, run, client, budget, lease, recorder }: Attempt): Promise<Outcome> {
-  const { config, catalog, portal } = runtime;
-  const { signal } = lease;
-  const answer = await client.categories({ signal, reserve: budget.reserve });
-  const { lastModified, expires } = answer;
+export async function perform(attempt: Attempt): Promise<Outcome> {
+  const { run, client, budget, lease, recorder } = attempt;
+  const { body, lastModified, expires } = await client.categories({ signal: lease.signal, reserve: budget.reserve });
   recorder.set({ lastModified, expires });
-  const base = currentCatalog(catalog);
-  if (!run.force) {
-    const stale = staleness(runtime);
-    // A category that needs a person is read again when one asks.
-    const isWorthAnother = stale && (stale.mayPass || run.trigger !== "schedule");
-    if (base?.lastModified === lastModified && !isWorthAnother)
-      return { state: "unchanged", message: null, failure: stale?.failure ?? null };
-    const judged = judgedRun(portal);
-    if (judged?.lastModified === lastModified) {
-      return {
-        state: "unchanged",
-        message: `The feed has not changed since run ${judged.id}, which is ${judged.state}.`,
-        failure: null,
-      };
-    }
-  }
+  const unchanged = run.force ? undefined : unchangedSince(attempt, lastModified);
+  if (unchanged) return unchanged;
 
-  const { categories, rejects } = reshapeCategories(parseJson(answer.body));
+  const { categories, rejects } = reshapeCategories(parseJson(body));
   const quarantine = createQuarantine();
   for (const reject of rejects) quarantine.reject(null, reject);
   const planned = plannedRequests(categories);
   await budget.plan(planned);
   recorder.set({ phase: "offers", requestsPlanned: planned.length + 1, categoriesTotal: categories.length });
+  return await readAndApply(attempt, { lastModified, expires }, categories, quarantine);
+}
 
+/** What a run comes to that need not read further; undefined where there is something to read. */
+function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchanged | undefined {
+  const stale = staleness(runtime);
+  // A category that needs a person is read again when one asks.
+  const isWorthAnother = stale && (stale.mayPass || run.trigger !== "schedule");
+  if (currentCatalog(runtime.catalog)?.lastModified === lastModified && !isWorthAnother)
+    return { state: "unchanged", message: null, failure: stale?.failure ?? null };
+  const judged = judgedRun(runtime.portal);
+  if (judged?.lastModified !== lastModified) return undefined;
+  const message = `The feed has not changed since run ${judged.id}, which is ${judged.state}.`;
+  return { state: "unchanged", message, failure: null };
+}
+
+async function readAndApply(
+  { runtime, run, client, budget, lease, recorder }: Attempt,
+  { lastModified, expires }: Edition,
+  categories: readonly CountedCategory[],
+  quarantine: Quarantine,
+): Promise<Read> {
+  const { config, catalog } = runtime;
   const file = readingFile(config.DATA_DIR, run.id, lease.fence);
-  const staging = createStaging(file, base?.version ?? 0);
+  const staging = createStaging(file, catalogVersion(catalog));
   try {
     const started = performance.now();
     for (const category of categories) staging.category(category);
@@ -84,7 +102,7 @@ export async function perform({ runtime, run, client, budget, lease, recorder }:
       isKnown: readOfferDigests(catalog),
       staging,
       quarantine,
-      signal,
+      signal: lease.signal,
       onPage: recorder.page,
     });
     staging.finish();

@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
 import { connect, type SecureVersion } from "node:tls";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SandboxFixture, startFixture } from "./sandbox-fixture";
+import { describe, expect, it } from "vitest";
+import { openFixture } from "./sandbox-fixture";
 
 const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien" };
 const feedPath = "/discounts/api/v2.2/feed/categories.json";
 
-let fixture: SandboxFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
-beforeEach(() => fixture.control("POST", "reset"));
+const fixture = await openFixture();
 
 function getFeed() {
   const { feedKey, feedPassword } = fixture.sandbox.credentials;

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
+import { afterAll, beforeEach } from "vitest";
 import { createSandbox, type Sandbox } from "../../sandbox/create";
 import type { SandboxInput } from "../../sandbox/options";
 import { type EnvelopeCase, sealEnvelope } from "./sandbox-envelope";
@@ -39,6 +40,14 @@ interface Answer {
   status: number;
   text: string;
   json: Json;
+}
+
+/** A sandbox for a file of tests, which is reset before each of them. */
+export async function openFixture(): Promise<SandboxFixture> {
+  const fixture = await startFixture();
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.control("POST", "reset"));
+  return fixture;
 }
 
 export async function startFixture(given: SandboxInput = {}): Promise<SandboxFixture> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SandboxFixture, startFixture } from "./sandbox-fixture";
+import { describe, expect, it } from "vitest";
+import { openFixture } from "./sandbox-fixture";
 
 const zoe = {
   client_user_id: "m-1",
@@ -10,18 +10,16 @@ const zoe = {
   lastname: "O'Brien",
 };
 
-let fixture: SandboxFixture;
-let offerLink: URL;
-beforeAll(async () => {
-  fixture = await startFixture();
+const fixture = await openFixture();
+const offerLink = await firstOfferLink();
+
+async function firstOfferLink(): Promise<URL> {
   const { feedKey, feedPassword } = fixture.sandbox.credentials;
   const authorization = `Basic ${Buffer.from(`${feedKey}:${feedPassword}`).toString("base64")}`;
   const path = "/discounts/api/v2.2/feed/offers.json?category_key=dining&count=1&page=1";
   const text = await (await fixture.request(path, { headers: { authorization } })).text();
-  offerLink = new URL(/"link":"([^"]+)"/.exec(text)?.[1] ?? "no link in the feed");
-});
-afterAll(() => fixture.close());
-beforeEach(() => fixture.control("POST", "reset"));
+  return new URL(/"link":"([^"]+)"/.exec(text)?.[1] ?? "no link in the feed");
+}
 
 async function tokenUrl(): Promise<string> {
   const { text } = await fixture.sso(zoe);

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failure, type SandboxFixture, startFixture, zoe } from "./sandbox-fixture";
+import { describe, expect, it } from "vitest";
+import { failure, openFixture, zoe } from "./sandbox-fixture";
 
-let fixture: SandboxFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
-beforeEach(() => fixture.control("POST", "reset"));
+const fixture = await openFixture();
 
 const members = () => fixture.control("GET", "members");
 

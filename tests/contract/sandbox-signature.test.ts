@@ -1,8 +1,8 @@
 import { constants, generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { EnvelopeCase } from "./sandbox-envelope";
-import { type SandboxFixture, startFixture, zoe } from "./sandbox-fixture";
+import { openFixture, zoe } from "./sandbox-fixture";
 
 /** Its payload's base64 text ends in "=", so that percent-encoding changes the text whatever the key. */
 const padded = { ...zoe, city: "Austin" };
@@ -60,12 +60,7 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   ],
 ];
 
-let fixture: SandboxFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
-beforeEach(() => fixture.control("POST", "reset"));
+const fixture = await openFixture();
 
 it.each(["always", "up to whole blocks"] as const)(
   "accepts zero-byte padding (%s), percent-encoded twice",

@@ -53,7 +53,7 @@ export interface Edition {
   /** Where in that order a town stands, by its id. */
   townPosition(id: number): number | undefined;
   offersInTown(id: number): Slots;
-  /** Computes a part of the edition once. */
+  /** Computes a part of the edition once; or makes room for queries, which work in it one after the other. */
   once<Part extends object>(key: string, work: () => Part): Part;
   readonly rows: Rows;
   /** Computes an answer, and caches it from the second request on. */

@@ -19,7 +19,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
 }) => {
   const noComplaints = expectNoComplaints(page);
   const office = await visit(portal, admin);
-  const leaver = await addBy(office, "member", "Leo Brandt");
+  const leaver = await addBy(office, "member", "Leo Brandhaus");
   await office.post(`/api/admin/members/${leaver.clientUserId}/deactivate`, { data: { reason: "=1+1" } });
   const curious = await visit(portal, member);
   expect((await curious.post(`/api/admin/members/${leaver.clientUserId}/reactivate`, { data: {} })).status()).toBe(403);
@@ -47,6 +47,21 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`${admin.clientUserId},member.deactivate,${leaver.clientUserId},done,'=1+1,`);
+
+  await page.goto("/admin/audit");
+  await page.getByLabel("Subject").fill(leaver.name);
+  await page.getByLabel("Who", { exact: true }).fill(admin.email);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText(`“${leaver.name}” is ${leaver.name}.`)).toBeVisible();
+  await expect(page.getByText(`“${admin.email}” is ${admin.name}.`)).toBeVisible();
+  await expect(entries(page).filter({ hasText: "active → deactivated" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Download these entries as CSV" })).toHaveAttribute(
+    "href",
+    new RegExp(`subject=${leaver.name.replace(" ", "\\+")}`),
+  );
+  await expectAccessible(page, "admin-audit-people");
+  await page.goto("/admin/audit?subject=Nobody+of+This+Name");
+  await expect(page.getByText("No member has “Nobody of This Name” in their name", { exact: false })).toBeVisible();
 
   await page.goto("/admin/audit?from=2020-01-01&until=2020-01-02");
   await expect(page.getByText("No entry matches.", { exact: false })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { AUDIT_OUTCOMES, type AuditOutcome } from "@/lib/domain/audit";
+import { PROCESSES } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 
 interface Props {
@@ -24,10 +25,19 @@ export function AuditSearchForm({ search }: Props) {
           label={fields.actor}
           name="actor"
           maxLength={300}
-          placeholder={auditText.actorHint}
+          placeholder={auditText.peopleHint}
+          list="processes"
+          autoComplete="off"
           defaultValue={search.actor}
-          className="w-full sm:w-44"
+          className="w-full sm:w-52"
         />
+        <datalist id="processes">
+          {Object.entries(PROCESSES).map(([process, words]) => (
+            <option key={process} value={process}>
+              {words}
+            </option>
+          ))}
+        </datalist>
         <TextField
           label={fields.action}
           name="action"
@@ -40,8 +50,10 @@ export function AuditSearchForm({ search }: Props) {
           label={fields.subject}
           name="subject"
           maxLength={300}
+          placeholder={auditText.peopleHint}
+          autoComplete="off"
           defaultValue={search.subject}
-          className="w-full sm:w-44"
+          className="w-full sm:w-52"
         />
         <SelectField
           label={fields.outcome}

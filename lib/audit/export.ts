@@ -24,7 +24,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The audit log as CSV, newest first. The export itself is recorded as an entry.
+ * The audit log as CSV, newest first. The export itself is recorded as an entry, without the words that people were searched
+ * by: they may be someone's name or address.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */
@@ -34,11 +35,19 @@ export async function exportAuditEntries(
   input: unknown,
 ): Promise<Readable> {
   const asked = parseInput(auditFilterSchema, input);
-  const { subject, actor: _by, ...after } = asked;
+  const filter = toFilter(portal, asked);
+  const { subject: typed, actor: by, ...shown } = asked;
+  const about = idOf(filter.subject);
+  const searched = about === undefined && (typed !== undefined || by !== undefined);
+  const after = { ...shown, ...(searched && { searched }) };
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "audit.export", subject: subject ?? "audit log", outcome: "done", after }),
+    audit(tx, actor, { action: "audit.export", subject: about ?? "audit log", outcome: "done", after }),
   );
-  return toCsv(COLUMNS, readLines(portal, toFilter(asked)));
+  return toCsv(COLUMNS, readLines(portal, filter));
+}
+
+function idOf(people: ReturnType<typeof toFilter>["subject"]): string | undefined {
+  return people && "id" in people && people.isKnown ? people.id : undefined;
 }
 
 async function* readLines(portal: PortalDb, filter: AuditFilter) {

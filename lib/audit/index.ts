@@ -1,3 +1,4 @@
 export { exportAuditEntries } from "./export";
 export { type AuditEntry, listAuditEntries } from "./list";
+export { findPeople, type PeopleFound } from "./people";
 export { type Actor, audit, recordRefusal } from "./record";

@@ -20,5 +20,5 @@ export type AuditPage = Page<AuditEntry>;
  */
 export function listAuditEntries({ portal }: Pick<Runtime, "portal">, input: unknown): AuditPage {
   const { cursor, limit, ...filter } = parseInput(auditQuerySchema, input);
-  return pageOf(pageAuditEntries(portal, toFilter(filter), { limit: limit + 1, before: cursor }), limit, idKey);
+  return pageOf(pageAuditEntries(portal, toFilter(portal, filter), { limit: limit + 1, before: cursor }), limit, idKey);
 }

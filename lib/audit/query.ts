@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { AuditFilter } from "@/lib/db/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 import { centralMidnight, nextDay } from "@/lib/domain/central-time";
+import { peopleMeant } from "./people";
 
 const words = z
   .string()
@@ -10,21 +12,28 @@ const words = z
   .optional();
 const day = z.iso.date("must be a day such as 2026-11-20").optional();
 
+const PEOPLE = "an id, or words of members' names and e-mail addresses";
+
 /** The filters of the audit log, as they come from a query string; days are in US Central time. */
 export const auditFilterSchema = z.object({
   action: words,
-  actor: words,
-  subject: words,
+  actor: words.describe(PEOPLE),
+  subject: words.describe(PEOPLE),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
   from: day,
   until: day,
 });
 
 /** `until` includes its whole day. */
-export function toFilter({ from, until, ...filter }: z.output<typeof auditFilterSchema>): AuditFilter {
+export function toFilter(
+  portal: PortalDb,
+  { actor, subject, from, until, ...filter }: z.output<typeof auditFilterSchema>,
+) {
   return {
     ...filter,
+    actor: actor === undefined ? undefined : peopleMeant(portal, "actor", actor),
+    subject: subject === undefined ? undefined : peopleMeant(portal, "subject", subject),
     from: from && centralMidnight(from).toISOString(),
     until: until && centralMidnight(nextDay(until)).toISOString(),
-  };
+  } satisfies AuditFilter;
 }

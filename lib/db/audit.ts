@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PortalDb } from "./client";
+import { idsFound, isIdFound, type MemberSearch } from "./member-list";
 import { prepared } from "./prepared";
 import { auditEntries } from "./schema/portal/audit";
 
@@ -30,11 +32,14 @@ export function insertAuditEntry(db: PortalDb, entry: NewAuditEntry): void {
   insertStatement(db).run({ ...entry, reason, ...states, address, requestId, at: new Date().toISOString() });
 }
 
+/** Whom entries are about or by: one id, or all members that a search finds. */
+export type AuditPeople = { readonly id: string } | { readonly search: MemberSearch };
+
 export interface AuditFilter {
   /** An action, or, ending in a dot, all actions below it: `member.` is everything done to members. */
   readonly action?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly subject?: string | undefined;
+  readonly actor?: AuditPeople | undefined;
+  readonly subject?: AuditPeople | undefined;
   readonly outcome?: AuditRow["outcome"] | undefined;
   /** Leaves out refused attempts, whose action is method and path: a flood of them cannot hide real changes. */
   readonly deedsAlone?: boolean;
@@ -52,27 +57,59 @@ export function pageAuditEntries(
   return db
     .select()
     .from(auditEntries)
-    .where(and(matches(filter), before === undefined ? undefined : lt(auditEntries.id, before)))
+    .where(and(matches(db, filter), before === undefined ? undefined : lt(auditEntries.id, before)))
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .all();
 }
 
-function matches({ action, actor, subject, outcome, deedsAlone, from, until }: AuditFilter): SQL | undefined {
+/** Whether the log knows an id by more than the refused attempts of which it is the subject: those say what was typed. */
+export function isInAuditLog(db: PortalDb, column: "actor" | "subject", id: string): boolean {
+  const entry = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries[column], id), column === "subject" ? isDeed : undefined))
+    .limit(1)
+    .get();
+  return entry !== undefined;
+}
+
+const isDeed = sql`${auditEntries.action} NOT GLOB '* /*'`;
+
+function matches(
+  db: PortalDb,
+  { action, actor, subject, outcome, deedsAlone, from, until }: AuditFilter,
+): SQL | undefined {
   return and(
     action ? isOrBelow(action) : undefined,
-    actor ? eq(auditEntries.actor, actor) : undefined,
-    subject ? eq(auditEntries.subject, subject) : undefined,
     outcome ? eq(auditEntries.outcome, outcome) : undefined,
-    deedsAlone ? sql`${auditEntries.action} NOT GLOB '* /*'` : undefined,
+    deedsAlone ? isDeed : undefined,
     from ? gte(auditEntries.at, from) : undefined,
     until ? lt(auditEntries.at, until) : undefined,
+    // Last, because it takes longest.
+    actor && isOf(db, auditEntries.actor, actor),
+    subject && isOf(db, auditEntries.subject, subject),
   );
+}
+
+/** Up to this many, looking up every match and sorting is faster than scanning the log. */
+const FEW = 1_000;
+
+/**
+ * The unary plus avoids the index, which would sort every match for one page; scanning newest first stops when the page is
+ * full.
+ */
+function isOf(db: PortalDb, column: AnySQLiteColumn, people: AuditPeople): SQL {
+  if ("id" in people) return sql`${column} = ${people.id}`;
+  if (people.search.isBroad) return isIdFound(column, people.search);
+  const isFound = sql`${column} IN ${idsFound(people.search)}`;
+  const matching = sql`SELECT 1 FROM ${auditEntries} WHERE ${isFound} LIMIT ${FEW + 1}`;
+  const { found } = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${matching})`);
+  return found > FEW ? sql`+${isFound}` : isFound;
 }
 
 function isOrBelow(action: string): SQL {
   if (!action.endsWith(".")) return eq(auditEntries.action, action);
-  // The unary plus avoids the index, which would sort every match for one page; scanning newest first stops when the
-  // page is full.
+  // Without the index, for the same reason.
   return sql`substr(${auditEntries.action}, 1, ${action.length}) = ${action}`;
 }

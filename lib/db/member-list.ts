@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AccessState, MemberSort } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
@@ -85,7 +86,21 @@ function inState(state: AccessState | undefined): SQL | undefined {
  */
 function isFound({ words, isBroad }: MemberSearch): SQL {
   const id = isBroad ? sql`+${members.id}` : sql`${members.id}`;
-  return sql`${id} IN (SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)})`;
+  return sql`${id} IN ${rowsFound(words)}`;
+}
+
+/** The ids of all members that a search finds, as a subquery. */
+export function idsFound({ words }: MemberSearch): SQL {
+  return sql`(SELECT ${members.clientUserId} FROM ${members} WHERE ${members.id} IN ${rowsFound(words)})`;
+}
+
+/** Whether a search finds the member with this id: for a search that finds many. */
+export function isIdFound(clientUserId: AnySQLiteColumn, { words }: MemberSearch): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${members} WHERE ${members.clientUserId} = ${clientUserId} AND +${members.id} IN ${rowsFound(words)})`;
+}
+
+function rowsFound(words: readonly string[]): SQL {
+  return sql`(SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)})`;
 }
 
 /**

@@ -45,7 +45,7 @@ export function getMember(
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,
-    history: pageAuditEntries(portal, { subject: member.clientUserId, deedsAlone: true }, { limit: SHOWN }),
+    history: pageAuditEntries(portal, { subject: { id: member.clientUserId }, deedsAlone: true }, { limit: SHOWN }),
   };
 }
 

@@ -6,6 +6,7 @@ import { findRedemption } from "@/lib/db/redemptions";
 import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
+import { searchWords } from "@/lib/domain/search-words";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
@@ -15,7 +16,7 @@ export const memberFilterSchema = z.object({
    * Every word is searched for in name, address and id; one or two letters match only beginnings. The id of an attempt
    * to redeem finds its member (design, Redeem).
    */
-  q: z.string().max(200).default("").transform(toWords),
+  q: z.string().max(200).default("").transform(searchWords),
   state: z.enum(ACCESS_STATES).optional(),
   /** A leading `-` reverses the order. */
   sort: z
@@ -72,13 +73,4 @@ function seekerOf(portal: PortalDb, words: readonly string[]): MemberRow | undef
   const [word, ...others] = words;
   const attempt = word !== undefined && others.length === 0 ? findRedemption(portal, word) : undefined;
   return attempt && findMemberByClientUserId(portal, attempt.clientUserId);
-}
-
-/** No word contains control characters, and the index would fail at a NUL as an unfinished search. */
-function toWords(q: string): string[] {
-  return q
-    .normalize("NFC")
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, 8);
 }

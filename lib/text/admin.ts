@@ -147,7 +147,8 @@ export const addMemberText = {
   lost: "The portal could not be reached. Check whether the member was added before you try again.",
 } as const;
 
-const PROCESSES: Readonly<Record<string, string>> = {
+/** Whom the audit log names as an actor who is no member, by the name there. */
+export const PROCESSES: Readonly<Record<string, string>> = {
   cli: "the command line",
   worker: "the portal itself",
   oidc: "the organisation's sign-in",

@@ -1,4 +1,5 @@
 import type { AuditOutcome } from "@/lib/domain/audit";
+import { count, formatNumber } from "./format";
 
 /** What was done, by the action's name in the log. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -66,6 +67,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   force: "Read in full",
 };
 
+/** "Ana Berg, Bo Berg and 4 more". */
+function named(names: readonly string[], total: number): string {
+  const more = total - names.length;
+  return more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : names.join(", ");
+}
+
 /** Words of the console's audit log. */
 export const auditText = {
   title: "Audit log",
@@ -79,7 +86,15 @@ export const auditText = {
     from: "From",
     until: "Until",
   },
-  actorHint: "Id, cli or worker",
+  peopleHint: "Name, e-mail or id",
+  people: {
+    one: (typed: string, name: string) => `“${typed}” is ${name}.`,
+    some: (typed: string, names: readonly string[], total: number) =>
+      `“${typed}” means ${count(total, "member", "members")}: ${named(names, total)}.`,
+    many: (typed: string, total: number) => `“${typed}” means more than ${formatNumber(total)} members.`,
+    nobody: (typed: string) =>
+      `No member has “${typed}” in their name, e-mail address or id. Someone who was deleted is found by their whole id alone.`,
+  },
   actionHint: "member. or sync.",
   actionName: (action: string) => ACTIONS[action] ?? action,
   fieldName: (field: string) => FIELDS[field] ?? field,
@@ -88,7 +103,7 @@ export const auditText = {
   anyOutcome: "Any",
   find: "Show",
   download: "Download these entries as CSV",
-  none: "No entry matches. Try a longer time or fewer words.",
+  none: "No entry matches. Try a longer time or fewer filters.",
   more: "Show older entries",
   columns: {
     when: "When and who",

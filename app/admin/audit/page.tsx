@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { AuditPeople } from "@/components/admin/audit-people";
 import { AuditSearchForm } from "@/components/admin/audit-search";
 import { AuditTable } from "@/components/admin/audit-table";
 import { ButtonLink } from "@/components/ui/button-link";
-import { listAuditEntries } from "@/lib/audit";
+import { findPeople, listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
 import { namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
@@ -11,6 +12,8 @@ import { readOr404, type SearchParams, single } from "../../page-query";
 import { auditQuery, readAuditSearch } from "./search-params";
 
 export const metadata: Metadata = { title: auditText.title };
+
+const PEOPLE = ["actor", "subject"] as const;
 
 export default async function AuditPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   await requireSupport();
@@ -26,6 +29,11 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       <h1 className="mb-4 font-bold text-headline">{auditText.title}</h1>
       <p className="mb-8 max-w-prose text-lead text-muted">{auditText.intro}</p>
       <AuditSearchForm search={search} />
+      {PEOPLE.map((field) => {
+        const typed = search[field]?.trim();
+        const found = typed && findPeople(getRuntime(), field, typed);
+        return found && <AuditPeople key={field} field={field} typed={typed} found={found} />;
+      })}
       <p className="mt-8 mb-3 text-small">
         {/* A download must not be prefetched by the router: each one is recorded in the audit log. */}
         <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link" download>

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { addMember } from "@/lib/members";
 import { visit } from "./attack/setup/actors";
 import { expectAccessible } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
-import { add, type Person } from "./setup/test";
+import { add, type Person, runtimeOf } from "./setup/test";
 
 /** The worker looks for jobs by itself; on a busy machine that takes its time. */
 const WORKER = { timeout: 60_000 };
@@ -235,4 +236,40 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   expect(seen).toContain("half.csv");
   expect(seen).not.toContain("Make a plan");
   expect((await support.get(new URL(page.url()).pathname)).status()).toBe(200);
+});
+
+test("who has only got a new id is known by a tick on their line, and the plan is made again", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const family = `q${Date.now()}n`;
+  const lines = people(2, family);
+  for (const line of lines) {
+    const [clientUserId, email, firstName, lastName] = line.split(",");
+    await addMember(runtimeOf(portal), { name: "cli" }, { clientUserId, email, firstName, lastName });
+  }
+  await office(page, admin);
+  const renumbered = lines.map((line, index) => `new-${line.replace(",First", `,Mara${index}`)}`);
+  await choose(page, "renumbered.csv", [HEADER, ...renumbered].join("\n"));
+  await plan(page);
+  await expect(tile(page, "Left open")).toContainText("2", WORKER);
+  await tile(page, "Left open").click();
+  await expect(page.getByRole("link", { name: "Firstaa Lastaa" })).toBeVisible();
+  const again = page.getByRole("button", { name: "Plan again with these answers" });
+  await again.click();
+  await expect(page.getByText("Tick at least one line first.")).toBeVisible();
+  await expectAccessible(page, "admin-roster-answers");
+  await page.getByLabel(`It is the same person: keep the id ${family}0`).check();
+  await again.click();
+  await expect(tile(page, "Changed details")).toContainText("1", WORKER);
+  await expect(page.getByLabel(`It is the same person: keep the id ${family}1`)).toBeVisible();
+  await expect(tile(page, "New members")).toContainText("0");
+  await page.getByText("Plan it again with other choices").click();
+  await expect(page.getByText("1 line was answered one by one.", { exact: false })).toBeVisible();
+  await tile(page, "Changed details").click();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("1 done")).toBeVisible(WORKER);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Mara0/ })).toBeVisible();
 });

@@ -26,6 +26,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
   const router = useRouter();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const answered = options.keepLines?.length ?? 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,6 +66,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
         <option value="ask">{text.ask}</option>
         <option value="keep">{text.keep}</option>
       </SelectField>
+      {answered > 0 && <p className="max-w-prose text-small">{text.answered(answered)}</p>}
       <Checkbox name="missing" label={rosterText.upload.missing} defaultChecked={options.deactivateMissing} />
       <BusyButton type="submit" busy={working}>
         {text.submit}

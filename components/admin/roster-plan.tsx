@@ -3,6 +3,7 @@ import { type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { NextPage } from "./next-page";
+import { RosterAnswers } from "./roster-answers";
 import { RosterRows } from "./roster-rows";
 import { RosterTiles } from "./roster-tiles";
 
@@ -11,11 +12,21 @@ interface Props {
   readonly counts: PlanCounts;
   readonly kind: RowKind | undefined;
   readonly rows: RosterRowPage;
+  /** Whether the viewer may answer lines that are left open. */
+  readonly canAnswer: boolean;
 }
 
-export function RosterPlan({ roster: { id, file, startedAt }, counts, kind, rows }: Props) {
+export function RosterPlan({
+  roster: { id, file, options, planHash, startedAt },
+  counts,
+  kind,
+  rows,
+  canAnswer,
+}: Props) {
   const text = rosterText.rows;
   const title = startedAt === null ? text.title : text.done;
+  const asking = canAnswer && kind === "ask" && rows.items.some(({ maybe }) => maybe);
+  const table = <RosterRows caption={title} rows={rows.items} started={startedAt !== null} asking={asking} />;
   const lines = kind ? counts[kind] : ROW_KINDS.reduce((sum, each) => sum + counts[each], 0);
   return (
     <Section
@@ -31,11 +42,18 @@ export function RosterPlan({ roster: { id, file, startedAt }, counts, kind, rows
       <RosterTiles id={id} counts={counts} current={kind} />
       <div className="my-6 max-w-prose text-muted text-small">
         {kind && <p className="text-ink">{rosterText.kindNotes[kind]}</p>}
+        {asking && <p className="mt-2 text-ink">{rosterText.answers.lead}</p>}
         {!kind && counts.unchanged > 0 && <p>{rosterText.unchanged(counts.unchanged)}.</p>}
         {!kind && counts.adminsKept > 0 && <p>{rosterText.adminsKept(counts.adminsKept)}</p>}
         {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}
       </div>
-      <RosterRows caption={title} rows={rows.items} started={startedAt !== null} />
+      {asking && file ? (
+        <RosterAnswers key={planHash} id={id} columns={file.columns} options={options}>
+          {table}
+        </RosterAnswers>
+      ) : (
+        table
+      )}
       <NextPage path={`/admin/rosters/${id}`} query={{ kind }} nextCursor={rows.nextCursor} words={text.more} />
     </Section>
   );

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Checkbox } from "@/components/ui/field";
 import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
@@ -18,10 +19,12 @@ interface Props {
   readonly rows: readonly RosterRow[];
   /** Whether applying has begun, so that each line has a result. */
   readonly started: boolean;
+  /** Whether lines that may be a known member under a new id can be ticked. */
+  readonly asking?: boolean;
 }
 
 /** Lines of a plan: the member, and what changes, with before and after side by side. */
-export function RosterRows({ caption, rows, started }: Props) {
+export function RosterRows({ caption, rows, started, asking = false }: Props) {
   if (rows.length === 0) return <p className="border-t py-6 text-muted text-small">{text.none}</p>;
   const state: Column<RosterRow> = { title: text.state, cell: (row) => <RowStateTag state={row.state} /> };
   return (
@@ -31,7 +34,7 @@ export function RosterRows({ caption, rows, started }: Props) {
       rowKey={({ id }) => id}
       head={{ title: text.member, cell: (row) => <Who row={row} /> }}
       columns={[
-        { title: text.change, cell: (row) => <Change row={row} /> },
+        { title: text.change, cell: (row) => <Change row={row} asking={asking} /> },
         ...(started ? [state] : []),
         ...(rows.some(({ line }) => line !== null) ? [lineColumn] : []),
       ]}
@@ -39,8 +42,8 @@ export function RosterRows({ caption, rows, started }: Props) {
   );
 }
 
-function Who({ row: { name, clientUserId, email, kind, state } }: { readonly row: RosterRow }) {
-  const isKnown = clientUserId !== null && kind !== "refused" && (kind !== "create" || state === "done");
+function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { readonly row: RosterRow }) {
+  const isKnown = clientUserId !== null && kind !== "refused" && !maybe && (kind !== "create" || state === "done");
   const shown = name || email || clientUserId || "–";
   return (
     <>
@@ -58,7 +61,8 @@ function Who({ row: { name, clientUserId, email, kind, state } }: { readonly row
   );
 }
 
-function Change({ row: { kind, before, after, reason, lasting } }: { readonly row: RosterRow }) {
+function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boolean }) {
+  const { kind, line, before, after, reason, lasting, maybe } = row;
   const changed = PROFILE_FIELDS.filter((field) => after?.[field] !== undefined);
   return (
     <div className="max-w-prose">
@@ -79,6 +83,19 @@ function Change({ row: { kind, before, after, reason, lasting } }: { readonly ro
         </dl>
       )}
       {reason && <p>{reason}</p>}
+      {maybe && (
+        <p>
+          {rosterText.answers.knownAs}{" "}
+          <Link href={`/admin/members/${encodeURIComponent(maybe.clientUserId)}`} className="link">
+            {maybe.name}
+          </Link>
+        </p>
+      )}
+      {asking && maybe && line !== null && (
+        <div className="py-2">
+          <Checkbox name="keepLines" value={line} label={rosterText.answers.keep(maybe.clientUserId)} />
+        </div>
+      )}
       {lasting && <p className="text-caution">{lasting}</p>}
     </div>
   );

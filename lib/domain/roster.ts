@@ -84,6 +84,8 @@ export interface RosterOptions {
    * the known id.
    */
   readonly idChanges: "ask" | "keep";
+  /** Lines of the file for which "keep" was answered one by one. */
+  readonly keepLines?: readonly number[];
   /** As chosen by a user; otherwise the headers decide. */
   readonly columns?: ColumnMapping;
 }

@@ -15,11 +15,14 @@ export interface Comparison {
   readonly mismatch?: true;
 }
 
-/** Compares one line with the current members. An id never changes, so a changed one is left open. */
+/**
+ * Compares one line with the current members. An id never changes, so a changed one is left open.
+ * @param how whether an unknown id with a known address was confirmed to be the known member
+ */
 export function compareEntry(
   entry: Entry,
   known: KnownMembers,
-  { idChanges, unattended }: { readonly idChanges: "ask" | "keep"; readonly unattended: boolean },
+  { keepsId, unattended }: { readonly keepsId: boolean; readonly unattended: boolean },
 ): Comparison {
   const byId = known.byId(entry.clientUserId);
   const byEmail = known.byEmailKey(entry.emailKey);
@@ -28,9 +31,9 @@ export function compareEntry(
     const reason = `The id belongs to ${owner}, but the e-mail address belongs to the id ${byEmail.clientUserId}.`;
     return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId, mismatch: true };
   }
-  if (!byId && byEmail && entry.clientUserId !== undefined && idChanges === "ask") {
+  if (!byId && byEmail && entry.clientUserId !== undefined && !keepsId) {
     const reason = `The e-mail address belongs to the id ${byEmail.clientUserId}. Is this the same person with a new id?`;
-    return { row: { ...lineOf(entry), kind: "ask", reason }, member: byEmail };
+    return { row: { ...lineOf(entry), kind: "ask", memberId: byEmail.id, reason }, member: byEmail };
   }
   const member = byId ?? byEmail;
   return member ? { row: rowForMember(entry, member, unattended), member } : { row: rowForNobody(entry) };

@@ -16,4 +16,9 @@ export const uploadOptionsSchema = z.object({
 /** The options once the file's first line is known: which column, from 0, holds what. */
 export const mappingSchema = uploadOptionsSchema.extend({
   columns: z.partialRecord(z.enum(ROSTER_COLUMNS), z.number().int().min(0)),
-});
+  keepLines: z
+    .array(z.number().int().min(2))
+    .max(5_000)
+    .default([])
+    .describe("lines of the file that are a known member's under a new id: as idChanges keep, for these lines alone"),
+}) satisfies z.ZodType<RosterOptions>;

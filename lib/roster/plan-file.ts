@@ -40,6 +40,7 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
   const lines = await readLines(plan);
   const repeats = findRepeats(lines.filter((line) => "profile" in line));
   const watch = watchForMassChange();
+  const keepLines = new Set(options.keepLines);
   const named = new Set<number>();
   const spokenOf = new Map<number, number>();
   for (let start = 0; start < lines.length; start += BATCH) {
@@ -56,7 +57,8 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
     }
 
     function planEntry(entry: Entry): PlannedRow | undefined {
-      const comparison = compareEntry(entry, known, { idChanges: options.idChanges, unattended });
+      const keepsId = options.idChanges === "keep" || keepLines.has(entry.line);
+      const comparison = compareEntry(entry, known, { keepsId, unattended });
       watch.see(comparison);
       const reason = repeats.get(entry.line) ?? sameMember(comparison, entry, spokenOf);
       return reason === undefined ? comparison.row : { ...lineOf(entry), kind: "refused", reason };

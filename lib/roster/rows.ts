@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { PortalDb } from "@/lib/db/client";
+import { findMember } from "@/lib/db/members";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import { memberName } from "@/lib/domain/members";
 import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
 import { parseInput } from "@/lib/errors";
@@ -21,10 +24,14 @@ export const rowQuerySchema = rowFilterSchema.extend({
 });
 
 /** What the plan does to one member, field by field in `before` and `after`, or why a line does nothing. */
-export type RosterRow = Pick<
-  RosterRowRecord,
-  "id" | "line" | "kind" | "state" | "clientUserId" | "email" | "name" | "before" | "after" | "reason" | "lasting"
->;
+export interface RosterRow
+  extends Pick<
+    RosterRowRecord,
+    "id" | "line" | "kind" | "state" | "clientUserId" | "email" | "name" | "before" | "after" | "reason" | "lasting"
+  > {
+  /** Who a line that is left open may be under a new id; null for other lines. */
+  readonly maybe: { readonly clientUserId: string; readonly name: string } | null;
+}
 
 export type RosterRowPage = Page<RosterRow>;
 
@@ -34,10 +41,16 @@ export function listRosterRows({ portal }: Pick<Runtime, "portal">, id: number, 
   rosterOrNotFound(portal, id);
   const found = pageRosterRows(portal, id, { kind, states: state }, { limit: limit + 1, after: cursor });
   const { items, nextCursor } = pageOf(found, limit, idKey);
-  return { items: items.map(toRow), nextCursor };
+  return { items: items.map((record) => toRow(portal, record)), nextCursor };
 }
 
-function toRow(record: RosterRowRecord): RosterRow {
+function toRow(portal: PortalDb, record: RosterRowRecord): RosterRow {
   const { id, line, kind, state, clientUserId, email, name, before, after, reason, lasting } = record;
-  return { id, line, kind, state, clientUserId, email, name, before, after, reason, lasting };
+  const maybe = kind === "ask" && record.memberId !== null ? knownAs(portal, record.memberId) : null;
+  return { id, line, kind, state, clientUserId, email, name, before, after, reason, lasting, maybe };
+}
+
+function knownAs(portal: PortalDb, memberId: number): RosterRow["maybe"] {
+  const member = findMember(portal, memberId);
+  return member ? { clientUserId: member.clientUserId, name: memberName(member) } : null;
 }

@@ -149,7 +149,16 @@ export const rosterText = {
     idChanges: "When a known e-mail address comes with a new id",
     ask: "Leave the line open",
     keep: "It is the same person: keep the id known here",
+    answered: (lines: number) =>
+      `${count(lines, "line was", "lines were")} answered one by one. A plan with other choices asks about ${lines === 1 ? "it" : "them"} again.`,
     submit: "Make the plan",
+  },
+  answers: {
+    lead: "Where it is the same person under a new id, tick the line and plan again: the id known here stays, and the rest of the line counts. Then you review the new plan.",
+    knownAs: "Known here:",
+    keep: (id: string) => `It is the same person: keep the id ${id}`,
+    none: "Tick at least one line first.",
+    submit: "Plan again with these answers",
   },
   apply: {
     title: "Apply this plan",

@@ -48,6 +48,7 @@ const detail = summary
       deactivateMissing: z.boolean(),
       idChanges: z.enum(["ask", "keep"]),
       columns: columns.exactOptional(),
+      keepLines: z.array(count).readonly().exactOptional(),
     }),
     stop: z
       .discriminatedUnion("kind", [
@@ -100,6 +101,10 @@ const rows = z.object({
       after: change,
       reason: optionalText,
       lasting: optionalText,
+      maybe: z
+        .object({ clientUserId: z.string(), name: z.string() })
+        .nullable()
+        .describe("who a line that is left open may be under a new id"),
     }),
   ),
   nextCursor: optionalText,

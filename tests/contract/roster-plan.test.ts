@@ -93,6 +93,37 @@ test("another id for a known address is asked about, and can be answered", async
   expect(portal.rows(roster)).toMatchObject([{ kind: "update", clientUserId: "e1", after: { firstName: "Mara" } }]);
 });
 
+test("a question about a new id is answered line by line: the plan is made again, and only that one is applied", async () => {
+  await addPeople(3);
+  const lines = [
+    "x1,e1@example.org,Mara,Lastba",
+    "x2,e2@example.org,Firstca,Lastca",
+    "x3,e3@example.org,Firstda,Lastda",
+  ];
+  const asked = await portal.plan(csvOf(lines));
+  expect(portal.rows(asked, { kind: "ask" }).map(({ line, maybe }) => [line, maybe?.clientUserId])).toEqual([
+    [2, "e1"],
+    [3, "e2"],
+    [4, "e3"],
+  ]);
+
+  const answer = async (keepLines: number[]) => {
+    const input = { ...asked.options, columns: asked.file?.columns, keepLines };
+    await mapRosterColumns(portal.runtime, ADMIN, asked.id, input, "caller");
+    await planRoster(portal.runtime, asked.id, AbortSignal.timeout(5000));
+    return getRoster(portal.runtime, asked.id);
+  };
+  const planned = await answer([2, 3]);
+  expect(planned.counts).toMatchObject({ update: 1, ask: 1, unchanged: 1, create: 0 });
+  expect(portal.rows(planned)).toMatchObject([
+    { line: 2, kind: "update", clientUserId: "e1", after: { firstName: "Mara" }, maybe: null },
+    { line: 4, kind: "ask", maybe: { clientUserId: "e3" } },
+  ]);
+  expect(planned.planHash).not.toBe(asked.planHash);
+  await expect(portal.apply(asked)).rejects.toThrow("The plan has changed since you saw it.");
+  expect((await portal.apply(planned)).progress).toMatchObject({ total: 1, done: 1 });
+});
+
 test("a column that was sorted by itself is caught as a mass change", async () => {
   await addPeople(30);
   const cells = people(30).map((line) => line.split(","));

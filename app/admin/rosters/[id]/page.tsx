@@ -59,7 +59,13 @@ export default async function RosterPage({ params, searchParams }: Props) {
               />
             </Section>
           )}
-          <RosterPlan roster={roster} counts={counts} kind={kind} rows={rows} />
+          <RosterPlan
+            roster={roster}
+            counts={counts}
+            kind={kind}
+            rows={rows}
+            canAnswer={allowed.includes("map") && roster.state === "planned"}
+          />
         </div>
       )}
       {mapping && roster.state === "planned" && (

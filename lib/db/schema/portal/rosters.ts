@@ -76,6 +76,7 @@ export const rosterRows = sqliteTable(
     /** Id of the deleted member whose address it was; a line may name them by it alone. */
     formerId: text("former_id"),
     name: text(),
+    /** Of a line that is left open: the member who may have got a new id. */
     memberId: integer("member_id"),
     /** Key of the address that the row sets; null if it sets none. */
     newEmailKey: text("new_email_key"),

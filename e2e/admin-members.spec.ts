@@ -124,6 +124,23 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   noComplaints();
 });
 
+test("a form that the portal refuses stays, and says beside each field what is wrong with it", async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await answer(page, "Add", { "First name": " ", "Last name": "Quillfeather", "E-mail": "zoë at home", Id: "cli" });
+  await expect(question(page).getByText("Must be an e-mail address.")).toBeVisible();
+  const firstName = question(page).getByLabel("First name");
+  await expect(firstName).toHaveAccessibleDescription("Must not be empty.");
+  await expect(firstName).toBeFocused();
+  await expect(question(page).getByLabel("Id")).toHaveAttribute("aria-invalid", "true");
+  await expect(question(page).getByLabel("Last name")).toHaveValue("Quillfeather");
+  expect(await question(page).textContent()).not.toMatch(/clientUserId|firstName/);
+  await expectAccessible(page, "admin-members-add-refused");
+});
+
 test("what the program answered is told, a lost answer is asked for again, and who leaves is deleted or forgotten", async ({
   page,
   admin,

@@ -69,6 +69,13 @@ test("a plain form that is sent after the session has ended leads to sign-in and
       document.body.append(form);
       form.submit();
     }, offerId);
+  await page.getByLabel("Current password").fill(member.password);
+  await page.getByLabel("New password").fill("password123");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("New password must not be one that many people choose.")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page).toHaveURL(/\/account#password$/);
+
   await page.goto("/saved");
   letSessionsExpire(dressed, member);
   await sendHeart(1);

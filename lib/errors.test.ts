@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { AppError, NotFoundError, parseInput, toProblem } from "./errors";
+import { AppError, InvalidInputError, NotFoundError, parseInput, toProblem } from "./errors";
 
 test("what we foresaw keeps its words and its code", () => {
   const problem = toProblem(new NotFoundError("There is no such offer."), "r-1");
@@ -28,4 +28,26 @@ test("the private detail never leaves", () => {
 test("bad input is answered with each field that is wrong", () => {
   const schema = z.object({ zip: z.string("must be text"), limit: z.number("must be a number") });
   expect(() => parseInput(schema, { zip: 1 })).toThrow("zip must be text; limit must be a number.");
+});
+
+test("what a schema says nothing about itself is said in plain words, field by field", () => {
+  const schema = z.object({
+    code: z.string().max(20),
+    name: z.string().min(1),
+    word: z.string().min(3),
+    role: z.enum(["member", "admin"]),
+    limit: z.number().max(100),
+    q: z.string(),
+  });
+  const given = { code: "1".repeat(21), name: "", word: "a", role: "king", limit: 101 };
+  const errors = [
+    { field: "code", detail: "must have at most 20 characters" },
+    { field: "name", detail: "must not be empty" },
+    { field: "word", detail: "must have at least 3 characters" },
+    { field: "role", detail: "must be member or admin" },
+    { field: "limit", detail: "must be at most 100" },
+    { field: "q", detail: "is missing" },
+  ];
+  expect(() => parseInput(schema, given)).toThrow(expect.objectContaining({ errors }));
+  expect(toProblem(new InvalidInputError("code is wrong.", errors), "r-4").errors).toEqual(errors);
 });

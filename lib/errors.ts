@@ -86,8 +86,17 @@ export class NotFoundError extends AppError {
   }
 }
 
+/** What is wrong with one field, to be read after the field's name or label: "must not be empty". */
+export interface FieldError {
+  readonly field: string;
+  readonly detail: string;
+}
+
 export class InvalidInputError extends AppError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    readonly errors: readonly FieldError[] = [],
+  ) {
     super("invalid_input", 400, { message });
   }
 }
@@ -116,13 +125,30 @@ export function hasCode(error: unknown, code: string): boolean {
  * @throws InvalidInputError that says which fields are wrong and why
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: inWords });
   if (result.success) return result.data;
-  const reasons = result.error.issues.map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(" "));
-  throw new InvalidInputError(`${reasons.join("; ")}.`);
+  const errors = result.error.issues.map((issue) => ({ field: issue.path.join("."), detail: issue.message }));
+  const reasons = errors.map(({ field, detail }) => [field, detail].filter(Boolean).join(" "));
+  throw new InvalidInputError(`${reasons.join("; ")}.`, errors);
 }
 
-/** RFC 9457 problem details, with our code and the request's id as extension members. */
+/** What zod says of a field where its schema says nothing itself, in words for the person who filled it in. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined ? "is missing" : `must be of type ${issue.expected}`;
+  if (issue.code === "invalid_value") return `must be ${issue.values.join(" or ")}`;
+  if (issue.code === "too_small") return `must ${sized(issue.origin, "at least", Number(issue.minimum))}`;
+  if (issue.code === "too_big") return `must ${sized(issue.origin, "at most", Number(issue.maximum))}`;
+  return undefined;
+}
+
+function sized(origin: string, bound: "at least" | "at most", size: number): string {
+  if (origin !== "string") return `be ${bound} ${size}`;
+  if (size === 1 && bound === "at least") return "not be empty";
+  return `have ${bound} ${size} characters`;
+}
+
+/** RFC 9457 problem details, with our code, the request's id and what is wrong with which field as extension members. */
 export interface Problem {
   readonly type: "about:blank";
   readonly title: string;
@@ -130,6 +156,8 @@ export interface Problem {
   readonly detail: string;
   readonly code: ErrorCode;
   readonly requestId: string;
+  /** Left out unless fields of the input are to blame. */
+  readonly errors?: readonly FieldError[];
 }
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -159,5 +187,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
     detail: known?.message ?? "Something went wrong on our side. Support can look it up by the request id.",
     code: known?.code ?? "internal",
     requestId,
+    ...(error instanceof InvalidInputError && error.errors.length > 0 && { errors: error.errors }),
   };
 }

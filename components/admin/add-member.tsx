@@ -10,7 +10,7 @@ import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
-import { askPortal } from "./ask-portal";
+import { askPortal, type FieldErrors } from "./ask-portal";
 
 const text = addMemberText;
 const addedSchema = z.object({ clientUserId: z.string() });
@@ -21,14 +21,20 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
   const [open, setOpen] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    const form = event.currentTarget;
+    const given = [...new FormData(form)].filter(([, value]) => value !== "");
     setWorking(true);
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
     setWorking(false);
-    setFailure(answer.ok ? undefined : answer.words);
+    const refused = answer.ok ? {} : answer.errors;
+    const field = form.elements.namedItem(Object.keys(refused)[0] ?? "");
+    setErrors(refused);
+    setFailure(answer.ok || field ? undefined : answer.words);
+    if (field instanceof HTMLElement) field.focus();
     if (answer.ok) router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
   }
 
@@ -41,14 +47,29 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="firstName" label={text.firstName} required maxLength={100} autoComplete="off" />
-          <TextField name="lastName" label={text.lastName} required maxLength={100} autoComplete="off" />
+          <TextField
+            name="firstName"
+            label={text.firstName}
+            error={errors.firstName}
+            required
+            maxLength={100}
+            autoComplete="off"
+          />
+          <TextField
+            name="lastName"
+            label={text.lastName}
+            error={errors.lastName}
+            required
+            maxLength={100}
+            autoComplete="off"
+          />
         </div>
-        <EmailField name="email" label={text.email} required autoComplete="off" />
+        <EmailField name="email" label={text.email} error={errors.email} required autoComplete="off" />
         <div>
           <TextField
             name="clientUserId"
             label={text.id}
+            error={errors.clientUserId}
             defaultValue={proposedId}
             required
             maxLength={255}
@@ -57,7 +78,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           <p className="mt-1.5 text-fine text-muted">{text.idHint}</p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="zip" label={text.zip} maxLength={20} autoComplete="off" />
+          <TextField name="zip" label={text.zip} error={errors.zip} maxLength={20} autoComplete="off" />
           <SelectField name="role" label={text.role} defaultValue="member">
             {ROLES.map((role) => (
               <option key={role} value={role}>
@@ -67,14 +88,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           </SelectField>
         </div>
         <p className="text-muted text-small">{text.note}</p>
-        <div role="alert">
-          {/* What is wrong with a field begins with the field's name, as the API has it. */}
-          {failure && (
-            <Note tone="danger" className="first-letter:uppercase">
-              {failure}
-            </Note>
-          )}
-        </div>
+        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">
           <BusyButton tone="quiet" busy={working} onClick={() => setOpen(false)}>
             {accessActionText.cancel}

@@ -1,11 +1,23 @@
 import { z } from "zod";
+import { sentence } from "@/lib/text/format";
 
-/** The portal's answer, or a message about what went wrong. */
+/** The portal's answer, or a message about what went wrong, and with which fields if they are to blame. */
 export type PortalAnswer =
   | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly words: string };
+  | { readonly ok: false; readonly words: string; readonly errors: FieldErrors };
 
-const problemSchema = z.object({ detail: z.string() });
+/** A sentence on each field that is to blame, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const problemSchema = z
+  .object({
+    detail: z.string(),
+    errors: z.array(z.object({ field: z.string(), detail: z.string() })).default([]),
+  })
+  .transform(({ detail, errors }) => ({
+    words: detail,
+    errors: Object.fromEntries(errors.map((error) => [error.field, `${sentence(error.detail)}.`])),
+  }));
 
 interface Ask {
   readonly method?: "POST" | "PUT" | "DELETE";
@@ -21,9 +33,9 @@ export async function askPortal(path: string, { method = "POST", body, lost }: A
     const response = await fetch(path, { method, ...content(body) });
     const text = await response.text();
     const answer: unknown = text === "" ? undefined : JSON.parse(text);
-    return response.ok ? { ok: true, body: answer } : { ok: false, words: problemSchema.parse(answer).detail };
+    return response.ok ? { ok: true, body: answer } : { ok: false, ...problemSchema.parse(answer) };
   } catch {
-    return { ok: false, words: lost };
+    return { ok: false, words: lost, errors: {} };
   }
 }
 

@@ -26,7 +26,7 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
     title,
     children: (
       <>
-        {/* What is wrong with a field begins with the field's name, as the API has it. */}
+        {/* What is wrong with a field that has no label begins with the field's name, as the API has it. */}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{sentence(paragraph)}</p>
         ))}

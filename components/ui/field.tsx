@@ -3,17 +3,34 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 const BOX =
-  "min-h-12 w-full rounded-tile border border-edge bg-paper px-4 py-2.5 text-body hover:border-ink focus-visible:outline-offset-0";
+  "min-h-12 w-full rounded-tile border border-edge bg-paper px-4 py-2.5 text-body hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  readonly label: string;
+  /** A sentence on what is wrong with the value. */
+  readonly error?: string | undefined;
+}
 
 /** A labelled line of text. */
-export function TextField({ label, className, ...rest }: ComponentProps<"input"> & { readonly label: string }) {
+export function TextField({ label, error, className, "aria-describedby": describedBy, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-medium text-small">
         {label}
       </label>
-      <input id={id} className={BOX} {...rest} />
+      <input
+        id={id}
+        className={BOX}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={clsx(error !== undefined && `${id}-error`, describedBy) || undefined}
+        {...rest}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-danger text-small">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

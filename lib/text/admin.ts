@@ -13,6 +13,7 @@ export const adminText = {
     connection: "Connection",
     audit: "Audit log",
   },
+  noScript: "This browser runs no JavaScript: you can look, search and download here, but change nothing.",
   overview: {
     title: "Administration",
     members: (total: number) => count(total, "member", "members"),

@@ -11,6 +11,10 @@ const problem = z
     detail: z.string().describe("a message for the person who made the request"),
     code: z.string().describe("stable, for programs"),
     requestId: z.string().describe("support can look it up"),
+    errors: z
+      .array(z.object({ field: z.string(), detail: z.string() }))
+      .exactOptional()
+      .describe("what is wrong with which field"),
   })
   .meta({ id: "Problem" }) satisfies z.ZodType<Omit<Problem, "code">>;
 

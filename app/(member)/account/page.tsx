@@ -63,7 +63,9 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
                 },
               ]}
             />
-            <h3 className="mt-2 mb-4 border-t pt-6 font-semibold text-body">{passwordText.change.title}</h3>
+            <h3 id="password" className="mt-2 mb-4 border-t pt-6 font-semibold text-body">
+              {passwordText.change.title}
+            </h3>
             <PasswordForm />
           </Section>
           <Section title={accountText.devices}>

@@ -9,5 +9,5 @@ export const POST = memberRoute(
     await chooseSavedOfferMail(getRuntime(), actor, viewer.memberId, await readForm(request));
     return seeOther("/account?kept=mail#mail");
   },
-  { accepts: [FORM], onError: formFailure("/account") },
+  { accepts: [FORM], onError: formFailure("/account#mail") },
 );

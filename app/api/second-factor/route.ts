@@ -11,6 +11,7 @@ import { documentFrame, htmlAnswer } from "../../document";
 import { formFailure } from "../form-failure";
 
 const PAGE = "/account/second-factor";
+const { code, current, password } = secondFactorText;
 
 /**
  * Sets up an authenticator app and answers with a new session and the app's recovery codes. These are shown only once, so
@@ -24,7 +25,7 @@ export const POST = memberRoute(
     } catch (error) {
       // The app has the secret of this offer already, so the page must not show another one.
       const back = `${PAGE}?${new URLSearchParams({ offer: form.offer ?? "" })}`;
-      return await formFailure(back)(error, request, requestId);
+      return await formFailure(back, { code, current, password })(error, request, requestId);
     }
   },
   { accepts: [FORM], onError: formFailure(PAGE) },

@@ -2,7 +2,10 @@ import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
 import { changePassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
+import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
+
+const text = passwordText.change;
 
 export const POST = memberRoute(
   async (request, { viewer, actor }) => {
@@ -11,5 +14,5 @@ export const POST = memberRoute(
     await forgiveProof(getRuntime(), viewer);
     return seeOther("/sign-in?reason=password-changed");
   },
-  { accepts: [FORM], onError: formFailure("/account") },
+  { accepts: [FORM], onError: formFailure("/account#password", { current: text.current, password: text.password }) },
 );

@@ -2,6 +2,7 @@ import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countLinkRequest } from "@/lib/auth/sign-in-limits";
 import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
+import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
 
 /** Requests a mailed link; the answer does not reveal whether the account exists. */
@@ -12,5 +13,5 @@ export const POST = publicRoute(
     await requestPasswordLink(getRuntime(), form);
     return seeOther("/forgot-password?sent=1");
   },
-  { accepts: [FORM], onError: formFailure("/forgot-password") },
+  { accepts: [FORM], onError: formFailure("/forgot-password", { email: passwordText.forgot.email }) },
 );

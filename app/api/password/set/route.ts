@@ -1,6 +1,7 @@
 import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
 import { setPasswordByLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
+import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
 
 export const POST = publicRoute(
@@ -11,7 +12,7 @@ export const POST = publicRoute(
     } catch (error) {
       // A password that is refused does not use up the link.
       const back = `/set-password?${new URLSearchParams({ token: form.token ?? "" })}`;
-      return await formFailure(back)(error, request, from.requestId);
+      return await formFailure(back, { password: passwordText.set.password })(error, request, from.requestId);
     }
     return seeOther("/sign-in?reason=password-changed");
   },

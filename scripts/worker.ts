@@ -6,7 +6,7 @@ import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { keepInsightCounted } from "@/lib/insight";
-import { keepSeen, workOnJobs } from "@/lib/jobs";
+import { keepHeartbeat, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { logosHandler } from "@/lib/logos/handler";
 import { keepOperationsSettled, takeAgainHandler } from "@/lib/members";
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   process.send?.("up");
   await Promise.all([
     workOnJobs(runtime, handlers, signal),
-    keepSeen(runtime, signal),
+    keepHeartbeat(runtime, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
     keepOperationsSettled(runtime, signal),

@@ -49,22 +49,6 @@ export function leaseFence(db: PortalDb, name: string): number | undefined {
   return db.select({ fence: leases.fence }).from(leases).where(eq(leases.name, name)).get()?.fence;
 }
 
-/**
- * Keeps the instant at which somebody was last seen, as the time of a lease that nobody takes: the row is there, and its one
- * writer is as cheap as a lease's.
- */
-export function recordSeen(db: PortalDb, name: string, at: number): void {
-  db.insert(leases)
-    .values({ name, holder: null, fence: 0, until: at })
-    .onConflictDoUpdate({ target: leases.name, set: { until: at } })
-    .run();
-}
-
-/** The instant of the last `recordSeen`; undefined before the first. */
-export function lastSeen(db: PortalDb, name: string): number | undefined {
-  return db.select({ until: leases.until }).from(leases).where(eq(leases.name, name)).get()?.until;
-}
-
 export function isLeaseHeld(db: PortalDb, name: string, now: number): boolean {
   const lease = db.select().from(leases).where(eq(leases.name, name)).get();
   return lease !== undefined && lease.holder !== null && lease.until > now;

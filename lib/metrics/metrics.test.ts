@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { recordHeartbeat } from "@/lib/db/heartbeats";
 import { claimJob, insertJob } from "@/lib/db/jobs";
-import { recordSeen } from "@/lib/db/leases";
+
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
 import { rosters } from "@/lib/db/schema/portal/rosters";
@@ -61,7 +62,7 @@ describe("the metrics", () => {
 
   it("tell since when no worker has been seen, once there has been one", async () => {
     expect(await renderMetrics(runtime)).not.toContain("portal_worker_seen_seconds");
-    recordSeen(runtime.portal, "worker-seen", Date.now() - 300_000);
+    recordHeartbeat(runtime.portal, "worker", Date.now() - 300_000);
     expect(await renderMetrics(runtime)).toMatch(/^portal_worker_seen_seconds 30[0-9]/m);
   });
 

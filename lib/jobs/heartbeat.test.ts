@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { keepSeen, workerLastSeen } from "./index";
+import { keepHeartbeat, workerLastSeen } from "./index";
 
 const EVERY_MS = 10;
 
@@ -10,7 +10,7 @@ test("a worker is seen for as long as it runs, and neither before nor after", as
   expect(workerLastSeen(runtime)).toBeUndefined();
   const stop = new AbortController();
   const before = Date.now();
-  const kept = keepSeen(runtime, stop.signal, EVERY_MS);
+  const kept = keepHeartbeat(runtime, stop.signal, EVERY_MS);
   await vi.waitFor(() => expect(workerLastSeen(runtime)).toBeGreaterThan(before + EVERY_MS));
   stop.abort();
   await kept;
@@ -24,7 +24,7 @@ test("a worker goes on while another program holds the database, and is seen aga
   const other = new Database(runtime.portal.$client.name);
   other.exec("BEGIN IMMEDIATE");
   const stop = new AbortController();
-  const kept = keepSeen(runtime, stop.signal, EVERY_MS);
+  const kept = keepHeartbeat(runtime, stop.signal, EVERY_MS);
   await new Promise((resolve) => setTimeout(resolve, 3 * EVERY_MS));
   expect(workerLastSeen(runtime)).toBeUndefined();
   other.close();

@@ -1,0 +1,8 @@
+CREATE TABLE `heartbeat` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+-- Until now it was the time of a lease that nobody took.
+INSERT INTO `heartbeat` SELECT 'worker', `until` FROM `lease` WHERE `name` = 'worker-seen';--> statement-breakpoint
+DELETE FROM `lease` WHERE `name` = 'worker-seen';

@@ -9,7 +9,7 @@ import { keepInsightCounted } from "@/lib/insight";
 import { keepHeartbeat, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { logosHandler } from "@/lib/logos/handler";
-import { keepOperationsSettled, takeAgainHandler } from "@/lib/members";
+import { keepOperationsSettled, revokeAgainHandler } from "@/lib/members";
 import { keepNoticeSchedule, noticesHandler } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { keepRetentionSchedule, retentionHandler } from "@/lib/retention";
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     retentionHandler(runtime),
     noticesHandler(runtime),
     passwordLinkMailHandler(runtime),
-    takeAgainHandler(runtime),
+    revokeAgainHandler(runtime),
   ];
   log.info("the worker is up");
   // To whoever supervises it: what ends it from now on is no failed start.

@@ -46,7 +46,7 @@ const statements = prepared((db: PortalDb) => ({
 }));
 
 /** Operations that revoke access. Registering does not restore it. */
-export const TAKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
+export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
   statements(db).insert.run({ ...operation, requestedAt: new Date().toISOString() });
@@ -87,10 +87,10 @@ export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {
  * Whether access was revoked after an operation, as a column of a query. If that operation has since been deleted, all
  * count.
  */
-export function isTakenAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {
+export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {
   return sql`EXISTS (
     SELECT 1 FROM member_operation AS later
-    WHERE later.client_user_id = ${clientUserId} AND later.kind IN ${TAKING_KINDS}
+    WHERE later.client_user_id = ${clientUserId} AND later.kind IN ${REVOKING_KINDS}
       AND later.rowid > coalesce((SELECT rowid FROM member_operation WHERE id = ${operationId}), 0)
   )`.mapWith(Boolean);
 }

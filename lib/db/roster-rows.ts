@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { RowKind, RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
-import { isTakenAfter } from "./operations";
+import { isRevokedAfter } from "./operations";
 import { prepared } from "./prepared";
 import { type KnownMember, knownColumns } from "./rosters";
 import { members } from "./schema/portal/members";
@@ -97,7 +97,7 @@ export interface RowToDo {
    * Whether the access of the member with the id was revoked after the plan was made or, if the program was asked,
    * after that.
    */
-  readonly isTaken: boolean;
+  readonly isRevoked: boolean;
   readonly emailHolder: ClientUserId | null;
 }
 
@@ -108,7 +108,10 @@ const statements = prepared((db: PortalDb) => ({
     .select({
       row: rosterRows,
       member: knownColumns,
-      isTaken: isTakenAfter(sql`coalesce(${rosterRows.operationId}, ${rosters.plannedAfter})`, rosterRows.clientUserId),
+      isRevoked: isRevokedAfter(
+        sql`coalesce(${rosterRows.operationId}, ${rosters.plannedAfter})`,
+        rosterRows.clientUserId,
+      ),
       emailHolder: holder.clientUserId,
     })
     .from(rosterRows)

@@ -31,7 +31,7 @@ export async function deactivateMember(
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
     const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
-    takeAccess(tx, actor, member, intent.reason);
+    revokeAccess(tx, actor, member, intent.reason);
     return { intent, operationId: recordIntent(tx, actor, intent) };
   });
   return await askService(runtime, operationId, intent, {
@@ -40,7 +40,7 @@ export async function deactivateMember(
 }
 
 /** The portal's part: revokes access, ends sessions, and records why. */
-export function takeAccess(
+export function revokeAccess(
   tx: PortalDb,
   actor: Actor,
   member: Pick<MemberRow, "id" | "clientUserId" | "accessState">,

@@ -5,7 +5,7 @@ import { keepTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
-import { takeAccess } from "./deactivate";
+import { revokeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 /**
@@ -24,7 +24,7 @@ export async function deleteMember(
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
     const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
-    if (member.accessState === "active") takeAccess(tx, actor, member, "To be deleted");
+    if (member.accessState === "active") revokeAccess(tx, actor, member, "To be deleted");
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
   const outcome = await askService(runtime, operationId, intent, {

@@ -11,7 +11,7 @@ import {
   getMember,
   reactivateMember,
   registerMember,
-  takeAgainHandler,
+  revokeAgainHandler,
 } from ".";
 
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
@@ -45,7 +45,7 @@ async function portalWithSlowReactivation() {
 
 function startWorker(runtime: Pick<Runtime, "portal" | "memberAccess">): void {
   const stop = new AbortController();
-  const working = workOnJobs(runtime, [takeAgainHandler(runtime)], stop.signal);
+  const working = workOnJobs(runtime, [revokeAgainHandler(runtime)], stop.signal);
   onTestFinished(async () => {
     stop.abort();
     await working;

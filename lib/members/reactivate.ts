@@ -6,7 +6,7 @@ import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { accessChangeSchema } from "./deactivate";
 import { memberOrNotFound } from "./find";
-import { AccessTakenError, holdAgainst } from "./taken-since";
+import { AccessRevokedError, holdAgainst } from "./revoked-since";
 
 /**
  * Restores a member's access: first at the program, and here once it has agreed (or said that it does not know them).
@@ -26,12 +26,12 @@ export async function reactivateMember(
     const intent: Intent = { kind: "reactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
-  let isTaken = false;
+  let isRevoked = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
     settle: (tx, { state }) => {
-      isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
-      const isGiven = state === "done" && !isTaken;
+      isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
+      const isGiven = state === "done" && !isRevoked;
       if (isGiven) updateMember(tx, member.id, { accessState: "active" });
       audit(tx, actor, {
         action: "member.reactivate",
@@ -39,11 +39,11 @@ export async function reactivateMember(
         outcome: state,
         reason: intent.reason,
         before: { accessState: member.accessState },
-        after: { accessState: isGiven ? "active" : isTaken ? "deactivated" : member.accessState },
+        after: { accessState: isGiven ? "active" : isRevoked ? "deactivated" : member.accessState },
       });
     },
   });
   if (outcome.error) throw outcome.error;
-  if (isTaken) throw new AccessTakenError();
+  if (isRevoked) throw new AccessRevokedError();
   return outcome;
 }

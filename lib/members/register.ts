@@ -5,8 +5,8 @@ import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound } from "./find";
+import { AccessRevokedError, holdAgainst } from "./revoked-since";
 import { toServiceProfile } from "./service-profile";
-import { AccessTakenError, holdAgainst } from "./taken-since";
 
 export const registrationSchema = z.object({
   /** Asks the program to welcome the member by mail. */
@@ -33,11 +33,11 @@ export async function registerMember(
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
   const profile = { ...toServiceProfile(member), sendWelcomeEmail: welcomeMail };
-  let isTaken = false;
+  let isRevoked = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.ssoMember(profile),
     settle: (tx, { state }) => {
-      isTaken = holdAgainst(tx, operationId, intent.clientUserId, state);
+      isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
       audit(tx, actor, {
         action: "member.register",
         subject: member.clientUserId,
@@ -48,6 +48,6 @@ export async function registerMember(
     },
   });
   if (outcome.error) throw outcome.error;
-  if (isTaken) throw new AccessTakenError();
+  if (isRevoked) throw new AccessRevokedError();
   return outcome;
 }

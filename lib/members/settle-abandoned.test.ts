@@ -50,7 +50,7 @@ test("what nobody has written down for it is in the audit log, and a deactivatio
   expect(member?.serviceState).toBe("unknown");
   expect(member?.history[0]).toMatchObject({ action: "member.reactivate", actor: "boss", outcome: "unknown" });
   expect(member?.history.map(({ action }) => action)).toEqual(["member.reactivate", "member.add"]);
-  expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["take-access-again", "queued"]]);
+  expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["revoke-again", "queued"]]);
 });
 
 test("of a Redeem whose process died the member's state is unknown, and access that was taken away since is taken again", async () => {
@@ -72,7 +72,7 @@ test("of a Redeem whose process died the member's state is unknown, and access t
     ["active", "started"],
   ]);
   expect(portal.$client.prepare("SELECT kind, payload FROM job").raw().all()).toEqual([
-    ["take-access-again", JSON.stringify({ clientUserId: "grace" })],
+    ["revoke-again", JSON.stringify({ clientUserId: "grace" })],
   ]);
   await settleAbandonedOperations({ portal });
   expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);

@@ -8,8 +8,8 @@ import type { ClientUserId } from "@/lib/domain/members";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { recordAnswer } from "./ask-service";
-import { recordLostLogin } from "./take-again";
-import { holdAgainst } from "./taken-since";
+import { recordLostLogin } from "./revoke-again";
+import { holdAgainst } from "./revoked-since";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";

@@ -146,7 +146,7 @@ test.each([
     expect(await pressed).toMatchObject({ status: "failed", error: { code } });
     expect(getMember(runtime, "ada")?.attempts).toMatchObject([{ outcome: code }]);
     expect(getMember(runtime, "ada")?.serviceState).toBe(again ? "unknown" : "unregistered");
-    const jobs = runtime.portal.$client.prepare("SELECT count(*) FROM job WHERE kind = 'take-access-again'").pluck();
+    const jobs = runtime.portal.$client.prepare("SELECT count(*) FROM job WHERE kind = 'revoke-again'").pluck();
     expect(jobs.get()).toBe(again);
   },
 );

@@ -9,7 +9,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
-import { recordLostLogin, stateSaidBy, takeAgain, toServiceProfile } from "@/lib/members";
+import { recordLostLogin, revokeAgain, stateSaidBy, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 
@@ -72,14 +72,14 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
   try {
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
-    let isTaken = false;
+    let isRevoked = false;
     await writeTogether(portal, () => {
-      isTaken = !hasAccess();
-      if (isTaken) return takeAgain(portal, clientUserId);
+      isRevoked = !hasAccess();
+      if (isRevoked) return revokeAgain(portal, clientUserId);
       settleRedemption(portal, attemptId, { outcome: "sent" });
       recordRedemption(portal, clientUserId);
     });
-    if (isTaken) throw switchedOff();
+    if (isRevoked) throw switchedOff();
     return { status: "sent", attemptId, url };
   } catch (cause) {
     const error = foreseen(cause);

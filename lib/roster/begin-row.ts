@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
-import { recordIntent, takeAccess } from "@/lib/members";
+import { recordIntent, revokeAccess } from "@/lib/members";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
@@ -41,7 +41,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
   if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");
   if (!isBegun(row)) changeProfile(tx, cause, member, row);
   if (row.kind === "deactivate") {
-    if (!isBegun(row)) takeAccess(tx, cause.actor, member, cause.reason);
+    if (!isBegun(row)) revokeAccess(tx, cause.actor, member, cause.reason);
     return intend(tx, cause, row, member.clientUserId, "deactivate");
   }
   updateRosterRow(tx, row.id, { state: "done", settledAt: new Date().toISOString() });

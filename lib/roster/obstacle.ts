@@ -8,16 +8,16 @@ export function isBegun(row: RosterRowRecord): boolean {
 }
 
 /** Why a member cannot be created as planned. */
-export function obstacleToCreation({ row, member, isTaken, emailHolder }: RowToDo): string | undefined {
+export function obstacleToCreation({ row, member, isRevoked, emailHolder }: RowToDo): string | undefined {
   if (isBegun(row)) return member?.accessState === "active" ? undefined : CHANGED;
   if (member) return "There is now a member with this id.";
-  if (isTaken) return "The member with this id was deleted after the plan was made.";
+  if (isRevoked) return "The member with this id was deleted after the plan was made.";
   return emailHolder === null ? undefined : ADDRESS_TAKEN;
 }
 
 /** Why a member cannot be changed as planned: they were changed meanwhile, or their new address is now in use. */
 export function obstacleToChange(
-  { row, isTaken, emailHolder }: Pick<RowToDo, "row" | "isTaken" | "emailHolder">,
+  { row, isRevoked, emailHolder }: Pick<RowToDo, "row" | "isRevoked" | "emailHolder">,
   member: KnownMember,
   { unattended }: { readonly unattended: boolean },
 ): string | undefined {
@@ -28,7 +28,7 @@ export function obstacleToChange(
   const planned = row.kind === "reactivate" || halfDone ? "deactivated" : "active";
   if (member.accessState !== planned) return CHANGED;
   if (halfDone) return undefined;
-  if (row.kind === "reactivate" && isTaken) return isBegun(row) ? TAKEN_MEANWHILE : TAKEN_SINCE;
+  if (row.kind === "reactivate" && isRevoked) return isBegun(row) ? REVOKED_MEANWHILE : REVOKED_SINCE;
   if (emailHolder !== null && emailHolder !== member.clientUserId) return ADDRESS_TAKEN;
   const { before, after } = row;
   // Since the plan was made, somebody may have been given a role.
@@ -44,9 +44,9 @@ export const PRIVILEGED =
 /** The link to set a new password goes to that address: whoever can write to the folder must not be able to take over the role. */
 export const STAFF_ADDRESS =
   "The nightly roster cannot change the e-mail address of an admin or support. Upload the file and review its plan.";
-/** Neither a late answer nor another try gives access that somebody has taken away since the program was asked for it. */
-export const TAKEN_MEANWHILE =
+/** Neither a late answer nor another try gives access that somebody has revoked since the program was asked for it. */
+export const REVOKED_MEANWHILE =
   "The member's access was revoked while the program was being asked. It stays revoked, and the program is asked to deactivate them again.";
-const TAKEN_SINCE = "The member's access was revoked after the plan was made. It stays revoked.";
+const REVOKED_SINCE = "The member's access was revoked after the plan was made. It stays revoked.";
 const CHANGED = "The member was changed after the plan was made.";
 const ADDRESS_TAKEN = "There is now a member with this e-mail address.";

@@ -13,9 +13,9 @@ export async function hashPlan(portal: PortalDb, rosterId: number): Promise<stri
   const hash = createHash("sha256");
   for (let last = 0; ; await nextTurn()) {
     const batch = nextRowsToDo(portal, rosterId, BATCH, last);
-    for (const { row, member, isTaken, emailHolder } of batch) {
+    for (const { row, member, isRevoked, emailHolder } of batch) {
       hash.update(
-        `${JSON.stringify([row.kind, row.clientUserId, row.before, row.after, member, isTaken, emailHolder])}\n`,
+        `${JSON.stringify([row.kind, row.clientUserId, row.before, row.after, member, isRevoked, emailHolder])}\n`,
       );
     }
     const end = batch.at(-1);

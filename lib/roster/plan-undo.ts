@@ -6,7 +6,7 @@ import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
 import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
-import { isTakenSince } from "@/lib/members";
+import { isRevokedSince } from "@/lib/members";
 import { changeOf } from "./change-of";
 import { knownMembers } from "./known-members";
 import { PRIVILEGED } from "./obstacle";
@@ -47,7 +47,7 @@ function isTakenAgain(
   member: KnownMember | undefined,
 ): boolean {
   if (kind !== "deactivate" || operationId === null || member?.accessState !== "deactivated") return false;
-  return isTakenSince(portal, operationId, member.clientUserId);
+  return isRevokedSince(portal, operationId, member.clientUserId);
 }
 
 const TAKEN_AGAIN = "The member has been deactivated again since then. Reactivate them on their own page.";

@@ -5,7 +5,7 @@ import { updateRosterRow } from "@/lib/db/roster-rows";
 import { holdAgainst, recordAnswer, type ServiceAnswer } from "@/lib/members";
 import { type Cause, failRow, type RowCall } from "./begin-row";
 import { changeProfile } from "./change-member";
-import { TAKEN_MEANWHILE } from "./obstacle";
+import { REVOKED_MEANWHILE } from "./obstacle";
 
 export interface AnsweredCall extends RowCall {
   readonly answer: ServiceAnswer;
@@ -17,9 +17,9 @@ export interface AnsweredCall extends RowCall {
  */
 export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
   recordAnswer(tx, operationId, clientUserId, answer);
-  const isTaken = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
-  if (row.kind === "reactivate" && isTaken) {
-    failRow(tx, row, TAKEN_MEANWHILE);
+  const isRevoked = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
+  if (row.kind === "reactivate" && isRevoked) {
+    failRow(tx, row, REVOKED_MEANWHILE);
     return;
   }
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {

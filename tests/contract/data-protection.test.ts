@@ -12,7 +12,7 @@ import {
   getMember,
   reactivateMember,
   recordLostLogin,
-  takeAgainHandler,
+  revokeAgainHandler,
 } from "@/lib/members";
 import { endAllSessions } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -145,9 +145,9 @@ describe("an erasure", () => {
     expect(wholeDatabase()).toContain("canary-55");
 
     const stop = new AbortController();
-    const working = workOnJobs(portal.runtime, [takeAgainHandler(portal.runtime)], stop.signal);
+    const working = workOnJobs(portal.runtime, [revokeAgainHandler(portal.runtime)], stop.signal);
     const states = portal.runtime.portal.$client.prepare(
-      "SELECT state FROM job WHERE kind = 'take-access-again' ORDER BY id",
+      "SELECT state FROM job WHERE kind = 'revoke-again' ORDER BY id",
     );
     await vi.waitFor(() => expect(states.pluck().all()).toEqual(["failed", "done"]), 10_000);
     stop.abort();

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
-import { deactivateMember, deleteMember, getMember, reactivateMember, setRole, takeAgainHandler } from "@/lib/members";
+import {
+  deactivateMember,
+  deleteMember,
+  getMember,
+  reactivateMember,
+  revokeAgainHandler,
+  setRole,
+} from "@/lib/members";
 import {
   applyRoster,
   cancelRoster,
@@ -21,9 +28,9 @@ const start = ({ id, planHash }: RosterDetail) => applyRoster(portal.runtime, AD
 /** What the worker does of what is left to it, until nothing is. */
 async function work(): Promise<void> {
   const stop = new AbortController();
-  const working = workOnJobs(portal.runtime, [takeAgainHandler(portal.runtime)], stop.signal);
+  const working = workOnJobs(portal.runtime, [revokeAgainHandler(portal.runtime)], stop.signal);
   const open = portal.runtime.portal.$client
-    .prepare("SELECT count(*) FROM job WHERE kind = 'take-access-again' AND state IN ('queued', 'running')")
+    .prepare("SELECT count(*) FROM job WHERE kind = 'revoke-again' AND state IN ('queued', 'running')")
     .pluck();
   await expect.poll(() => open.get()).toBe(0);
   stop.abort();

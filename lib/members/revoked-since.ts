@@ -1,12 +1,12 @@
 import type { PortalDb } from "@/lib/db/client";
-import { type OperationRow, operationsAfter, TAKING_KINDS } from "@/lib/db/operations";
+import { type OperationRow, operationsAfter, REVOKING_KINDS } from "@/lib/db/operations";
 import type { ClientUserId } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
 import type { ServiceOutcome } from "./ask-service";
-import { takeAgain } from "./take-again";
+import { revokeAgain } from "./revoke-again";
 
 /** A request for access was overtaken by a revocation. */
-export class AccessTakenError extends ConflictError {
+export class AccessRevokedError extends ConflictError {
   constructor() {
     super("Someone revoked this member's access in the meantime. It stays revoked.");
   }
@@ -16,8 +16,8 @@ export class AccessTakenError extends ConflictError {
  * Whether a deactivation or deletion was requested after an operation that grants access: then its answer grants none
  * here.
  */
-export function isTakenSince(tx: PortalDb, operationId: string, clientUserId: ClientUserId): boolean {
-  return kindsAfter(tx, operationId, clientUserId).some(takes);
+export function isRevokedSince(tx: PortalDb, operationId: string, clientUserId: ClientUserId): boolean {
+  return kindsAfter(tx, operationId, clientUserId).some(revokes);
 }
 
 /**
@@ -33,14 +33,14 @@ export function holdAgainst(
 ): boolean {
   const kinds = kindsAfter(tx, operationId, clientUserId);
   const latest = kinds.at(-1);
-  if (latest && takes(latest) && state !== "failed") takeAgain(tx, clientUserId);
-  return kinds.some(takes);
+  if (latest && revokes(latest) && state !== "failed") revokeAgain(tx, clientUserId);
+  return kinds.some(revokes);
 }
 
 type Kind = OperationRow["kind"];
 
-function takes(kind: Kind): boolean {
-  return TAKING_KINDS.some((taking) => taking === kind);
+function revokes(kind: Kind): boolean {
+  return REVOKING_KINDS.some((revoking) => revoking === kind);
 }
 
 /** A registration neither revokes nor restores access. */

@@ -17,17 +17,17 @@ const PAUSE_MS = 5 * 60_000;
 const USEFUL_MS = 60 * 60_000;
 
 const payload = z.object({ clientUserId: storedClientUserIdSchema });
-const TAKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "take-access-again", payload };
+const REVOKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "revoke-again", payload };
 
 /**
  * Access was revoked while the program was being asked for something that grants it (a login, a registration, a
  * reactivation), and it is not known which of the two the program did last. So the member's state there is unknown
  * until the worker has asked it to revoke access again.
  */
-export function takeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
+export function revokeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
   recordServiceState(tx, clientUserId, "unknown");
   // A unique key: a running job of this kind may reach the program before the call that has to be undone.
-  enqueueJob(tx, TAKE_AGAIN_JOB, { clientUserId }, `${TAKE_AGAIN_JOB.kind} ${randomUUID()}`);
+  enqueueJob(tx, REVOKE_AGAIN_JOB, { clientUserId }, `${REVOKE_AGAIN_JOB.kind} ${randomUUID()}`);
 }
 
 /**
@@ -37,15 +37,15 @@ export function takeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
 export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void {
   if (findMemberByClientUserId(tx, clientUserId)?.accessState === "active") {
     recordServiceState(tx, clientUserId, "unknown");
-  } else takeAgain(tx, clientUserId);
+  } else revokeAgain(tx, clientUserId);
 }
 
 /**
  * Deactivates the member at the program if they still have no access here, or deletes them there if they no longer
  * exist here.
  */
-export function takeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
-  return handle(TAKE_AGAIN_JOB, async ({ clientUserId }) => {
+export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
+  return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
     const outcome = await askAgain(runtime, clientUserId);
     if (outcome?.error) {
       const { code, message } = outcome.error;

@@ -1,22 +1,19 @@
 import { setMaxListeners } from "node:events";
-import { devNull } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { backupHandler, keepBackupSchedule, sweepRestores } from "@/lib/backup";
+import { keepBackupSchedule, sweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { keepInsightCounted } from "@/lib/insight";
 import { keepHeartbeat, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { logosHandler } from "@/lib/logos/handler";
-import { keepOperationsSettled, revokeAgainHandler } from "@/lib/members";
-import { keepNoticeSchedule, noticesHandler } from "@/lib/notices";
-import { passwordLinkMailHandler } from "@/lib/passwords";
-import { keepRetentionSchedule, retentionHandler } from "@/lib/retention";
-import { keepRosterSource, keepRostersSettled, rosterHandlers } from "@/lib/roster";
+import { keepOperationsSettled } from "@/lib/members";
+import { keepNoticeSchedule } from "@/lib/notices";
+import { keepRetentionSchedule } from "@/lib/retention";
+import { keepRosterSource, keepRostersSettled } from "@/lib/roster";
 import { createRuntime } from "@/lib/runtime";
-import { keepSchedule, syncHandlers } from "@/lib/sync";
-import { runCli } from "./processes/run-cli.mjs";
+import { keepSchedule } from "@/lib/sync";
+import { jobHandlers } from "./processes/job-handlers";
 import { standBack } from "./processes/stand-back";
 
 /** A stopped sync ends between two pages, and applying takes seconds. */
@@ -46,21 +43,11 @@ async function main(): Promise<void> {
     });
   }
   const { signal } = stop;
-  const handlers = [
-    ...syncHandlers(runtime),
-    ...rosterHandlers(runtime),
-    logosHandler(runtime),
-    backupHandler(config, backUp),
-    retentionHandler(runtime),
-    noticesHandler(runtime),
-    passwordLinkMailHandler(runtime),
-    revokeAgainHandler(runtime),
-  ];
   log.info("the worker is up");
   // To whoever supervises it: what ends it from now on is no failed start.
   process.send?.("up");
   await Promise.all([
-    workOnJobs(runtime, handlers, signal),
+    workOnJobs(runtime, jobHandlers(runtime), signal),
     keepHeartbeat(runtime, signal),
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
@@ -75,11 +62,6 @@ async function main(): Promise<void> {
   runtime.portal.$client.close();
   runtime.catalog.$client.close();
   log.info("the worker is down");
-}
-
-/** By the operator's command, with our settings: .env may belong to another installation. */
-async function backUp(file: string, signal: AbortSignal): Promise<void> {
-  await runCli({ args: ["--settings", devNull], env: process.env }, ["backup", file], { signal });
 }
 
 main().catch((error: unknown) => {

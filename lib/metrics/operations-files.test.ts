@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   alertRules,
@@ -40,6 +42,19 @@ describe("the files for operators", () => {
       .filter(({ label }) => label === "job");
     expect(jobs).not.toEqual([]);
     expect(jobs.filter(({ value }) => !value.test(job))).toEqual([]);
+  });
+
+  it("quote lines of the log as the portal writes them", () => {
+    const files = ["app", "lib", "scripts"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+    );
+    const sources = [...files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)), "server.ts", "instrumentation.ts"];
+    const code = sources.map((file) => readFileSync(file, "utf8")).join("\n");
+    const quoted = ["runbook.md", "monitoring.md"].flatMap((name) => [
+      ...readOperations(name).matchAll(/`("[^"`]+")`/g),
+    ]);
+    expect(quoted.length).toBeGreaterThan(5);
+    expect(quoted.map(([, line = ""]) => line).filter((line) => !code.includes(line))).toEqual([]);
   });
 
   it("are read as PromQL: names of metrics are told from labels, functions and words, and labels have their values", () => {

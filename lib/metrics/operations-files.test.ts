@@ -44,17 +44,18 @@ describe("the files for operators", () => {
     expect(jobs.filter(({ value }) => !value.test(job))).toEqual([]);
   });
 
-  it("quote lines of the log as the portal writes them", () => {
+  it("quote the log and the console as they are", () => {
     const files = ["app", "lib", "scripts"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
     );
     const sources = [...files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)), "server.ts", "instrumentation.ts"];
     const code = sources.map((file) => readFileSync(file, "utf8")).join("\n");
-    const quoted = ["runbook.md", "monitoring.md"].flatMap((name) => [
-      ...readOperations(name).matchAll(/`("[^"`]+")`/g),
-    ]);
-    expect(quoted.length).toBeGreaterThan(5);
-    expect(quoted.map(([, line = ""]) => line).filter((line) => !code.includes(line))).toEqual([]);
+    const pages = readOperations("runbook.md") + readOperations("monitoring.md");
+    const lines = [...pages.matchAll(/`"([^"`]+)"`/g)];
+    const labels = [...pages.matchAll(/(?<=[\s(])_([A-Z][^_`]+)_/g)];
+    expect(Math.min(lines.length, labels.length)).toBeGreaterThan(4);
+    const quoted = [...lines, ...labels].map(([, words]) => `"${words}"`);
+    expect(quoted.filter((words) => !code.includes(words))).toEqual([]);
   });
 
   it("are read as PromQL: names of metrics are told from labels, functions and words, and labels have their values", () => {

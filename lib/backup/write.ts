@@ -15,7 +15,7 @@ import { ConflictError } from "@/lib/errors";
 export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
   if (existsSync(file)) throw new ConflictError(`${file} already exists and was not changed. Choose another name.`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // A name that nobody guesses, nor a backup that was killed has left.
+  // A name that nobody can guess, and that no killed backup has left behind.
   const part = `${file}.${randomBytes(8).toString("hex")}.part`;
   try {
     await copyPortalDb(DATA_DIR, part);

@@ -61,9 +61,10 @@ function takeOver(db: PortalDb): TakenOver {
 }
 
 /**
- * Whoever reads a mailbox that is somebody else's since must not be sent their link. An address belongs to one member, and
- * two may have exchanged theirs: first every one goes that is another's by now, also of who was deleted there.
- * @returns how many members have another one
+ * Takes over the addresses, so that nobody's link is sent to a mailbox that has become another person's. An address belongs
+ * to one member only, and two members may have exchanged theirs: so first every address is removed that is another
+ * member's by now, also where its earlier owner was deleted there.
+ * @returns how many members now have another address
  */
 function takeAddressesOf(db: PortalDb): number {
   db.run(sql`

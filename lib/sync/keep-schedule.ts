@@ -64,7 +64,7 @@ export async function enqueueDueSync(
 function isSettled({ state, failure, lastModified }: SyncRunRow, scheduled: Date, stale: boolean): boolean {
   if (state === "failed") return !isPassing(failure);
   if (state === "postponed" || state === "interrupted") return false;
-  // The others found an edition, and one that is the day before's says nothing of this day.
+  // In the other states an edition was found; the edition of the day before does not settle this day.
   if (!isOfTheDay(lastModified, scheduled)) return false;
   return !stale || (state !== "applied" && state !== "unchanged");
 }

@@ -68,7 +68,7 @@ export async function perform(attempt: Attempt): Promise<Outcome> {
   return await readAndApply(attempt, { lastModified, expires }, categories, quarantine);
 }
 
-/** What a run comes to that need not read further; undefined where there is something to read. */
+/** The outcome of a run that has nothing to read; undefined if there is something. */
 function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchanged | undefined {
   const stale = staleness(runtime);
   // A category that needs a person is read again when one asks.

@@ -13,7 +13,7 @@ const MOST_PAGES = 10_000;
 /** Several times what a national feed takes. */
 const MOST_PLANNED = 10_000;
 const SEAL_BYTES = 2_048;
-/** So many categories in a row without an answer mean that the service is away. One that it refuses is answered. */
+/** This many categories in a row without an answer mean that the service is away. A refusal is an answer, too. */
 const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedError["failure"][] = ["unavailable", "timeout"];
 

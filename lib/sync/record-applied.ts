@@ -15,7 +15,7 @@ export function wasApplied(catalog: CatalogDb, runId: number): boolean {
 
 /**
  * Records a run from what the catalogue itself shows, because the run could not record its own results.
- * @param message why so
+ * @param message why it could not
  */
 export function recordApplied(
   tx: PortalDb,

@@ -58,7 +58,7 @@ export function createRecorder(
     if (!now && Date.now() - writtenAt < EVERY_MS) return;
     writtenAt = Date.now();
     write(portal, (tx) => {
-      // It may have waited for a lock until after the run's end, which has all that it would tell.
+      // It may have waited for a lock until the run had ended; the record of the end already has everything.
       if (lease.isHeld(tx) && runOrNotFound(tx, runId).state === "running") updateSyncRun(tx, runId, facts);
     }).catch((error: unknown) => log.warn({ err: error, runId }, "cannot write the progress of a sync"));
   }

@@ -45,9 +45,9 @@ function daily(jitterMinutes: number): Cron {
 }
 
 /**
- * Whether a sync is due: none ran since the last scheduled time, be it for a downtime, or it came to nothing for a reason that
- * passes, or the edition of the day was not there yet; then it is tried hourly for some hours after the first try, which may come
- * long after the schedule.
+ * Whether a sync is due: none has run since the last scheduled time, or it failed for a reason that may pass, or the edition
+ * of the day was not there yet. It is then tried again hourly, for some hours after the first try; after a downtime, that one
+ * may come long after the scheduled time.
  * @param runs those begun since `scheduled`, newest first
  */
 export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {

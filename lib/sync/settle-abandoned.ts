@@ -11,8 +11,8 @@ const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> =
 };
 
 /**
- * Ends runs that nobody works on any more. What died after applying, and before saying so, has been applied.
- * @returns the held runs whose place it takes: the caller removes what they had read after the transaction
+ * Ends runs that nobody works on any more. One that died after it was applied, and before that was recorded, counts as applied.
+ * @returns the held runs that it supersedes: after the transaction, the caller removes what they had read
  */
 export function settleAbandonedRuns(
   tx: PortalDb,

@@ -3,14 +3,14 @@ import { findSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { isPassing } from "./passing";
 
-/** That categories keep older offers, and why, as the run tells that made the catalogue. */
+/** Why some categories keep older offers, as recorded by the run that made the catalogue. */
 export interface Staleness {
   readonly failure: string | null;
-  /** Whether the same edition is worth reading again without anybody's doing. */
+  /** Whether reading the same edition again may help although nobody has mended anything. */
   readonly mayPass: boolean;
 }
 
-/** @returns undefined where all categories are as that run's edition has them */
+/** @returns undefined if no category keeps older offers */
 export function staleness({ portal, catalog }: Pick<Runtime, "portal" | "catalog">): Staleness | undefined {
   const current = currentCatalog(catalog);
   if (!current || !hasStaleCategories(catalog)) return undefined;

@@ -4,13 +4,13 @@ import { type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
-/** How a run ended, and the held runs whose place it takes. */
+/** How a run ended, and the held runs that it supersedes. */
 export interface Ended {
   readonly run: SyncRunRow;
   readonly superseded: readonly number[];
 }
 
-/** Ends what waits for an admin's word: a later run takes its place. @returns their ids, see `writeEnd` */
+/** Ends the runs that wait for an admin, because a later one takes their place. @returns their ids, see `writeEnd` */
 export function supersedeHeldRuns(tx: PortalDb): number[] {
   const ids = syncRunsIn(tx, "held").map(({ id }) => id);
   for (const id of ids) updateSyncRun(tx, id, { state: "superseded" });
@@ -18,8 +18,8 @@ export function supersedeHeldRuns(tx: PortalDb): number[] {
 }
 
 /**
- * Writes a run's end in one transaction. What the superseded runs had read is removed after it: rolled back, it would leave them
- * held with nothing to accept.
+ * Writes a run's end in one transaction. What the superseded runs had read is removed afterwards: if the transaction were
+ * rolled back, they would be held with nothing to accept.
  */
 export async function writeEnd(
   { portal, config }: Pick<Runtime, "portal" | "config">,

@@ -4,7 +4,8 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { keyText } from "@/tests/vectors/vectors";
-import { ConfigError, FROM_FILE, loadConfig, settingNames } from "./config";
+import { ConfigError, loadConfig, settingNames } from "./config";
+import { FROM_FILE } from "./setting-schema";
 
 const folder = mkdtempSync(path.join(tmpdir(), "config-"));
 afterAll(() => rmSync(folder, { recursive: true }));

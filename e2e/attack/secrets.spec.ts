@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type APIRequestContext, expect, request, test } from "@playwright/test";
 import { z } from "zod";
-import { FROM_FILE } from "@/lib/config";
+import { FROM_FILE } from "@/lib/setting-schema";
 import { freePort } from "@/scripts/processes/free-port";
 import { copyCatalogue, tamper } from "../setup/dressed-portal";
 import { published } from "../setup/running-portal";

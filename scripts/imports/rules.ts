@@ -64,7 +64,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   // Not the settings: their rules read its keys.
   "lib/member-access": { ...CLIENT, may: ["lib/domain", "lib/errors"], packages: [] },
   "lib/setting-rules": { ...GROUND, may: ["lib/member-access"] },
-  "lib/config": { ...GROUND, may: ["lib/setting-rules"] },
+  "lib/setting-schema": { ...GROUND, may: ["lib/setting-rules"] },
+  "lib/config": { ...GROUND, may: ["lib/setting-schema"] },
   "lib/log": { ...GROUND, may: ["lib/config"] },
   "lib/runtime": { ...GROUND, may: ["lib/config", "lib/db", "lib/member-access"] },
   "lib/auth": {

@@ -1,13 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { collectGarbage } from "@/tests/factories/collect-garbage";
 import { reject } from "./issues";
 
 const MEGABYTE = 1_048_576;
 
 test("a reject holds the beginning of its row in memory, and not the row", () => {
-  setFlagsFromString("--expose-gc");
-  const collectGarbage: () => void = runInNewContext("gc");
   const heap = () => {
     collectGarbage();
     return process.memoryUsage().heapUsed;

@@ -33,11 +33,14 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       if (!isOwn && isIP(url.hostname.replace(/^\[|\]$/g, "")) && !isPublicAddress(url.hostname)) {
         throw new LogoRefused("not a public address");
       }
+      // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
+      const late = new AbortController();
+      const deadline = setTimeout(() => late.abort(new Error("it takes too long")), ANSWER_MS);
       try {
         const { statusCode, body } = await request(url, {
           dispatcher: isOwn ? own : open,
           headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+          signal: AbortSignal.any([signal, late.signal]),
         });
         if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
         await body.dump();
@@ -46,6 +49,8 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
           : new LogoRefused(`status ${statusCode}`);
       } catch (error) {
         throw isForGood(error) ? new LogoRefused(error.message, { cause: error }) : error;
+      } finally {
+        clearTimeout(deadline);
       }
     },
     close: async () => {

@@ -73,8 +73,9 @@ async function start(signal: AbortSignal): Promise<ChildProcess> {
 async function hear(child: ChildProcess, signal: AbortSignal, patienceMs: number): Promise<unknown> {
   const heard = new AbortController();
   const kill = () => child.kill("SIGKILL");
-  const over = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  over.addEventListener("abort", kill, { signal: heard.signal });
+  signal.addEventListener("abort", kill, { signal: heard.signal });
+  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
+  const late = setTimeout(kill, patienceMs);
   try {
     const [said] = await Promise.race([
       once(child, "message", { signal: heard.signal }),
@@ -83,6 +84,7 @@ async function hear(child: ChildProcess, signal: AbortSignal, patienceMs: number
     signal.throwIfAborted();
     return said;
   } finally {
+    clearTimeout(late);
     heard.abort();
   }
 }

@@ -52,8 +52,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
   const signal = options.signal ?? new AbortController().signal;
   return await withSyncLease(portal, { wait: options.wait ?? false, signal }, async (lease) => {
     const run = await begin(runtime, options);
-    // The worker died between applying the run and recording it.
-    if (run.state === "applied") return run;
+    if (run.state !== "running") return run;
     const recorder = createRecorder(portal, run.id, lease, options.onProgress);
     const client = createFeedClient({
       baseUrl: config.FEED_URL,
@@ -79,6 +78,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
   });
 }
 
+/** @returns the run, which is running unless it has ended before: its worker died between that and the end of its job. */
 async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const begun = await write(portal, (tx) => {
@@ -88,7 +88,7 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
       options.runId === undefined
         ? insertSyncRun(tx, { trigger: options.trigger, force: options.force ?? false })
         : runOrNotFound(tx, options.runId);
-    if (run.state === "applied") return run;
+    if (run.state !== "queued" && run.state !== "interrupted") return run;
     const startedAt = new Date().toISOString();
     return updateSyncRun(tx, run.id, { state: "running", startedAt, endedAt: null, message: null, failure: null });
   });

@@ -48,6 +48,21 @@ test("a rejected run leaves the catalogue, and its edition is not read again", a
   expect(await portal.sync()).toMatchObject({ state: "held" });
 });
 
+test.each([
+  ["accepted", acceptHeldRun],
+  ["rejected", rejectHeldRun],
+])(
+  "a held run that was %s stays so where its job is claimed again, after a worker that died before it ended the job",
+  async (state, judge) => {
+    const { portal, runId } = await portalWithHeldRun();
+    const asked = portal.requests.length;
+    expect(await portal.sync({ runId }), "nor is it read anew while it waits").toMatchObject({ state: "held" });
+    await judge(portal.runtime, ADMIN, runId);
+    expect(await portal.sync({ runId })).toMatchObject({ state });
+    expect(portal.requests.length).toBe(asked);
+  },
+);
+
 test("a rejected edition does not count as brought up to date, and is read again when an admin asks for that", async () => {
   const { portal, runId } = await portalWithHeldRun();
   expect(getSyncHealth(portal.runtime)).toMatchObject({ judged: { id: runId }, lastGood: { id: runId - 1 } });

@@ -8,6 +8,8 @@ process.on("message", async (image) => {
   tell(await renderLogo(image).then((logos) => ({ logos }), refusal));
 });
 
+// A service manager may signal every process: this one ends with its channel, and nothing is said of the image.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 // Not by an exit, which would wait for the drawing.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 tell("ready");

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { endlessLogo } from "@/tests/factories/endless-logo";
@@ -39,6 +41,15 @@ test("a drawing that would take minutes ends with the job's signal, and another 
   setTimeout(() => job.abort(new Error("the worker drains")), 300);
   await expect(drawing).rejects.toThrow("the worker drains");
   expect((await render(SVG, NEVER)).size).toBe(2);
+});
+
+test("a signal that a service manager sends to every process does not pass for a drawing that cannot be done", async () => {
+  const { render } = newRenderer();
+  await render(SVG, NEVER);
+  const drawing = render(endlessLogo(), new AbortController().signal);
+  const pids = execFileSync("pgrep", ["-P", String(process.pid), "-f", "render-child"], { encoding: "utf8" });
+  for (const pid of pids.trim().split("\n")) process.kill(Number(pid), "SIGTERM");
+  await expect(Promise.race([drawing, sleep(1_000, "it goes on")])).resolves.toBe("it goes on");
 });
 
 test("who is done waits for no drawing: it is ended, and what still waits is not begun", async () => {

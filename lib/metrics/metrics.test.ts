@@ -92,6 +92,13 @@ describe("the metrics", () => {
     expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
   });
 
+  it("leave out the age of backups once none are scheduled: what was left of them would raise its alert for ever", async () => {
+    const config = { ...runtime.config, BACKUP_SCHEDULE: "off" };
+    const text = await renderMetrics({ ...runtime, config });
+    expect(text).toContain("\nportal_backup_scheduled 0\n");
+    expect(text).not.toContain("portal_backup_age_seconds");
+  });
+
   it.each([
     ["paused, were another taken since", ["paused", "applied"], 1],
     ["refused", ["applied", "refused"], 1],

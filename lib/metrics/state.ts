@@ -49,11 +49,12 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   const seen = workerLastSeen({ portal });
   gauge("portal_worker_seen_seconds", "Time since a worker last said that it is there.", seen && (now - seen) / 1000);
 
-  gauge("portal_backup_scheduled", "1 if BACKUP_SCHEDULE is not off.", config.BACKUP_SCHEDULE === "off" ? 0 : 1);
-  const backup = (await listBackups(config)).at(-1);
+  const isScheduled = config.BACKUP_SCHEDULE !== "off";
+  gauge("portal_backup_scheduled", "1 if BACKUP_SCHEDULE is not off.", isScheduled ? 1 : 0);
+  const backup = isScheduled ? (await listBackups(config)).at(-1) : undefined;
   gauge(
     "portal_backup_age_seconds",
-    "Time since the newest scheduled backup.",
+    "Time since the newest scheduled backup; only if there is a schedule.",
     backup && (now - backup.at.getTime()) / 1000,
   );
   const { bavail, bsize } = await statfs(config.DATA_DIR);

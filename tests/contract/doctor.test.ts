@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -185,6 +186,17 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "ECONNREFUSED",
     mend: "https address",
   },
+  "a roster's address that takes too long": {
+    find: async () =>
+      checkRosterSource(
+        { ROSTER_SOURCE: `https://127.0.0.1:${await startSilence()}/r.csv`, ROSTER_SOURCE_PRIVATE: "allowed" },
+        AbortSignal.timeout(100),
+      ),
+    check: "roster source",
+    state: "failed",
+    message: "No answer within 20 seconds",
+    mend: "ROSTER_SOURCE",
+  },
   "an https address without a trusted proxy": {
     find: () => checkProxy({ PORTAL_URL: new URL("https://perks.example"), TRUSTED_PROXIES: [] }),
     check: "proxy",
@@ -247,6 +259,14 @@ test("nothing is found where all is well", async () => {
   expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
   expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);
 });
+
+/** @returns a port at which nothing is said before the connection ends */
+async function startSilence(): Promise<number> {
+  const server = createTcpServer((socket) => void setTimeout(() => socket.destroy(), 500));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return portOf(server.address());
+}
 
 /** @returns an SMTP_URL whose password is `a-canary` */
 async function startMailServer(password: string): Promise<string> {

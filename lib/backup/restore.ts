@@ -10,6 +10,7 @@ import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
 import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
 
@@ -29,7 +30,8 @@ export interface Restored {
  * Replaces portal.db with a backup; the old file is kept beside it. An old backup does not restore anyone's access:
  * people whose access has since ended stay out, and roles, passwords, second factors and linked accounts that were
  * since removed stay removed. Each member's state at the service is unknown until it has been asked.
- * @throws ConflictError while the portal runs; InvalidInputError for a file that is not a backup; NewerDatabaseError
+ * @throws ConflictError while the portal runs; InvalidInputError for a file that is not a backup; NewerDatabaseError;
+ * UnusableDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
@@ -39,11 +41,12 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   try {
     const fresh = openCopy(folder, file);
     try {
+      const latest = lastRunId(DATA_DIR);
       const replaced = setAside(DATA_DIR);
       const takenOver = replaced === null ? null : takeOver(fresh, replaced);
       const members = await write(fresh, (tx) => {
         const message = "The database was restored from a backup while this was in progress.";
-        const total = forgetTheMoment(tx, { message, lastRunId: lastRunId(DATA_DIR) });
+        const total = forgetTheMoment(tx, { message, lastRunId: latest });
         audit(
           tx,
           { name: "cli" },
@@ -143,7 +146,10 @@ function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
   }
 }
 
-/** 0 where there is no catalogue that can be read: it comes from the feed, and keeps nobody from a restore. */
+/**
+ * 0 where there is no catalogue, or a damaged one: it comes from the feed, and keeps nobody from a restore. One that is only
+ * held does, since a later run with the number of its own would pass for applied. @throws UnusableDatabaseError
+ */
 function lastRunId(dataDir: string): number {
   let catalog: CatalogDb | undefined;
   try {
@@ -151,8 +157,8 @@ function lastRunId(dataDir: string): number {
     const known = catalog.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalog_state'").get();
     return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
   } catch (error) {
-    if (sqliteCodeOf(error) === undefined) throw error;
-    return 0;
+    if (isDamage(error)) return 0;
+    throw whyUnusable(path.join(dataDir, "catalog.db"), error) ?? error;
   } finally {
     catalog?.$client.close();
   }

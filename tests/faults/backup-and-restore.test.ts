@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
@@ -173,6 +174,18 @@ describe("a restore", () => {
     for (const left of ["-wal", "-shm"]) rmSync(path.join(dataDir, `catalog.db${left}`), { force: true });
     writeFileSync(path.join(dataDir, "catalog.db"), "not a database at all, but a text");
     expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: { keptOut: 0 } });
+  });
+
+  it("is refused where catalog.db is only held by another program: its runs must not get their numbers anew", async () => {
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    const shell = new Database(path.join(dataDir, "catalog.db"));
+    onTestFinished(() => void shell.close());
+    shell.pragma("locking_mode = EXCLUSIVE");
+    shell.exec("BEGIN EXCLUSIVE");
+    await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("catalog.db is held by another program");
+    const copies = readdirSync(dataDir).filter((name) => /^(portal|restore-)/.test(name));
+    expect(copies, "no copy is left of it").toEqual(["portal.db"]);
   });
 
   it("is refused while the worker runs, which backs up by itself meanwhile, and works as soon as it has ended", async () => {

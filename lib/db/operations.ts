@@ -37,7 +37,7 @@ const statements = prepared((db: PortalDb) => ({
     .from(memberOperations)
     .where(
       and(
-        eq(memberOperations.clientUserId, sql.placeholder("clientUserId")),
+        sql`client_user_id = (SELECT client_user_id FROM member_operation WHERE id = ${sql.placeholder("id")})`,
         sql`rowid > (SELECT rowid FROM member_operation WHERE id = ${sql.placeholder("id")})`,
       ),
     )
@@ -70,13 +70,19 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
     .all();
 }
 
-/** A member's operations after a given one. Ordered by rowid, not time: clocks may be set back, row ids only grow. */
-export function operationsAfter(
-  db: PortalDb,
-  id: string,
-  clientUserId: ClientUserId,
-): Pick<OperationRow, "kind" | "state">[] {
-  return statements(db).after.all({ id, clientUserId });
+/** The operations after a given one that are about the same member, also once an erasure has given them a pseudonym. */
+export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "kind" | "state">[] {
+  // Ordered by rowid, not time: clocks may be set back, row ids only grow.
+  return statements(db).after.all({ id });
+}
+
+/** Whom an operation is about: by their id, or by their pseudonym once they have been erased. */
+export function subjectOf(db: PortalDb, id: string): OperationRow["clientUserId"] | undefined {
+  return db
+    .select({ subject: memberOperations.clientUserId })
+    .from(memberOperations)
+    .where(eq(memberOperations.id, id))
+    .get()?.subject;
 }
 
 export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
-import { insertOperation, operationsAfter, settleOperation } from "@/lib/db/operations";
+import { insertOperation, operationsAfter, settleOperation, subjectOf } from "@/lib/db/operations";
 import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
@@ -96,15 +96,18 @@ export function recordAnswer(
   { state, message, leaves }: ServiceAnswer,
 ): void {
   settleOperation(tx, operationId, { state, message });
-  const later = operationsAfter(tx, operationId, clientUserId);
+  const later = operationsAfter(tx, operationId);
   const overtaken = later.some(({ state }) => state === "done" || state === "unknown");
   if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);
 }
 
 interface Call {
   readonly run: () => Promise<unknown>;
-  /** What follows from the answer here: whole with it or not at all. */
-  readonly settle?: (tx: PortalDb, outcome: ServiceOutcome) => void;
+  /**
+   * What follows from the answer here: whole with it or not at all.
+   * @param subject the member's id for the audit log, or their pseudonym where they were erased meanwhile
+   */
+  readonly settle?: (tx: PortalDb, outcome: ServiceOutcome, subject: string) => void;
 }
 
 /** Makes the call of a recorded intent and saves its outcome, whatever it is. */
@@ -117,7 +120,7 @@ export async function askService(
   const record = async (answer: ServiceAnswer) =>
     await write(portal, (tx) => {
       recordAnswer(tx, operationId, clientUserId, answer);
-      settle?.(tx, answer);
+      settle?.(tx, answer, subjectOf(tx, operationId) ?? clientUserId);
     });
   try {
     const answer = await answerOf({ portal }, { operationId, kind, clientUserId }, run);

@@ -29,7 +29,7 @@ export async function deleteMember(
   });
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
-    settle: (tx, { state }) => {
+    settle: (tx, { state }, subject) => {
       if (state === "done") {
         const email = findMember(tx, member.id)?.email ?? null;
         deleteMemberRow(tx, member.id);
@@ -37,7 +37,7 @@ export async function deleteMember(
       }
       audit(tx, actor, {
         action: "member.delete",
-        subject: member.clientUserId,
+        subject,
         outcome: state,
         before: { role: member.role, accessState: member.accessState },
       });

@@ -8,6 +8,7 @@ import {
   addMember,
   deactivateMember,
   deleteMember,
+  eraseMember,
   getMember,
   reactivateMember,
   registerMember,
@@ -17,7 +18,7 @@ import {
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
 
 /** Ada, and a program whose answer to the first call of a kind waits until it is let go. */
-async function portalWithSlow(slow: "reactivate_member" | "sso_member") {
+async function portalWithSlow(slow: "reactivate_member" | "sso_member" | "delete_member") {
   const letGo = new EventEmitter();
   const calls: string[] = [];
   const { client } = await startScriptedService(async (response, received) => {
@@ -101,6 +102,36 @@ test("one that may have come after a deletion is followed by another deletion", 
   startWorker(runtime);
   await vi.waitFor(() => expect(calls).toEqual(["sso_member", "delete_member", "delete_member"]));
 });
+
+test.each([
+  ["sso_member", registerMember],
+  ["reactivate_member", reactivateMember],
+] as const)("a late answer to %s brings back nobody who was erased, there or in the log", async (slow, ask) => {
+  const { runtime, calls, letGo } = await portalWithSlow(slow);
+  const asked = ask(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toEqual([slow]));
+  const { pseudonym } = await eraseMember(runtime, { name: "max" }, "ada");
+  letGo.emit("go");
+  expect(await asked).toMatchObject({ status: 409 });
+  startWorker(runtime);
+  await vi.waitFor(() => expect(calls).toEqual([slow, "delete_member", "delete_member"]));
+  expect(subjects(runtime)).toEqual([pseudonym]);
+});
+
+test("a deletion that ends after an erasure names nobody in the log", async () => {
+  const { runtime, calls, letGo } = await portalWithSlow("delete_member");
+  const deletion = deleteMember(runtime, { name: "eva" }, "ada");
+  await vi.waitFor(() => expect(calls).toEqual(["delete_member"]));
+  const { pseudonym } = await eraseMember(runtime, { name: "max" }, "ada");
+  letGo.emit("go");
+  await deletion;
+  expect(subjects(runtime)).toEqual([pseudonym]);
+});
+
+/** Whom the audit log is about. */
+function subjects({ portal }: Pick<Runtime, "portal">): unknown[] {
+  return portal.$client.prepare("SELECT DISTINCT subject FROM audit_entry").pluck().all();
+}
 
 test("who has access again by then is not asked about", async () => {
   const { runtime, calls, letGo, reactivation } = await portalWithSlowReactivation();

@@ -29,13 +29,13 @@ export async function reactivateMember(
   let isRevoked = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
-    settle: (tx, { state }) => {
+    settle: (tx, { state }, subject) => {
       isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
       const isGiven = state === "done" && !isRevoked;
       if (isGiven) updateMember(tx, member.id, { accessState: "active" });
       audit(tx, actor, {
         action: "member.reactivate",
-        subject: member.clientUserId,
+        subject,
         outcome: state,
         reason: intent.reason,
         before: { accessState: member.accessState },

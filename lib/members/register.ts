@@ -36,11 +36,11 @@ export async function registerMember(
   let isRevoked = false;
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.ssoMember(profile),
-    settle: (tx, { state }) => {
+    settle: (tx, { state }, subject) => {
       isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
       audit(tx, actor, {
         action: "member.register",
-        subject: member.clientUserId,
+        subject,
         outcome: state,
         before: { serviceState: member.serviceState },
         after: { welcomeMail },

@@ -16,8 +16,8 @@ export class AccessRevokedError extends ConflictError {
  * Whether a deactivation or deletion was requested after an operation that grants access: then its answer grants none
  * here.
  */
-export function isRevokedSince(tx: PortalDb, operationId: string, clientUserId: ClientUserId): boolean {
-  return kindsAfter(tx, operationId, clientUserId).some(revokes);
+export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
+  return kindsAfter(tx, operationId).some(revokes);
 }
 
 /**
@@ -31,7 +31,7 @@ export function holdAgainst(
   clientUserId: ClientUserId,
   state: ServiceOutcome["state"],
 ): boolean {
-  const kinds = kindsAfter(tx, operationId, clientUserId);
+  const kinds = kindsAfter(tx, operationId);
   const latest = kinds.at(-1);
   if (latest && revokes(latest) && state !== "failed") revokeAgain(tx, clientUserId);
   return kinds.some(revokes);
@@ -44,8 +44,8 @@ function revokes(kind: Kind): boolean {
 }
 
 /** A registration neither revokes nor restores access. */
-function kindsAfter(tx: PortalDb, operationId: string, clientUserId: ClientUserId): Kind[] {
-  return operationsAfter(tx, operationId, clientUserId)
+function kindsAfter(tx: PortalDb, operationId: string): Kind[] {
+  return operationsAfter(tx, operationId)
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "register");
 }

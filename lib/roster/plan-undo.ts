@@ -47,7 +47,7 @@ function isTakenAgain(
   member: KnownMember | undefined,
 ): boolean {
   if (kind !== "deactivate" || operationId === null || member?.accessState !== "deactivated") return false;
-  return isRevokedSince(portal, operationId, member.clientUserId);
+  return isRevokedSince(portal, operationId);
 }
 
 const TAKEN_AGAIN = "The member has been deactivated again since then. Reactivate them on their own page.";

@@ -61,15 +61,15 @@ export interface TakenFile extends FileMark {
   readonly takenAt: number;
 }
 
-/** The last file of a folder that was taken, and not refused. */
-export function lastFileTaken(db: PortalDb): TakenFile | undefined {
-  const newest = db
+/** The files of a folder that were taken, and not refused; the last one first. */
+export function filesTaken(db: PortalDb): TakenFile[] {
+  return db
     .select({ file: rosters.sourceFile, requestedAt: rosters.requestedAt })
     .from(rosters)
     .where(and(isNotNull(rosters.sourceFile), ne(rosters.state, "refused")))
-    .orderBy(desc(rosters.id));
-  const found = newest.limit(1).get();
-  return found?.file ? { ...found.file, takenAt: Date.parse(found.requestedAt) } : undefined;
+    .orderBy(desc(rosters.id))
+    .all()
+    .flatMap(({ file, requestedAt }) => (file ? { ...file, takenAt: Date.parse(requestedAt) } : []));
 }
 
 /** Names of the files that rosters still have. */

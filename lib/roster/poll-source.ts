@@ -2,7 +2,7 @@ import path from "node:path";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { withdrawJob } from "@/lib/db/jobs";
-import { insertRoster, lastFileTaken, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { filesTaken, insertRoster, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
@@ -59,7 +59,7 @@ async function openOrRefuse(
 ): Promise<SourceFile | undefined> {
   const { ROSTER_SOURCE: source, ROSTER_SOURCE_PRIVATE } = config;
   if (!source) return undefined;
-  const options = { ...asked, taken: lastFileTaken(portal), allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" };
+  const options = { ...asked, taken: filesTaken(portal), allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" };
   return await orRefuse(portal, "ROSTER_SOURCE", () =>
     /^https:/i.test(source) ? openUrl(new URL(source), options) : openNewest(path.resolve(source), options),
   );

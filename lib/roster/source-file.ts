@@ -14,8 +14,8 @@ export interface SourceFile extends Upload {
 export interface SourceOptions {
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
-  /** The last file of a folder that was taken. */
-  readonly taken: TakenFile | undefined;
+  /** The files of a folder that were taken; the last one first. */
+  readonly taken: readonly TakenFile[];
   /** PEM of a private certificate authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way. */
   readonly ca?: string | undefined;
 }

@@ -27,14 +27,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const HOUR_MS = 3_600_000;
 
-function put(name: string, at = Date.now() - 120_000): string {
+function put(name: string, at = Date.now() - 120_000, text = "Employee ID\r\n"): string {
   const file = path.join(folder, name);
-  writeFileSync(file, "Employee ID\r\n");
+  writeFileSync(file, text);
   utimesSync(file, new Date(at), new Date(at));
   return file;
 }
 
-function look(taken?: TakenFile, quietMs?: number) {
+function look(taken: readonly TakenFile[] = [], quietMs?: number) {
   return openNewest(folder, { taken, allowPrivate: false, signal: new AbortController().signal, quietMs });
 }
 
@@ -66,15 +66,57 @@ it("passes over links to nothing and what is no file, and can be closed unread",
 });
 
 it("knows a file that was taken by its name, size and time, and takes none from before it", async () => {
-  put("tonight.csv");
+  const at = Date.now() - 120_000;
+  put("tonight.csv", at);
   const found = await look();
   await found?.close();
   const taken = takenNow(found?.mark);
-  expect(await look(taken)).toBeUndefined();
-  expect(await look({ ...taken, modifiedAt: taken.modifiedAt + 1 })).toBeUndefined();
-  const other = await look({ ...taken, size: 12 });
-  expect(other).toMatchObject({ name: "tonight.csv" });
+  expect(await look([taken])).toBeUndefined();
+  expect(await look([{ ...taken, modifiedAt: taken.modifiedAt + 1 }])).toBeUndefined();
+  await sleep(20);
+  put("tonight.csv", at, "Employee ID\r\ne1\r\n");
+  const other = await look([taken]);
+  expect(other).toMatchObject({ name: "tonight.csv", length: 17 });
   await other?.close();
+});
+
+/** @returns the names that as many nights take, one after the other */
+async function nights(number: number, taken: TakenFile[] = []): Promise<(string | undefined)[]> {
+  const names: (string | undefined)[] = [];
+  for (let night = 0; night < number; night++) {
+    await sleep(20);
+    const found = await look(taken, 10);
+    await found?.close();
+    names.push(found?.name);
+    if (found) taken.unshift(takenNow(found.mark));
+  }
+  return names;
+}
+
+it("takes one of two files of the same time, and not the other one the next night", async () => {
+  const at = Date.now() - 120_000;
+  put("east.csv", at);
+  put("west.csv", at);
+  const [first, ...later] = await nights(3);
+  expect(first).toBeDefined();
+  expect(later).toEqual([undefined, undefined]);
+});
+
+it("takes the newer of two files that are dated ahead, and no older one after it", async () => {
+  put("last week.csv", Date.now() + 48 * HOUR_MS);
+  put("tonight.csv", Date.now() + 72 * HOUR_MS);
+  expect(await nights(3)).toEqual(["tonight.csv", undefined, undefined]);
+});
+
+it("takes a file that is dated ahead once, also when later ones have the right time", async () => {
+  const taken: TakenFile[] = [];
+  put("1.csv", Date.now() + 365 * 24 * HOUR_MS);
+  expect(await nights(2, taken)).toEqual(["1.csv", undefined]);
+  for (const name of ["2.csv", "3.csv", "4.csv"]) {
+    await sleep(20);
+    put(name, Date.now() - 11);
+    expect(await nights(2, taken)).toEqual([name, undefined]);
+  }
 });
 
 it.each([
@@ -82,7 +124,7 @@ it.each([
   ["longer than a timer can wait", 60 * 24 * HOUR_MS],
 ])("takes a file dated %s ahead once it is the same at two looks", async (_what, ahead) => {
   const file = put("tonight.csv", Date.now() + ahead);
-  const looking = look(undefined, 300);
+  const looking = look([], 300);
   await sleep(100);
   appendFileSync(file, "e1\r\n");
   utimesSync(file, new Date(), new Date(Date.now() + 2 * ahead));
@@ -96,16 +138,16 @@ it.each([
 it("takes what came after a file that was dated ahead, and neither that file nor an older one again", async () => {
   put("last month.csv");
   const file = put("tonight.csv", Date.now() + HOUR_MS);
-  const ahead = await look(undefined, 10);
+  const ahead = await look([], 10);
   await ahead?.close();
   const taken = { ...takenNow(ahead?.mark), takenAt: Date.now() - 90_000 };
-  expect(await look(taken, 10)).toBeUndefined();
+  expect(await look([taken], 10)).toBeUndefined();
   put("tomorrow.csv", Date.now() - 80_000);
-  const next = await look(taken, 10);
+  const next = await look([taken], 10);
   expect(next).toMatchObject({ name: "tomorrow.csv" });
   await next?.close();
   rmSync(file);
-  const again = await look(taken, 10);
+  const again = await look([taken], 10);
   expect(again).toMatchObject({ name: "tomorrow.csv" });
   await again?.close();
 });

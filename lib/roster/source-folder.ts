@@ -28,7 +28,7 @@ export async function openNewest(
       const handle = await openToRead(path.join(folder, newest.name));
       return {
         name: newest.name,
-        mark: newest,
+        mark: { name: newest.name, size: newest.size, modifiedAt: newest.modifiedAt },
         body: handle.createReadStream({ autoClose: false }),
         length: newest.size,
         close: () => handle.close(),
@@ -39,12 +39,22 @@ export async function openNewest(
   }
 }
 
+/** A file in the folder. */
+interface FoundFile extends FileMark {
+  /** When it came here or was changed, whatever time its sender gave it; milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
 /**
- * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken, not with
- * when, unless that file's time lay ahead. An older one is only the newest once that file was moved away.
+ * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken last, not
+ * with when, unless that file's time lay ahead. One that lay beside that file and was no newer was passed over then.
  */
-function isKnown(file: FileMark, taken: TakenFile): boolean {
-  return isSame(file, taken) || file.modifiedAt < Math.min(taken.modifiedAt, taken.takenAt);
+function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
+  const [last] = taken;
+  if (!last) return false;
+  const wasPassedOver = file.modifiedAt <= last.modifiedAt && file.changedAt < last.takenAt;
+  const isOlder = file.modifiedAt < Math.min(last.modifiedAt, last.takenAt);
+  return wasPassedOver || isOlder || taken.some((mark) => isSame(file, mark));
 }
 
 function isSame(file: FileMark, { name, size, modifiedAt }: FileMark): boolean {
@@ -60,13 +70,13 @@ async function openToRead(file: string): Promise<FileHandle> {
 }
 
 /** The newest file that was not read before. @throws SourceUnreadable */
-export async function newestFile(folder: string, taken?: TakenFile): Promise<FileMark | undefined> {
+export async function newestFile(folder: string, taken: readonly TakenFile[] = []): Promise<FoundFile | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
     const files = await Promise.all(names.map((name) => describe(folder, name)));
     return files
       .filter((file) => file !== undefined)
-      .filter((file) => !taken || !isKnown(file, taken))
+      .filter((file) => !isKnown(file, taken))
       .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
   } catch (error) {
     throw new SourceUnreadable(`The folder of ROSTER_SOURCE cannot be read: ${error}`, error);
@@ -74,10 +84,11 @@ export async function newestFile(folder: string, taken?: TakenFile): Promise<Fil
 }
 
 /** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
-async function describe(folder: string, name: string): Promise<FileMark | undefined> {
+async function describe(folder: string, name: string): Promise<FoundFile | undefined> {
   try {
     const found = await stat(path.join(folder, name));
-    return found.isFile() ? { name, modifiedAt: found.mtimeMs, size: found.size } : undefined;
+    if (!found.isFile()) return undefined;
+    return { name, modifiedAt: found.mtimeMs, changedAt: found.ctimeMs, size: found.size };
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;

@@ -15,7 +15,7 @@ export async function tryRosterSource(
   if (!source) return undefined;
   if (/^https:/i.test(source)) {
     const url = new URL(source);
-    const file = await openUrl(url, { signal, taken: undefined, allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" });
+    const file = await openUrl(url, { signal, taken: [], allowPrivate: ROSTER_SOURCE_PRIVATE === "allowed" });
     await file.close();
     return `${url.host} answers with a file.`;
   }

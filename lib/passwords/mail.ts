@@ -19,12 +19,16 @@ export const PASSWORD_LINK_MAIL_JOB: JobType<z.output<typeof payload>> = { kind:
 
 export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "config">): JobHandler {
   return handle(PASSWORD_LINK_MAIL_JOB, async ({ memberId }) => {
-    const member = findMember(runtime.portal, memberId);
-    if (!member?.email || member.accessState !== "active") return;
-    const link = await write(runtime.portal, (tx) => createPasswordLink(tx, runtime, memberId));
-    const { subject, text } = mailText.passwordLink(runtime.config.BRAND_NAME, link.href);
+    // The address is read together with the link: changing it ends the links that were made for the one before.
+    const mail = await write(runtime.portal, (tx) => {
+      const member = findMember(tx, memberId);
+      if (!member?.email || member.accessState !== "active") return undefined;
+      return { to: member.email, link: createPasswordLink(tx, runtime, memberId) };
+    });
+    if (!mail) return;
+    const { subject, text } = mailText.passwordLink(runtime.config.BRAND_NAME, mail.link.href);
     try {
-      await sendMail(runtime.config, { to: member.email, subject, text });
+      await sendMail(runtime.config, { to: mail.to, subject, text });
     } catch (error) {
       throw error instanceof UnsentMailError && error.isForNow
         ? new PutOffError(error, { reason: error.failure, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS })

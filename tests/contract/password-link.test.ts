@@ -106,6 +106,19 @@ test("a mail that the server puts off is sent a little later", async () => {
   expect(passwordLinkIsLive(portal.runtime, tokenIn(mails[0]?.body ?? ""))).toBe(true);
 });
 
+test("a link goes to the address that the member has when it is made, not to one that a roster is just changing (ASVS 5.0, 6.4.1)", async () => {
+  const { runtime } = portal;
+  const roster = openPortalDb(runtime.config.DATA_DIR).$client;
+  roster.exec("BEGIN IMMEDIATE");
+  const sent = passwordLinkMailHandler(runtime).run({ memberId: memberIdOf(clientUserId) }, worker.signal);
+  const change = roster.prepare("UPDATE member SET email = ?, email_key = ? WHERE client_user_id = ?");
+  change.run("new@example.org", "new@example.org", clientUserId);
+  roster.exec("COMMIT");
+  roster.close();
+  await sent;
+  expect(mails.map(({ to }) => to)).toEqual([["new@example.org"]]);
+});
+
 test("a mailbox that the server does not know is named neither by the job nor by the log", async () => {
   const logged = vi.spyOn(log, "error");
   onTestFinished(() => logged.mockRestore());

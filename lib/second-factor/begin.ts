@@ -20,19 +20,21 @@ export interface Enrolment {
  * @param before an offer that was not taken up, which is made again while it is valid: the app has its secret already
  */
 export function beginEnrolment(
-  { config }: Pick<Runtime, "config">,
+  runtime: Pick<Runtime, "config" | "portal">,
   { memberId, account, before }: { memberId: number; account: string; before?: string | undefined },
 ): Enrolment {
-  const known = before === undefined ? undefined : secretOfOffer({ config }, memberId, before);
+  const { config } = runtime;
+  const known = before === undefined ? undefined : secretOfOffer(runtime, memberId, before);
   const secret = known ?? newTotpSecret();
   const until = Math.floor(Date.now() / 1000) + OFFER_SECONDS;
-  const offer = seal(config.AUTH_SECRET, offerContext(memberId), `${until} ${secret}`);
+  const offer = seal(config.AUTH_SECRET, offerContext(runtime, memberId), `${until} ${secret}`);
   return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };
 }
 
-/** The secret of an offer; undefined if the offer is too old or not this member's. */
-export function secretOfOffer({ config }: Pick<Runtime, "config">, memberId: number, offer: string) {
-  const [until, secret] = unseal(config.AUTH_SECRET, offerContext(memberId), offer)?.split(" ") ?? [];
+/** The secret of an offer; undefined if the offer is too old, not this member's, or another one has been taken up since. */
+export function secretOfOffer(runtime: Pick<Runtime, "config" | "portal">, memberId: number, offer: string) {
+  const { AUTH_SECRET } = runtime.config;
+  const [until, secret] = unseal(AUTH_SECRET, offerContext(runtime, memberId), offer)?.split(" ") ?? [];
   return Number(until) > Date.now() / 1000 ? secret : undefined;
 }
 
@@ -42,6 +44,7 @@ export function getSecondFactor({ portal }: Pick<Runtime, "portal">, memberId: n
   return factor && { enrolledAt: factor.enrolledAt, recoveryCodesLeft: countRecoveryCodes(portal, memberId) };
 }
 
-function offerContext(memberId: number): string {
-  return `offer ${memberId}`;
+/** Ends every offer once one is taken up: the page that makes an offer again must not show a secret that is in use. */
+function offerContext({ portal }: Pick<Runtime, "portal">, memberId: number): string {
+  return `offer ${memberId} ${findSecondFactor(portal, memberId)?.enrolledAt ?? ""}`;
 }

@@ -46,7 +46,7 @@ export async function enrolSecondFactor(
   if (stored !== null && !(await verifyPassword(password, stored))) {
     throw new InvalidInputError("The password is wrong.");
   }
-  const secret = secretOfOffer({ config }, memberId, offer);
+  const secret = secretOfOffer(runtime, memberId, offer);
   if (!secret) throw new InvalidInputError("This page was open for too long. Reload it and scan the new code.");
   const usedStep = stepOfCode(secret, code, 0);
   if (usedStep === undefined) throw new InvalidInputError("That code is wrong. Type the one that the app shows now.");

@@ -129,6 +129,15 @@ test("an offer that was not taken up is made again with the same secret, to its 
   expect(beginEnrolment(portal, { memberId, account, before: "nonsense" }).secret).not.toBe(secret);
 });
 
+test("an offer that was taken up shows its secret to nobody again: it is in use (ASVS 5.0, 7.5.1)", async () => {
+  const portal = createBarePortal();
+  const { memberId, viewer } = await signedIn(portal);
+  const account = "ada@example.org";
+  const { secret, offer } = beginEnrolment(portal, { memberId, account });
+  await enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
+  expect(beginEnrolment(portal, { memberId, account, before: offer }).secret).not.toBe(secret);
+});
+
 test("who has no password here, and no app yet, sets one up only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, again } = await signedIn(portal, "admin", "ada@example.org", null);

@@ -12,7 +12,7 @@ import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
 import { seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
-import { currentSession } from "./session";
+import { currentSession, logRefusedSignIn } from "./session";
 import { countCode, countProviderStep, countSignIn } from "./sign-in-limits";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -44,11 +44,16 @@ export function authHandler({ onError, onward }: Answers) {
       const action = (await context.params).nextauth.join("/");
       requireKnown(action, request.method);
       requireWholeCookie(request);
-      if (Object.hasOwn(OIDC_ACTIONS, action)) await countProviderStep(getRuntime(), address);
       const url = new URL(request.url);
       if (action === "error")
         return seeOther(`/sign-in?${new URLSearchParams({ error: url.searchParams.get("error") ?? "" })}`);
+      if (action === "callback/oidc" && !request.cookies.has(cookieNames().state)) {
+        logRefusedSignIn("oidc", address, "not-begun-here");
+        return seeOther("/sign-in?error=OAuthCallback");
+      }
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
+      // Only now: another site could use up the count of its visitors' network, by forms or pictures that lead here.
+      if (Object.hasOwn(OIDC_ACTIONS, action)) await countProviderStep(getRuntime(), address);
       const failures = watchFailures();
       const answer: unknown = await NextAuth(authOptions({ requestId, address }, failures.watch))(checked, context);
       failures.rethrow();

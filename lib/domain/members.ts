@@ -25,8 +25,12 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** Zero width space, word joiner, byte order mark and the marks of writing direction; scripts need the joiners of letters. */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+/**
+ * What Unicode has shown as nothing, such as zero width spaces and marks of writing direction, and the blank of Braille. Scripts
+ * need the joiners of letters.
+ */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/u;
+const JOINERS = /[\u200c\u200d]/g;
 
 /** Other actors in the audit log: no member's id may look like one of these. */
 const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
@@ -44,7 +48,7 @@ export const clientUserIdSchema = z
   .refine((text) => !INVISIBLE.test(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
   .refine(
-    (text) => !OTHER_ACTORS.has(text.normalize("NFKC").toLowerCase()),
+    (text) => !OTHER_ACTORS.has(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()),
     "must not be a name that the audit log uses for the portal itself",
   )
   .brand("ClientUserId");

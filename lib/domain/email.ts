@@ -15,11 +15,15 @@ export const emailSchema = z
     "must be an e-mail address",
   );
 
-/** The normalised form that identifies an account: case and the domain's script do not matter. */
+/**
+ * The normalised form that identifies an account: case and the domain's script do not matter. A domain that is not valid, as a
+ * roster may have it, stays as it is written, so that no two addresses are taken for one.
+ */
 export function emailKey(email: string): string {
-  const at = email.lastIndexOf("@");
-  const local = email.slice(0, at).normalize("NFC").toLowerCase();
-  return `${local}@${asciiDomain(email.slice(at + 1))}`;
+  const folded = email.normalize("NFC").toLowerCase();
+  const at = folded.lastIndexOf("@");
+  const domain = folded.slice(at + 1);
+  return `${folded.slice(0, at)}@${asciiDomain(domain) || domain}`;
 }
 
 function domainIsValid(email: string): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
+import { insertRosterRows } from "@/lib/db/roster-rows";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { workOnJobs } from "@/lib/jobs";
@@ -80,6 +81,20 @@ describe("an export of one member", () => {
     const emails = rosterRows.map(({ email }) => email?.toLowerCase());
     expect(emails.filter((email) => email === "second-of-two@canary.example")).toHaveLength(1);
     expect(emails).toHaveLength(4);
+  });
+
+  it("has no line of somebody else where neither address has a domain", async () => {
+    const { id } = await somebody(portal, "mistyped");
+    const db = portal.runtime.portal;
+    const line = { kind: "refused", email: "info@harbor mutual" } as const;
+    insertRosterRows(db, 1, [
+      { ...line, clientUserId: id },
+      { ...line, email: "INFO@HARBOR MUTUAL" },
+      { ...line, email: "info@somewhere else" },
+    ]);
+    const { rosterRows } = await exportMember(portal.runtime, ADMIN, id);
+    const emails = rosterRows.map(({ email }) => email).filter((email) => email?.toLowerCase().startsWith("info@"));
+    expect(emails).toEqual(["info@harbor mutual", "INFO@HARBOR MUTUAL"]);
   });
 
   it("of somebody who was deleted still has the traces, and of nobody says so", async () => {

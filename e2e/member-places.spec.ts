@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { test } from "./setup/dressed-test";
+import { drawMap } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
 
 const LISTED = z.object({ items: z.array(z.object({ id: z.number(), locationCount: z.number() })) });
@@ -14,6 +15,21 @@ async function openChain(page: Page): Promise<void> {
   const chain = LISTED.parse(await answer.json()).items.find(({ locationCount }) => locationCount > 40);
   if (!chain) throw new Error("No offer has more than 40 places.");
   await page.goto(`/offers/${chain.id}`);
+}
+
+const CLUSTER_WIDTH = 26;
+
+/** Moves the pointer over the map, row by row, until it is on what is called so; resolves to where that is. */
+async function pointAt(page: Page, title: RegExp): Promise<[x: number, y: number]> {
+  const canvas = page.locator(".maplibregl-canvas");
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (let row = y + CLUSTER_WIDTH; row < y + height; row += CLUSTER_WIDTH) {
+    for (let column = x + CLUSTER_WIDTH; column < x + width; column += CLUSTER_WIDTH) {
+      await page.mouse.move(column, row);
+      if (title.test((await canvas.getAttribute("title")) ?? "")) return [column, row];
+    }
+  }
+  throw new Error(`Nothing on the map is called ${title}.`);
 }
 
 /** Opens the list of all places; resolves to its first state, and how many places are there. */
@@ -39,6 +55,34 @@ test("a long list of places begins with the nearest and is folded by state, each
   await expect(items.last().getByRole("link", { name: /^Directions to / })).toBeVisible();
   await fold.press("Enter");
   await expect(items.last()).toBeHidden();
+  noComplaints();
+});
+
+test("places that are close together are one pin with their number, which a press takes apart", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger does not hover");
+  const noComplaints = expectNoComplaints(page);
+  await openAs(page, member, "/");
+  await openChain(page);
+  await drawMap(page);
+  await page.getByRole("button", { name: "Show all places" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Show all places" }).click();
+  const canvas = page.locator(".maplibregl-canvas");
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `screenshots/places-clusters-${test.info().project.name}.png` });
+  const [x, y] = await pointAt(page, /^\d+ places$/);
+  const together = (await canvas.getAttribute("title")) ?? "";
+  await page.mouse.click(x, y);
+  await expect
+    .poll(async () => {
+      await page.mouse.move(1, 1);
+      await page.mouse.move(x, y);
+      return await canvas.getAttribute("title");
+    })
+    .not.toBe(together);
   noComplaints();
 });
 

@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection, LineString, Point } from "geojson";
-import { GeoJSONSource, type Map as MapLibre, type SymbolLayerSpecification } from "maplibre-gl";
+import { GeoJSONSource, type Map as MapLibre } from "maplibre-gl";
 import type { Point as Place } from "@/lib/domain/distance";
 import { pageTypeface } from "./base-map";
 import { centrePaint } from "./centre";
+import { countLayout } from "./count-layout";
 import { circleLine } from "./map-area";
 
 export const AREA_LAYER = "area";
@@ -79,7 +80,7 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
     type: "symbol",
     source: AREA_SOURCE,
     layout: {
-      ...countLayout(),
+      ...countLayout(["get", "label"]),
       "icon-image": ROOM,
       "icon-size": ["*", 2, ["get", "radius"]],
       "icon-allow-overlap": true,
@@ -118,18 +119,9 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
     id: "chosen-count",
     type: "symbol",
     source: CHOSEN_SOURCE,
-    layout: countLayout(),
+    layout: countLayout(["get", "label"]),
     paint: { "text-color": paper },
   });
-}
-
-function countLayout(): NonNullable<SymbolLayerSpecification["layout"]> {
-  return {
-    "text-field": ["get", "label"],
-    "text-font": pageTypeface(),
-    "text-size": 12,
-    "text-allow-overlap": true,
-  };
 }
 
 /** The zoom from which single pins say what they save. */

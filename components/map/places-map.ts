@@ -1,9 +1,10 @@
 import { isLocated, type Point } from "@/lib/domain/distance";
+import { clusterText } from "@/lib/text/cluster";
 import { placesText } from "@/lib/text/places";
 import { createBaseMap } from "./base-map";
-import { boundsOf, firstLook, type MapPlace } from "./map-place";
+import { boundsOf, firstLook, type MapPlace, placeTitle } from "./map-place";
 import { nearestPin } from "./nearest-pin";
-import { drawPins, PIN_LAYER, PIN_SOURCE } from "./pins";
+import { drawPins, markPin, openCluster, PIN_LAYER } from "./pins";
 
 interface Options {
   readonly container: HTMLElement;
@@ -42,25 +43,32 @@ export function createPlacesMap({ container, places: all, from, onMark, onPick, 
     draw: (drawn) => drawPins(drawn, places, from, container),
   });
 
+  const byId = new Map(places.map((place) => [place.id, place]));
   let marked: number | undefined;
   function mark(id: number | undefined): void {
-    if (!map.getSource(PIN_SOURCE)) return;
-    if (marked !== undefined) map.setFeatureState({ source: PIN_SOURCE, id: marked }, { marked: false });
-    if (id !== undefined) map.setFeatureState({ source: PIN_SOURCE, id }, { marked: true });
+    if (id === marked) return;
     marked = id;
+    markPin(map, id === undefined ? undefined : byId.get(id));
   }
 
   map.on("mousemove", PIN_LAYER, ({ features }) => {
+    const [pin] = features ?? [];
+    const place = pin?.properties.cluster ? undefined : byId.get(Number(pin?.id));
     map.getCanvas().classList.add("cursor-pointer");
-    onMark(Number(features?.[0]?.id));
+    map.getCanvas().title = place ? placeTitle(place) : clusterText.places(Number(pin?.properties.point_count));
+    onMark(place?.id);
   });
   map.on("mouseleave", PIN_LAYER, () => {
     map.getCanvas().classList.remove("cursor-pointer");
+    map.getCanvas().title = "";
     onMark(undefined);
   });
   map.on("click", ({ point }) => {
     const pin = nearestPin(map, PIN_LAYER, point);
-    if (pin) onPick(Number(pin.id));
+    if (pin?.geometry.type !== "Point") return;
+    const [longitude = 0, latitude = 0] = pin.geometry.coordinates;
+    if (pin.properties.cluster) void openCluster(map, Number(pin.id), [longitude, latitude]);
+    else onPick(Number(pin.id));
   });
 
   return {

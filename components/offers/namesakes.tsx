@@ -1,7 +1,7 @@
 import type { MouseEventHandler } from "react";
 import { placesText } from "@/lib/text/places";
 
-/** The towns with few offers are left to those who type the state, too. */
+/** Who means another types its state, too. */
 const MOST = 8;
 
 interface Props {
@@ -17,19 +17,18 @@ interface Props {
 export function Namesakes({ name, namesakes, linkTo }: Props) {
   if (namesakes.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-small print:hidden">
+    <p className="flex flex-wrap items-center gap-x-1 text-muted text-small print:hidden">
       {placesText.taken(name)}
       {namesakes.slice(0, MOST).map(({ city, state }) => (
         <a
           key={state}
           {...linkTo(`${city}, ${state}`)}
-          className="link inline-flex min-h-8 min-w-8 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-10"
+          className="link inline-flex min-h-8 min-w-8 items-center justify-center"
         >
           <span className="sr-only">{city}, </span>
           {state}
         </a>
       ))}
-      {namesakes.length > MOST && placesText.moreNamesakes}
     </p>
   );
 }

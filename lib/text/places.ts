@@ -23,7 +23,6 @@ export const placesText = {
   unknown: (place: string) =>
     `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
   taken: (town: string) => `Near ${town}. Also in`,
-  moreNamesakes: "or another state, if you type it, too",
   nearest: (place: string) => `Nearest to ${place}`,
   byState: (places: number) => `All ${count(places, "place", "places")} by state`,
   moreByState: (places: number) => `${count(places, "more place", "more places")} by state`,

@@ -88,6 +88,35 @@ test("a member whose browser tells nobody where it comes from redeems with one p
   await expect(program).toHaveURL(`${portal.url}/offers/${id}`);
 });
 
+test("the answer to a button, opened again by its address, is a page that leads back; a script is told in its own way", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/");
+  const { id } = await firstOffer(page, "near=60601");
+  const again = await page.goto(`/api/offers/${id}/redeem`);
+  expect(again?.status()).toBe(405);
+  expect(again?.headers()).toMatchObject({ allow: "POST", "cache-control": "no-store" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page cannot be opened again");
+  await page.screenshot({ path: `screenshots/redeem-opened-again-${test.info().project.name}.png` });
+  await page.getByRole("link", { name: "Back to the offer" }).click();
+  await expect(page).toHaveURL(new RegExp(`/offers/${id}$`));
+
+  for (const [path, back] of [
+    ["/api/mail-choice", "/account"],
+    ["/api/password/change", "/account"],
+    ["/api/password/set", "/forgot-password"],
+    ["/api/second-factor", "/account/second-factor"],
+  ]) {
+    expect((await page.goto(`${path}`))?.status(), path).toBe(405);
+    await expect(page.getByRole("link", { name: "Go back" })).toHaveAttribute("href", `${back}`);
+  }
+  const script = await page.request.get(`/api/offers/${id}/redeem`, { headers: { accept: "application/json" } });
+  expect(script.status()).toBe(405);
+  expect(script.headers()["content-type"]).toBe("application/problem+json");
+  expect(await script.json()).toMatchObject({ code: "method_not_allowed" });
+});
+
 /** Opens the first listed offer that has more than one place: there is nothing to sort in one. */
 async function openWithPlaces(page: Page): Promise<void> {
   const listed = page.locator("li[id^=offer-]").filter({ hasText: /\d+ places/ });

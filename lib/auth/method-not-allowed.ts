@@ -9,6 +9,10 @@ export function isKnownMethod(method = ""): boolean {
   return METHODS.has(method);
 }
 
+export function methodNotAllowed(): AppError {
+  return new AppError("method_not_allowed", 405, { message: "This address does not support this method." });
+}
+
 export function answerMethodNotAllowed(response: ServerResponse, requestId: string): void {
   response.statusCode = 405;
   response.end(beginProblem(response, requestId));
@@ -33,10 +37,7 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
 
 /** @returns the body */
 function beginProblem(response: ServerResponse, requestId: string): string {
-  const problem = toProblem(
-    new AppError("method_not_allowed", 405, { message: "This address does not support this method." }),
-    requestId,
-  );
+  const problem = toProblem(methodNotAllowed(), requestId);
   response.removeHeader("content-length");
   response.setHeader("content-type", "application/problem+json");
   response.setHeader("cache-control", "no-store");

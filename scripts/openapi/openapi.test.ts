@@ -31,9 +31,9 @@ test("whatever is referred to is there", () => {
   for (const [reference, kind = "", name = ""] of referred) expect(components[kind], reference).toHaveProperty(name);
 });
 
-/** The methods that a route's module exports. */
+/** The methods that a route's module answers: it has no GET where that only says so. */
 function verbsIn(module: string): string[] {
   const exported =
-    /export (?:const|(?:async )?function) (GET|POST|PUT|PATCH|DELETE)\b|\bas (GET|POST|PUT|PATCH|DELETE)\b/g;
+    /export (?:const|(?:async )?function) (GET(?! = onlyByForm)|POST|PUT|PATCH|DELETE)\b|\bas (GET|POST|PUT|PATCH|DELETE)\b/g;
   return [...module.matchAll(exported)].map(([, declared, renamed]) => declared ?? renamed ?? "");
 }

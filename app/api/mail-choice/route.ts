@@ -2,6 +2,7 @@ import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
 import { chooseSavedOfferMail } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { formFailure } from "../form-failure";
+import { onlyByFormOf } from "../only-by-form";
 
 /** Saves which mails a member wants. */
 export const POST = memberRoute(
@@ -11,3 +12,5 @@ export const POST = memberRoute(
   },
   { accepts: [FORM], onError: formFailure("/account#mail") },
 );
+
+export const GET = onlyByFormOf("/account");

@@ -9,6 +9,7 @@ import type { Viewer } from "@/lib/sessions";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { documentFrame, htmlAnswer } from "../../document";
 import { formFailure } from "../form-failure";
+import { onlyByFormOf } from "../only-by-form";
 
 const PAGE = "/account/second-factor";
 const { code, current, password } = secondFactorText;
@@ -30,6 +31,8 @@ export const POST = memberRoute(
   },
   { accepts: [FORM], onError: formFailure(PAGE) },
 );
+
+export const GET = onlyByFormOf(PAGE);
 
 async function enrol(viewer: Viewer, actor: Actor, form: Record<string, string>): Promise<Response> {
   await countProof(getRuntime(), viewer);

@@ -4,6 +4,7 @@ import { changePassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
+import { onlyByFormOf } from "../../only-by-form";
 
 const text = passwordText.change;
 
@@ -16,3 +17,5 @@ export const POST = memberRoute(
   },
   { accepts: [FORM], onError: formFailure("/account#password", { current: text.current, password: text.password }) },
 );
+
+export const GET = onlyByFormOf("/account");

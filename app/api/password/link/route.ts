@@ -4,6 +4,7 @@ import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
+import { onlyByFormOf } from "../../only-by-form";
 
 /** Requests a mailed link; the answer does not reveal whether the account exists. */
 export const POST = publicRoute(
@@ -15,3 +16,5 @@ export const POST = publicRoute(
   },
   { accepts: [FORM], onError: formFailure("/forgot-password", { email: passwordText.forgot.email }) },
 );
+
+export const GET = onlyByFormOf("/forgot-password");

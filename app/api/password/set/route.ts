@@ -3,6 +3,7 @@ import { setPasswordByLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
 import { formFailure } from "../../form-failure";
+import { onlyByFormOf } from "../../only-by-form";
 
 export const POST = publicRoute(
   async (request, from) => {
@@ -18,3 +19,5 @@ export const POST = publicRoute(
   },
   { accepts: [FORM], onError: formFailure("/forgot-password") },
 );
+
+export const GET = onlyByFormOf("/forgot-password");

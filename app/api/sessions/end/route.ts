@@ -3,6 +3,7 @@ import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { getRuntime } from "@/lib/runtime";
 import { endAllSessions } from "@/lib/sessions";
 import { formFailure } from "../../form-failure";
+import { onlyByFormOf } from "../../only-by-form";
 
 /** Signs the member out on every device. */
 export const POST = memberRoute(
@@ -12,3 +13,5 @@ export const POST = memberRoute(
   },
   { accepts: [FORM], onError: formFailure("/account") },
 );
+
+export const GET = onlyByFormOf("/account");

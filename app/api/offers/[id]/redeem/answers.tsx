@@ -32,7 +32,7 @@ export async function failureAnswer(
   const problem = toProblem(error, requestId);
   if (problem.status === 401) return signInFirst(error, offerId ? `/offers/${offerId}` : "/");
   const { title, paragraphs, isPassing } = wordsFor(problem);
-  const isGone = problem.code === "not_found" || offerId === undefined;
+  const isGone = problem.code === "not_found";
   const html = await messageDocument(await documentFrame(), {
     title,
     paragraphs,
@@ -42,13 +42,17 @@ export async function failureAnswer(
         {redeemText.again}
       </RedeemAgainForm>
     ),
-    link: isGone
-      ? { href: "/browse", words: redeemText.backHome }
-      : { href: `/offers/${offerId}`, words: redeemText.backToOffer },
+    link: backFrom(isGone ? undefined : offerId),
   });
   const headers = new Headers(answer.headers);
   headers.set("referrer-policy", PRIVATE["referrer-policy"]);
   return htmlAnswer(html, { status: answer.status, headers });
+}
+
+/** @param offerId undefined if there is no such offer to go back to */
+export function backFrom(offerId: number | undefined): { href: string; words: string } {
+  if (offerId === undefined) return { href: "/browse", words: redeemText.backHome };
+  return { href: `/offers/${offerId}`, words: redeemText.backToOffer };
 }
 
 /** Foreseen failures that may be over in a moment; one that nobody foresaw may be, too. */

@@ -3,7 +3,8 @@ import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
-import { failureAnswer, sentAnswer } from "./answers";
+import { onlyByForm } from "../../../only-by-form";
+import { backFrom, failureAnswer, sentAnswer } from "./answers";
 
 /** Only POST: a link or a prefetch must never redeem. The answers carry a token, so they must not be cached. */
 export const POST = memberRoute<{ id: string }>(
@@ -22,6 +23,8 @@ export const POST = memberRoute<{ id: string }>(
     onError: (error, request, requestId) => failureAnswer(error, request, requestId, { offerId: offerIn(request.url) }),
   },
 );
+
+export const GET = onlyByForm((request) => backFrom(offerIn(request.url)));
 
 async function idempotencyKey(request: Request): Promise<string | undefined> {
   const header = request.headers.get("idempotency-key");

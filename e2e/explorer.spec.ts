@@ -183,6 +183,19 @@ test("a place that nobody knows is said to be unknown, with the way out", async 
   await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
 });
 
+test("an order that needs what is not there gives way to the usual one, and the menu says so", async ({
+  page,
+  member,
+}) => {
+  const sorting = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+  await explore(page, member, "/browse?sort=distance");
+  await expect(sorting("Newest first")).toBeVisible();
+  await page.goto("/browse?near=60601&sort=relevance");
+  await expect(sorting("Nearest first")).toBeVisible();
+  const refused = await page.request.get("/api/offers?sort=distance");
+  expect(refused.status(), "a script is told").toBe(400);
+});
+
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();

@@ -80,7 +80,7 @@ export function changed(state: ExplorerState, change: ExplorerChange): ExplorerS
 }
 
 /** What makes no sense without another filter goes with it: a radius without a place, words for a point that is none, and sorts of what is not there. */
-function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
+export function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
   const { near, q, sort } = state;
   const pointless = (sort === "distance" && near === "") || (sort === "relevance" && q === "");
   return {

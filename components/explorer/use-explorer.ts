@@ -2,7 +2,14 @@
 
 import { useQueryStates } from "nuqs";
 import { createContext, type MouseEvent, useContext } from "react";
-import { changed, type ExplorerChange, type ExplorerState, explorerHref, explorerParsers } from "./explorer-state";
+import {
+  changed,
+  type ExplorerChange,
+  type ExplorerState,
+  explorerHref,
+  explorerParsers,
+  settled,
+} from "./explorer-state";
 
 export interface Explorer {
   readonly category: string | undefined;
@@ -15,7 +22,8 @@ export interface Explorer {
 
 /** The explorer's state, kept in the URL. */
 export function useExplorerState(category: string | undefined): Explorer {
-  const [state, setState] = useQueryStates(explorerParsers);
+  const [asked, setState] = useQueryStates(explorerParsers);
+  const state = settled(asked);
 
   function change(change: ExplorerChange, history: "push" | "replace" = "push") {
     // A search that changes nothing must not add a history entry.

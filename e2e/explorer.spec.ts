@@ -196,6 +196,25 @@ test("an order that needs what is not there gives way to the usual one, and the 
   expect(refused.status(), "a script is told").toBe(400);
 });
 
+test("a place that was typed counts once one goes on, but not before", async ({ page, member }) => {
+  await explore(page, member);
+  const near = page.getByLabel("Near", { exact: true });
+  await near.fill("60601");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page).toHaveURL(({ search }) => search === "?near=60601&new=1");
+  await expect(summary(page)).toContainText("within 25 miles of Chicago, IL 60601");
+
+  await near.fill("");
+  await field(page).fill("pizza");
+  await expect(page).toHaveURL(({ search }) => search === "?new=1&q=pizza");
+  await near.fill("10001");
+  await offers(page).first().getByRole("link").first().focus();
+  await page.waitForTimeout(500);
+  await expect(page, "who leaves the page leaves the field").toHaveURL(({ search }) => search === "?new=1&q=pizza");
+});
+
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();

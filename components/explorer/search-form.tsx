@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isPoint } from "@/lib/domain/is-point";
 import { RADII } from "@/lib/domain/offer-search";
@@ -56,6 +56,14 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
     search();
   }
 
+  /** A page that follows what is typed takes the place once it is complete, unless the next press leads away from here. */
+  function leave({ target, relatedTarget }: FocusEvent) {
+    // The field keeps the focus where it is the window that loses it.
+    if (target === document.activeElement) return;
+    const leadsAway = relatedTarget instanceof HTMLAnchorElement && relatedTarget.pathname !== window.location.pathname;
+    if (onType && place.near !== initial.near && !leadsAway) search();
+  }
+
   const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
   return (
     <search className="@container block">
@@ -87,6 +95,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
               name={isAtPoint ? undefined : "near"}
               value={near}
               onChange={(event) => setNear(event.target.value)}
+              onBlur={leave}
               aria-label={explorerText.near}
               placeholder={explorerText.nearHint}
               autoComplete="postal-code"

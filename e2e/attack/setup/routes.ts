@@ -11,7 +11,7 @@ export interface Route {
   readonly path: string;
   readonly isPage: boolean;
   readonly audience: Audience;
-  /** What its own file answers; pages and what Next makes of a file are read alone. */
+  /** What its own file answers, but for a GET that only says that there is none; pages and what Next makes of a file are read alone. */
   readonly methods: readonly string[];
   /** The methods that only admins may use, according to the route's own file. */
   readonly adminMethods: readonly string[];
@@ -84,7 +84,9 @@ function answeredBy(name: string): Pick<Route, "methods" | "adminMethods" | "acc
   if (name.endsWith("/page") || !existsSync(file)) return { methods: ["GET"], adminMethods: [], accepts: JSON_TYPE };
   const source = readFileSync(file, "utf8");
   const exported = [
-    ...source.matchAll(/(?:export (?:const|(?:async )?function)|\bas) ([A-Z]{3,7})\b(?: = (\w+)Route)?/g),
+    ...source.matchAll(
+      /(?:export (?:const|(?:async )?function)|\bas) ([A-Z]{3,7})\b(?! = onlyByForm)(?: = (\w+)Route)?/g,
+    ),
   ];
   if (exported.length === 0) throw new Error(`No method is found in ${file}.`);
   const isForm = source.includes("[FORM") || /\/(auth|unsubscribe)\//.test(file);

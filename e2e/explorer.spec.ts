@@ -113,6 +113,19 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
+test("a press on an offer is seen at once, even where the offer is slow to come", async ({ page, context, member }) => {
+  await explore(page, member);
+  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
+  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
+  const offer = offers(page).first().getByRole("link").first();
+  const line = offer.locator("span.bg-accent");
+  await expect(line).toHaveCount(0);
+  await offer.click();
+  await expect(line).toBeVisible();
+  await expect(line).toHaveCSS("opacity", /^(0\.[5-9]\d*|1)$/);
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+});
+
 test("the list grows by itself for a while and then waits, so that the map and the foot of the page can be reached", async ({
   page,
   member,

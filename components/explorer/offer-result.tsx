@@ -5,6 +5,7 @@ import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
+import { LinkPending } from "@/components/ui/link-pending";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 
@@ -37,6 +38,7 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
             >
               <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
               <OfferTitle title={offer.title} size="list" />
+              <LinkPending />
             </Link>
           </h3>
           <OfferMeta offer={offer} today={today} />

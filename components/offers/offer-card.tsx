@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
+import { LinkPending } from "@/components/ui/link-pending";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { MerchantLogo } from "./merchant-logo";
@@ -36,6 +37,7 @@ export function OfferCard({ offer, today, withMerchant }: Props) {
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           <OfferTitle title={offer.title} size="card" />
+          <LinkPending />
         </Link>
       </h3>
       <div className="mt-auto max-sm:col-start-2">

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { LinkPending } from "@/components/ui/link-pending";
 
 /** A navigation link that knows whether it leads to the current page or a page above it. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
@@ -13,9 +14,10 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
       href={href}
       prefetch={false}
       aria-current={current ? "page" : undefined}
-      className="inline-block py-3 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
+      className="relative inline-block py-3 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
     >
       {children}
+      <LinkPending />
     </Link>
   );
 }

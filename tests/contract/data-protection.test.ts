@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
-import { insertRosterRows } from "@/lib/db/roster-rows";
+import { insertRosterRows } from "@/lib/db/planned-rows";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { workOnJobs } from "@/lib/jobs";

@@ -29,6 +29,7 @@ export async function measureDelay(report: Report, { dataDir, syncAgain }: Synce
     await syncAgain((phase) => {
       if (phase === "apply") began = timesSince();
     });
+    if (!began) throw new Error("The sync did not say when it began to apply.");
     await began;
     const applying = await timesSince();
     report.figure({

@@ -1,7 +1,7 @@
 import { backupFolder, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
-import { isWritableOrMakeable } from "./is-writable";
+import { whyNotMakeable } from "./why-not-writable";
 
 const DAY_MS = 86_400_000;
 /** Long enough to tolerate one failed daily backup. */
@@ -15,9 +15,11 @@ export async function checkBackups(
     return [warning("backups", "BACKUP_SCHEDULE is off.", "Set it, or back portal.db up in another way.")];
   }
   const folder = backupFolder(config);
-  if (!isWritableOrMakeable(folder)) {
-    const mend = "Make the user that the portal runs as its owner, or set BACKUP_DIR to another folder.";
-    return [failed("backups", `${folder} cannot be written to, so no backup is made.`, mend)];
+  const code = whyNotMakeable(folder);
+  if (code) {
+    const mend =
+      "Make the user that the portal runs as its owner; for ENOSPC, make room, or set BACKUP_DIR to another folder.";
+    return [failed("backups", `${folder} cannot be written to (${code}), so no backup is made.`, mend)];
   }
   const newest = (await listBackups(config)).at(-1);
   if (!newest)

@@ -3,7 +3,7 @@ import { stat, statfs } from "node:fs/promises";
 import type { Config } from "@/lib/config";
 import { makeDataFolder } from "@/lib/db/data-folder";
 import { type Finding, failed, ok, warning } from "./finding";
-import { isWritable } from "./is-writable";
+import { whyNotWritable } from "./why-not-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
@@ -16,8 +16,11 @@ const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
   const reason = whyMissing(DATA_DIR);
   if (reason) return [failed("disk", `${DATA_DIR} cannot be created: ${reason}.`, "Create it, or check DATA_DIR.")];
-  if (!isWritable(DATA_DIR)) {
-    return [failed("disk", `${DATA_DIR} cannot be written to.`, "Make the user that the portal runs as its owner.")];
+  const code = whyNotWritable(DATA_DIR);
+  if (code) {
+    const mend =
+      "Make the user that the portal runs as its owner; for ENOSPC, free some space, or remove files (df, df -i).";
+    return [failed("disk", `${DATA_DIR} cannot be written to (${code}).`, mend)];
   }
   const { bavail, bsize, type } = await statfs(DATA_DIR);
   const free = bavail * bsize;

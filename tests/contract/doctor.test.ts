@@ -138,7 +138,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     find: () => checkDisk({ DATA_DIR: "/proc" }),
     check: "disk",
     state: "failed",
-    message: "cannot be written to",
+    message: "/proc cannot be written to (ENOENT)",
     mend: "user that the portal runs as",
   },
   "a folder that others can look into": {
@@ -168,7 +168,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     find: () => checkBackups({ DATA_DIR: good, BACKUP_DIR: "/proc/backups", BACKUP_SCHEDULE: DAILY }),
     check: "backups",
     state: "failed",
-    message: "/proc/backups cannot be written to",
+    message: "/proc/backups cannot be written to (ENOENT)",
     mend: "BACKUP_DIR",
   },
   "a roster's folder that is not there": {

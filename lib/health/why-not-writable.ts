@@ -1,0 +1,22 @@
+import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The system's code for why nothing can be put into a folder, such as EACCES or ENOSPC; undefined if something can. Tried for
+ * real: rights do not tell of a file system that is mounted for reading, nor of one that has no room for another file.
+ */
+export function whyNotWritable(folder: string): string | undefined {
+  try {
+    rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return String(error.code);
+    throw error;
+  }
+}
+
+/** As `whyNotWritable`, of a folder that may not be there yet: then whether it can be made. */
+export function whyNotMakeable(folder: string): string | undefined {
+  const parent = path.dirname(folder);
+  return existsSync(folder) || parent === folder ? whyNotWritable(folder) : whyNotMakeable(parent);
+}

@@ -11,8 +11,8 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="9" height="9"/></svg>',
 );
 
-function newRenderer() {
-  const renderer = createLogoRenderer();
+function newRenderer(renderMs?: number) {
+  const renderer = createLogoRenderer(renderMs);
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -50,6 +50,14 @@ test("a signal that a service manager sends to every process does not pass for a
   const pids = execFileSync("pgrep", ["-P", String(process.pid), "-f", "render-child"], { encoding: "utf8" });
   for (const pid of pids.trim().split("\n")) process.kill(Number(pid), "SIGTERM");
   await expect(Promise.race([drawing, sleep(1_000, "it goes on")])).resolves.toBe("it goes on");
+});
+
+test("a worker that was busy for longer than a drawing may take refuses no logo", async () => {
+  const { render } = newRenderer(2_000);
+  await render(SVG, NEVER);
+  const drawings = Promise.all([render(SVG, NEVER), render(SVG, NEVER)]);
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500));
+  for (const logos of await drawings) expect(logos.size).toBe(2);
 });
 
 test("who is done waits for no drawing: it is ended, and what still waits is not begun", async () => {

@@ -30,7 +30,7 @@ export interface LogoRenderer {
  * Draws logos in a process of its own, one at a time, and kills it where one takes too long: a few filters of SVG keep
  * librsvg at work for minutes, and nothing stops it from within (ASVS 5.0, 15.2.2). The process has none of our settings.
  */
-export function createLogoRenderer(): LogoRenderer {
+export function createLogoRenderer(renderMs = RENDER_MS): LogoRenderer {
   const oneByOne = pLimit(1);
   const closed = new AbortController();
   let child: ChildProcess | undefined;
@@ -38,10 +38,11 @@ export function createLogoRenderer(): LogoRenderer {
   async function draw(image: Buffer, job: AbortSignal): Promise<Rendered> {
     const signal = AbortSignal.any([job, closed.signal]);
     signal.throwIfAborted();
-    if (!child?.connected) child = await start(signal);
+    // One that is being ended may still have said something.
+    if (!child?.connected || child.killed) child = await start(signal);
     child.send(image);
-    const message = await hear(child, signal, RENDER_MS);
-    if (message === undefined) throw new LogoRefused(`it cannot be drawn in ${RENDER_MS / 1000} seconds`);
+    const message = await hear(child, signal, renderMs);
+    if (message === undefined) throw new LogoRefused(`it cannot be drawn in ${renderMs / 1000} seconds`);
     const answer = answerSchema.parse(message);
     if ("refused" in answer) throw new LogoRefused(answer.refused);
     return answer.logos;

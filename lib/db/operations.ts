@@ -43,6 +43,11 @@ const statements = prepared((db: PortalDb) => ({
     )
     .orderBy(sql`rowid`)
     .prepare(),
+  subject: db
+    .select({ clientUserId: memberOperations.clientUserId })
+    .from(memberOperations)
+    .where(eq(memberOperations.id, sql.placeholder("id")))
+    .prepare(),
 }));
 
 /** Operations that revoke access. Registering does not restore it. */
@@ -55,7 +60,7 @@ export function insertOperation(db: PortalDb, operation: NewOperation): void {
 export function settleOperation(
   db: PortalDb,
   id: string,
-  outcome: { state: Exclude<(typeof OPERATION_STATES)[number], "intended">; message: string },
+  outcome: { state: Exclude<(typeof OPERATION_STATES)[number], "intended">; message: string | null },
 ): void {
   statements(db).settle.run({ id, ...outcome, settledAt: new Date().toISOString() });
 }
@@ -78,11 +83,7 @@ export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "k
 
 /** Whom an operation is about: by their id, or by their pseudonym once they have been erased. */
 export function subjectOf(db: PortalDb, id: string): OperationRow["clientUserId"] | undefined {
-  return db
-    .select({ subject: memberOperations.clientUserId })
-    .from(memberOperations)
-    .where(eq(memberOperations.id, id))
-    .get()?.subject;
+  return statements(db).subject.get({ id })?.clientUserId;
 }
 
 export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {

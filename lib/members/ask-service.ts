@@ -95,7 +95,9 @@ export function recordAnswer(
   clientUserId: ClientUserId,
   { state, message, leaves }: ServiceAnswer,
 ): void {
-  settleOperation(tx, operationId, { state, message });
+  // The message may name them.
+  const isErased = subjectOf(tx, operationId) !== clientUserId;
+  settleOperation(tx, operationId, { state, message: isErased ? null : message });
   const later = operationsAfter(tx, operationId);
   const overtaken = later.some(({ state }) => state === "done" || state === "unknown");
   if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);

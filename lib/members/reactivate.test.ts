@@ -18,7 +18,7 @@ import {
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
 
 /** Ada, and a program whose answer to the first call of a kind waits until it is let go. */
-async function portalWithSlow(slow: "reactivate_member" | "sso_member" | "delete_member") {
+async function portalWithSlow(slow: "reactivate_member" | "sso_member" | "delete_member", login: object = LOGIN) {
   const letGo = new EventEmitter();
   const calls: string[] = [];
   const { client } = await startScriptedService(async (response, received) => {
@@ -27,7 +27,7 @@ async function portalWithSlow(slow: "reactivate_member" | "sso_member" | "delete
     const isFirst = calls.filter((call) => call === slow).length === 1;
     if (isFirst && method === slow) await once(letGo, "go");
     const body = method === "delete_member" ? { success: true } : { class: "client", method, status: "ok" };
-    json(method === "sso_member" ? LOGIN : body)(response, received);
+    json(method === "sso_member" ? login : body)(response, received);
   });
   const runtime = { ...createBarePortal(), memberAccess: client };
   await addMember(runtime, { name: "eva" }, ADA);
@@ -116,6 +116,26 @@ test.each([
   startWorker(runtime);
   await vi.waitFor(() => expect(calls).toEqual([slow, "delete_member", "delete_member"]));
   expect(subjects(runtime)).toEqual([pseudonym]);
+});
+
+test("what the program says to a registration of somebody who was erased meanwhile is not kept", async () => {
+  const said = {
+    class: "client",
+    method: "sso_member",
+    status: "fail",
+    error: "2001: no user name for ada@example.org",
+  };
+  const { runtime, calls, letGo } = await portalWithSlow("sso_member", said);
+  const registration = registerMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toEqual(["sso_member"]));
+  await eraseMember(runtime, { name: "max" }, "ada");
+  letGo.emit("go");
+  expect(await registration).toMatchObject({ code: "member_not_created", mend: expect.stringContaining('"ada') });
+  const kept = runtime.portal.$client.prepare("SELECT DISTINCT kind, state, message FROM member_operation").raw();
+  expect(kept.all()).toEqual([
+    ["register", "failed", null],
+    ["delete", "done", null],
+  ]);
 });
 
 test("a deletion that ends after an erasure names nobody in the log", async () => {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import type { MemberAccess } from "@/lib/member-access";
-import { addMember, deactivateMember, getMember } from "@/lib/members";
+import { addMember, deactivateMember, eraseMember, getMember } from "@/lib/members";
 import { instruments } from "@/lib/metrics/instruments";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
@@ -150,3 +150,24 @@ test.each([
     expect(jobs.get()).toBe(again);
   },
 );
+
+test("what the program says to a press of somebody who was erased meanwhile is not kept", async () => {
+  const letGo = new EventEmitter();
+  const { client, received } = await startScriptedService(async (response, asked) => {
+    if (!asked.url?.includes("sso_member")) return json({ success: true })(response, asked);
+    await once(letGo, "go");
+    json({ ...REFUSED, error: "No more logins for Ada Lindqvist" })(response, asked);
+  });
+  const { runtime, memberId } = await portalWithAda(client);
+  const pressed = redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const { pseudonym } = await eraseMember(runtime, { name: "eva" }, "ada");
+  letGo.emit("go");
+
+  expect(await pressed).toMatchObject({ status: "failed", error: { code: "service_answer" } });
+  expect(runtime.portal.$client.prepare("SELECT client_user_id, outcome, detail FROM redemption").get()).toEqual({
+    client_user_id: pseudonym,
+    outcome: "service_answer",
+    detail: null,
+  });
+});

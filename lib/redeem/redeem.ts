@@ -85,7 +85,9 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const error = foreseen(cause);
     log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {
-      settleRedemption(portal, attemptId, { outcome: error.code, detail: error.detail });
+      // The program's words may name them, and are not kept of somebody who was erased meanwhile.
+      const isGone = findMember(portal, member.id) === undefined;
+      settleRedemption(portal, attemptId, { outcome: error.code, detail: isGone ? undefined : error.detail });
       const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
       if (mayHaveActed) return recordLostLogin(portal, clientUserId);
       const state = stateSaidBy(error.code);

@@ -31,10 +31,10 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
     setWorking(false);
     const refused = answer.ok ? {} : answer.errors;
-    const field = form.elements.namedItem(Object.keys(refused)[0] ?? "");
+    const field = [...form.querySelectorAll("input")].find(({ name }) => name in refused);
     setErrors(refused);
     setFailure(answer.ok || field ? undefined : answer.words);
-    if (field instanceof HTMLElement) field.focus();
+    field?.focus();
     if (answer.ok) router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
   }
 

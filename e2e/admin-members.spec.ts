@@ -192,10 +192,10 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await expect(history).toContainText("The contract has ended");
 
   await action(page, "Delete").getByRole("button", { name: "Delete…" }).click();
-  await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: "somebody else" });
-  await expect(question(page).getByRole("alert")).toContainText("That is not the id of this member.");
+  await answer(page, "Delete for good", { [`Type ${leaver.name}`]: "somebody else" });
+  await expect(question(page).getByRole("alert")).toContainText("That is not the name of this member.");
   await expectAccessible(page, "admin-member-delete");
-  await answer(page, "Delete for good", { [`Type ${leaver.clientUserId}`]: leaver.clientUserId });
+  await answer(page, "Delete for good", { [`Type ${leaver.name}`]: leaver.name.toLowerCase() });
   await expect(page).toHaveURL(/\/admin\/members$/);
   expect((await page.goto(path))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
@@ -208,7 +208,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
   await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
   await expectAccessible(page, "admin-member-erase");
-  await answer(page, "Erase for good", { [`Type ${forgotten.clientUserId}`]: forgotten.clientUserId });
+  await answer(page, "Erase for good", { [`Type ${forgotten.name}`]: forgotten.name });
   await expect(page).toHaveURL(/\/admin\/members$/);
   await page.goto(`/admin/members/${admin.clientUserId}`);
   await expect(page.getByText("This is you.", { exact: false })).toBeVisible();

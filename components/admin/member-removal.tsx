@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { TextField } from "@/components/ui/field";
+import { fold } from "@/lib/domain/fold";
 import { accessActionText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
 import { askPortal } from "./ask-portal";
@@ -17,15 +18,15 @@ interface Props {
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
 
 /**
- * Deleting and erasing cannot be undone, so the member's id has to be typed first. Afterwards their page no longer
- * exists.
+ * Deleting and erasing cannot be undone, so the member's name has to be typed first, in whatever letters. Afterwards their
+ * page no longer exists.
  */
 export function MemberRemoval({ kind, clientUserId, name }: Props) {
   const router = useRouter();
   const text = memberActionText[kind];
 
   async function remove(form: FormData): Promise<string | undefined> {
-    if (form.get("id") !== clientUserId) return memberActionText.wrongId;
+    if (fold(String(form.get("name")).trim()) !== fold(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
     const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
     const answer = await askPortal(address, { method, lost: accessActionText.lost });
@@ -43,7 +44,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
         confirm={text.confirm}
         onConfirm={remove}
       >
-        <TextField name="id" label={memberActionText.typeId(clientUserId)} required autoComplete="off" />
+        <TextField name="name" label={memberActionText.typeName(name)} required autoComplete="off" />
       </ConfirmAction>
     </MemberAction>
   );

@@ -110,8 +110,8 @@ export const memberActionText = {
     ],
     confirm: "Erase for good",
   },
-  typeId: (id: string) => `Type ${id} to confirm`,
-  wrongId: "That is not the id of this member. Nothing was done.",
+  typeName: (name: string) => `Type ${name} to confirm`,
+  wrongName: "That is not the name of this member. Nothing was done.",
 } as const;
 
 /** What the program's support needs to find a locked member. */

@@ -3,7 +3,9 @@ import { auditText } from "@/lib/text/audit";
 
 /** The reason that was given, and what changed: "Access active → deactivated". */
 export function AuditChange({ entry: { reason, before, after } }: { readonly entry: AuditEntry }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => before?.[field] !== undefined || !isNothing(after?.[field]),
+  );
   return (
     <>
       {reason && <p>{reason}</p>}
@@ -20,6 +22,11 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
   );
 }
 
+/** Of a plan of 50 new members, that it has no other change need not be said. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === 0;
+}
+
 /** A value that did not change, or was not there before, is shown only once. */
 function change(before: unknown, after: unknown): string {
   const [old, now] = [before, after].map(inWords);
@@ -30,5 +37,9 @@ function change(before: unknown, after: unknown): string {
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? auditText.yes : auditText.no;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(inWords).join(", ");
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([field, part]) => `${auditText.fieldName(field)} ${inWords(part)}`)
+    .join(", ");
 }

@@ -20,7 +20,7 @@ export function AuditSearchForm({ search }: Props) {
   const { fields } = auditText;
   return (
     <search>
-      <form action="/admin/audit" className="flex flex-wrap items-end gap-4">
+      <form action="/admin/audit" className="grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
         <TextField
           label={fields.actor}
           name="actor"
@@ -29,7 +29,7 @@ export function AuditSearchForm({ search }: Props) {
           list="processes"
           autoComplete="off"
           defaultValue={search.actor}
-          className="w-full sm:w-52"
+          className="col-span-2 sm:w-52"
         />
         <datalist id="processes">
           {Object.entries(PROCESSES).map(([process, words]) => (
@@ -39,28 +39,37 @@ export function AuditSearchForm({ search }: Props) {
           ))}
         </datalist>
         <TextField
-          label={fields.action}
-          name="action"
-          maxLength={300}
-          placeholder={auditText.actionHint}
-          defaultValue={search.action}
-          className="w-full sm:w-52"
-        />
-        <TextField
           label={fields.subject}
           name="subject"
           maxLength={300}
           placeholder={auditText.peopleHint}
           autoComplete="off"
           defaultValue={search.subject}
-          className="w-full sm:w-52"
+          className="col-span-2 sm:w-52"
         />
-        <SelectField
-          label={fields.outcome}
-          name="outcome"
-          defaultValue={search.outcome ?? ""}
-          className="w-full sm:w-36"
-        >
+        <TextField
+          label={fields.action}
+          name="action"
+          maxLength={300}
+          placeholder={auditText.actionHint}
+          defaultValue={search.action}
+          className="col-span-2 sm:w-44"
+        />
+        <TextField
+          label={fields.from}
+          name="from"
+          type="date"
+          defaultValue={search.from}
+          className="col-span-2 sm:w-44"
+        />
+        <TextField
+          label={fields.until}
+          name="until"
+          type="date"
+          defaultValue={search.until}
+          className="col-span-2 sm:w-44"
+        />
+        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="sm:w-36">
           <option value="">{auditText.anyOutcome}</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>
@@ -68,15 +77,7 @@ export function AuditSearchForm({ search }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField label={fields.from} name="from" type="date" defaultValue={search.from} className="w-full sm:w-44" />
-        <TextField
-          label={fields.until}
-          name="until"
-          type="date"
-          defaultValue={search.until}
-          className="w-full sm:w-44"
-        />
-        <Button type="submit" tone="quiet">
+        <Button type="submit" tone="quiet" className="justify-self-start">
           {auditText.find}
         </Button>
       </form>

@@ -213,6 +213,7 @@ export const rosterText = {
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
+  sendAnother: "Send a roster",
   requestedBy: (who: string, when: string) => `Sent by ${who} on ${when}.`,
   lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

@@ -4,6 +4,7 @@ import { RosterHeading } from "@/components/admin/roster-heading";
 import { RosterMapping } from "@/components/admin/roster-mapping";
 import { RosterPlan } from "@/components/admin/roster-plan";
 import { RosterRun } from "@/components/admin/roster-run";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { ROW_KINDS } from "@/lib/domain/roster";
@@ -40,6 +41,11 @@ export default async function RosterPage({ params, searchParams }: Props) {
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
       <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
+      {roster.state === "refused" && viewer.role === "admin" && (
+        <ButtonLink tone="quiet" href="/admin/rosters">
+          {rosterText.sendAnother}
+        </ButtonLink>
+      )}
       {mapping && roster.state === "mapping" && (
         <Section title={rosterText.mapping.title}>
           <RosterMapping {...mapping} />

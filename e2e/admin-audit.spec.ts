@@ -60,6 +60,13 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
     new RegExp(`subject=${leaver.name.replace(" ", "\\+")}`),
   );
   await expectAccessible(page, "admin-audit-people");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const requestId = entries(page)
+    .nth(1)
+    .getByRole("button", { name: /^Copy [\da-f-]{36}/ });
+  await requestId.click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await requestId.getAttribute("title")).toBe(await page.evaluate(() => navigator.clipboard.readText()));
   await page.goto("/admin/audit?subject=Nobody+of+This+Name");
   await expect(page.getByText("No member has “Nobody of This Name” in their name", { exact: false })).toBeVisible();
 

@@ -7,6 +7,7 @@ import { actorName } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
 import { AuditChange } from "./audit-change";
+import { ShortId } from "./short-id";
 
 const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
   done: "good",
@@ -55,14 +56,23 @@ export function AuditTable({ entries, names }: Props) {
   );
 }
 
-/** A member links to their page; other actors and subjects are only named. */
+/** A member, a roster or a sync run links to its page; other actors and subjects are only named. */
 function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
-  if (names[id] === undefined) return <span className="break-words">{actorName(names, id)}</span>;
+  const href = pageOf(id, names);
+  const words = actorName(names, id);
+  if (!href) return <ShortId id={words} />;
   return (
-    <Link href={`/admin/members/${encodeURIComponent(id)}`} className="link-quiet break-words">
-      {names[id]}
+    <Link href={href} className="link-quiet break-words">
+      {words}
     </Link>
   );
+}
+
+function pageOf(id: string, names: Props["names"]): string | undefined {
+  if (names[id] !== undefined) return `/admin/members/${encodeURIComponent(id)}`;
+  const [, kind, number] = /^(roster|sync run) (\d+)$/.exec(id) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === "roster" ? `/admin/rosters/${number}` : `/admin/sync/${number}`;
 }
 
 /** As text, and as the filter's value. */
@@ -80,9 +90,7 @@ function Origin({ entry: { address, requestId } }: { readonly entry: AuditEntry 
   return (
     <>
       {address && <span className="block">{address}</span>}
-      {requestId && (
-        <span className="block min-w-[19ch] text-balance break-all font-mono text-fine text-muted">{requestId}</span>
-      )}
+      {requestId && <ShortId id={requestId} />}
     </>
   );
 }

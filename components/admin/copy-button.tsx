@@ -1,23 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/lib/text/admin";
+import { useCopy } from "./use-copy";
 
-/** Copies a text, and says whether it did. */
+/** A button that copies a text. */
 export function CopyButton({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState<string>();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(copyText.copied);
-    } catch {
-      // No permission, or no https: the text can still be selected.
-      setSaid(copyText.refused);
-    }
-  }
-
+  const { copy, said } = useCopy(text);
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button tone="quiet" onClick={copy}>

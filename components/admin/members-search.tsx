@@ -14,16 +14,16 @@ export function MembersSearch({ q, state, sort }: Props) {
   const text = adminText.members;
   return (
     <search>
-      <form action="/admin/members" className="flex flex-wrap items-end gap-4">
+      <form action="/admin/members" className="grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
         <TextField
           label={text.search}
           name="q"
           type="search"
           maxLength={200}
           defaultValue={q}
-          className="w-full grow sm:w-auto sm:min-w-60 sm:max-w-96"
+          className="col-span-2 grow sm:min-w-60 sm:max-w-96"
         />
-        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="w-full sm:w-44">
+        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="sm:w-44">
           <option value="">{text.anyState}</option>
           {ACCESS_STATES.map((option) => (
             <option key={option} value={option}>
@@ -31,14 +31,14 @@ export function MembersSearch({ q, state, sort }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={text.sort} name="sort" defaultValue={sort} className="w-full sm:w-60">
+        <SelectField label={text.sort} name="sort" defaultValue={sort} className="sm:w-60">
           {Object.entries(text.sorts).map(([option, words]) => (
             <option key={option} value={option}>
               {words}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" tone="quiet">
+        <Button type="submit" tone="quiet" className="justify-self-start">
           {text.find}
         </Button>
       </form>

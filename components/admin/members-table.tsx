@@ -12,10 +12,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
+import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { MemberSummary } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
 import { AccessStateTag, ServiceStateTag } from "./member-state";
+import { ShortId } from "./short-id";
 
 const text = adminText.members;
 
@@ -27,7 +29,11 @@ const COLUMNS = helper.columns([
     enableHiding: false,
     cell: ({ row }) => <MemberName member={row.original} />,
   }),
-  helper.accessor("clientUserId", { header: text.id, enableSorting: false, cell: ({ getValue }) => getValue() }),
+  helper.accessor("clientUserId", {
+    header: text.id,
+    enableSorting: false,
+    cell: ({ getValue }) => <ShortId id={getValue()} />,
+  }),
   helper.accessor("accessState", {
     header: text.access,
     enableSorting: false,
@@ -56,10 +62,13 @@ interface Props {
   /** The query of this page without its `sort`, for links that sort by a column. */
   readonly query: Readonly<Record<string, string>>;
   readonly sort: string;
+  /** How many there are, and where all of them can be downloaded. */
+  readonly found: string;
+  readonly csvHref: string;
 }
 
 /** Members, each linked to their page. The headings are links that sort, so that an order has an address. */
-export function MembersTable({ members, query, sort }: Props) {
+export function MembersTable({ members, query, sort, found, csvHref }: Props) {
   const table = useTable({
     features,
     columns: COLUMNS,
@@ -97,22 +106,27 @@ export function MembersTable({ members, query, sort }: Props) {
   if (!head) return null;
   return (
     <>
-      <details className="mb-3 text-small">
-        <summary className="link inline-block py-1 text-muted">{text.columns}</summary>
-        <div className="flex flex-wrap gap-x-6 gap-y-2 py-3">
-          {table
-            .getAllLeafColumns()
-            .filter((column) => column.getCanHide())
-            .map((column) => (
-              <Checkbox
-                key={column.id}
-                label={String(column.columnDef.header)}
-                checked={column.getIsVisible()}
-                onChange={column.getToggleVisibilityHandler()}
-              />
-            ))}
-        </div>
-      </details>
+      <div className="mt-6 mb-1 flex flex-wrap items-center gap-x-4 text-muted text-small sm:gap-x-6">
+        <p className="grow">{found}</p>
+        <PopoverMenu isQuiet align="end" label={text.columns}>
+          <div className="flex flex-col gap-3">
+            {table
+              .getAllLeafColumns()
+              .filter((column) => column.getCanHide())
+              .map((column) => (
+                <Checkbox
+                  key={column.id}
+                  label={String(column.columnDef.header)}
+                  checked={column.getIsVisible()}
+                  onChange={column.getToggleVisibilityHandler()}
+                />
+              ))}
+          </div>
+        </PopoverMenu>
+        <a href={csvHref} className="link">
+          {text.export}
+        </a>
+      </div>
       <DataTable caption={text.title} rows={rows} rowKey={({ id }) => id} head={head} columns={columns} />
     </>
   );

@@ -6,6 +6,7 @@ import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { RowStateTag } from "./roster-state";
+import { ShortId } from "./short-id";
 
 const text = rosterText.rows;
 
@@ -54,9 +55,12 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
       ) : (
         <span className="font-semibold">{shown}</span>
       )}
-      <span className="block text-muted">
-        {[email, clientUserId].filter((part) => part && part !== shown).join(" · ")}
-      </span>
+      {email && email !== shown && <span className="block text-muted">{email}</span>}
+      {clientUserId && clientUserId !== shown && (
+        <span className="block text-muted">
+          <ShortId id={clientUserId} />
+        </span>
+      )}
     </>
   );
 }
@@ -82,21 +86,25 @@ function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boo
           ))}
         </dl>
       )}
-      {reason && <p>{reason}</p>}
-      {maybe && (
-        <p>
-          {rosterText.answers.knownAs}{" "}
-          <Link href={`/admin/members/${encodeURIComponent(maybe.clientUserId)}`} className="link">
-            {maybe.name}
-          </Link>
-        </p>
-      )}
+      {maybe ? <Question maybe={maybe} /> : reason && <p>{reason}</p>}
       {asking && maybe && line !== null && (
         <div className="py-2">
-          <Checkbox name="keepLines" value={line} label={rosterText.answers.keep(maybe.clientUserId)} />
+          <Checkbox name="keepLines" value={line} label={rosterText.answers.keep(maybe.name)} />
         </div>
       )}
       {lasting && <p className="text-caution">{lasting}</p>}
     </div>
+  );
+}
+
+function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }) {
+  return (
+    <p>
+      {rosterText.answers.belongs}{" "}
+      <Link href={`/admin/members/${encodeURIComponent(maybe.clientUserId)}`} className="link">
+        {maybe.name}
+      </Link>
+      , {rosterText.answers.knownAs} <ShortId id={maybe.clientUserId} />. {rosterText.answers.isSame}
+    </p>
   );
 }

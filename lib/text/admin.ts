@@ -128,6 +128,7 @@ export const adminText = {
 
 export const copyText = {
   copy: "Copy",
+  whole: (id: string) => `Copy ${id}`,
   copied: "Copied.",
   refused: "Your browser does not allow copying. Select the text and copy it by hand.",
 } as const;

@@ -155,8 +155,10 @@ export const rosterText = {
   },
   answers: {
     lead: "Where it is the same person under a new id, tick the line and plan again: the id known here stays, and the rest of the line counts. Then you review the new plan.",
-    knownAs: "Known here:",
-    keep: (id: string) => `It is the same person: keep the id ${id}`,
+    belongs: "The e-mail address belongs to",
+    knownAs: "known here by the id",
+    isSame: "Is this the same person with a new id?",
+    keep: (name: string) => `It is ${name}: keep the id known here`,
     none: "Tick at least one line first.",
     submit: "Plan again with these answers",
   },
@@ -211,9 +213,9 @@ export const rosterText = {
   },
   undoNote:
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
+  sendAnother: "Send a roster",
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
-  sendAnother: "Send a roster",
   requestedBy: (who: string, when: string) => `Sent by ${who} on ${when}.`,
   lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

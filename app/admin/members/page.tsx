@@ -30,16 +30,16 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
         {viewer.role === "admin" && <AddMember proposedId={randomUUID()} />}
       </div>
       <MembersSearch q={q} state={state} sort={sort} />
-      <p className="mt-8 mb-3 flex flex-wrap justify-between gap-x-6 text-muted text-small">
-        {text.found(page.total, page.isTotalExact)}
-        <a href={`/api/admin/members.csv?${new URLSearchParams({ ...filter, sort })}`} className="link">
-          {text.export}
-        </a>
-      </p>
       {page.items.length > 0 ? (
-        <MembersTable members={page.items} query={filter} sort={sort} />
+        <MembersTable
+          members={page.items}
+          query={filter}
+          sort={sort}
+          found={text.found(page.total, page.isTotalExact)}
+          csvHref={`/api/admin/members.csv?${new URLSearchParams({ ...filter, sort })}`}
+        />
       ) : (
-        <div className="flex flex-col items-start gap-6 border-t py-8">
+        <div className="mt-8 flex flex-col items-start gap-6 border-t py-8">
           <p>{text.none}</p>
           <ButtonLink tone="quiet" href="/admin/members">
             {text.clear}

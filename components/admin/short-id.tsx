@@ -1,0 +1,35 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Copy } from "lucide-react";
+import { copyText } from "@/lib/text/admin";
+import { useCopy } from "./use-copy";
+
+const UUID = /^[\da-f]{8}(?=(-[\da-f]{4}){3}-[\da-f]{12}$)/i;
+
+/** A UUID by its first eight digits, of which a press copies all; an id of the organisation's own making as it is. */
+export function ShortId({ id }: { readonly id: string }) {
+  const [start] = UUID.exec(id) ?? [];
+  return start === undefined ? <span className="break-words">{id}</span> : <CopyShort id={id} start={start} />;
+}
+
+function CopyShort({ id, start }: { readonly id: string; readonly start: string }) {
+  const { copy, said } = useCopy(id);
+  return (
+    <span className="inline-flex flex-wrap items-center">
+      <button
+        type="button"
+        onClick={copy}
+        title={id}
+        aria-label={copyText.whole(id)}
+        className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 font-mono text-fine text-muted hover:text-ink"
+      >
+        {start}…
+        <Copy aria-hidden="true" size={12} />
+      </button>
+      <span role="status" className={clsx("text-fine text-muted", said && "ms-2")}>
+        {said}
+      </span>
+    </span>
+  );
+}

@@ -208,7 +208,7 @@ test("what the program answered is told, a lost answer is asked for again, and w
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
   await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
   await expectAccessible(page, "admin-member-erase");
-  await answer(page, "Erase for good", { [`Type ${forgotten.name}`]: forgotten.name });
+  await answer(page, "Erase for good", { [`Type ${forgotten.name}`]: ` ${forgotten.name.replace(" ", "  ")}` });
   await expect(page).toHaveURL(/\/admin\/members$/);
   await page.goto(`/admin/members/${admin.clientUserId}`);
   await expect(page.getByText("This is you.", { exact: false })).toBeVisible();

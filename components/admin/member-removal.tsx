@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { TextField } from "@/components/ui/field";
-import { fold } from "@/lib/domain/fold";
+import { wordsOf } from "@/lib/domain/fold";
 import { accessActionText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
 import { askPortal } from "./ask-portal";
@@ -18,7 +18,7 @@ interface Props {
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
 
 /**
- * Deleting and erasing cannot be undone, so the member's name has to be typed first, in whatever letters. Afterwards their
+ * Deleting and erasing cannot be undone, so the member's name has to be typed first. Afterwards their
  * page no longer exists.
  */
 export function MemberRemoval({ kind, clientUserId, name }: Props) {
@@ -26,7 +26,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   const text = memberActionText[kind];
 
   async function remove(form: FormData): Promise<string | undefined> {
-    if (fold(String(form.get("name")).trim()) !== fold(name)) return memberActionText.wrongName;
+    if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
     const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
     const answer = await askPortal(address, { method, lost: accessActionText.lost });
@@ -48,4 +48,9 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
       </ConfirmAction>
     </MemberAction>
   );
+}
+
+/** A name as people retype it: an accent, a curly apostrophe or a second blank is not on every keyboard, or not seen. */
+function retyped(name: string): string {
+  return wordsOf(name).join(" ") || name.trim();
 }

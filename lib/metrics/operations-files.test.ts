@@ -28,6 +28,11 @@ describe("the files for operators", () => {
     }
   });
 
+  it("have a rule that sees the first job of its kind fail, before which no zero is counted", () => {
+    const jobs = alertRules().find(({ alert }) => alert === "JobsFailing");
+    expect(jobs?.expr).toContain('unless max_over_time(portal_jobs{state="failed"}[1d] offset 1h)');
+  });
+
   it("have a dashboard whose panels do not overlap", () => {
     const cells = dashboardPanels().flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailKey } from "@/lib/domain/email";
 import type { PortalDb } from "./client";
@@ -35,7 +35,8 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
 
 /**
  * Once a member's row is gone nothing tells whose their address was: lines of rosters that know them by it alone get their id,
- * so that an erasure finds them, and what a mail server said of the address, which nobody needs any more, is emptied.
+ * so that an erasure finds them. What a mail server said of the address, and what tells them in a line that has another
+ * member's id and was never carried out, nobody needs any more: it is emptied.
  */
 export function keepTraces(tx: PortalDb, clientUserId: string, email: string | null): void {
   const addresses = addressesOf(tx, clientUserId, email);
@@ -43,6 +44,10 @@ export function keepTraces(tx: PortalDb, clientUserId: string, email: string | n
   tx.update(rosterRows)
     .set({ formerId: clientUserId })
     .where(and(inRosterOf(tx, clientUserId, addresses), isNamedOtherwise))
+    .run();
+  tx.update(rosterRows)
+    .set({ email: null, emailKey: null, name: null, reason: null })
+    .where(and(isAddressed(addresses), eq(rosterRows.state, "none"), exists(memberOfLine(tx))))
     .run();
   emptyErrors(tx, addresses);
 }
@@ -67,9 +72,17 @@ function isAnothers(db: PortalDb, address: string, clientUserId: string): boolea
 
 /** Lines of rosters that are somebody's: by id, or by an address in any spelling, unless that line is another's. */
 function inRosterOf(db: PortalDb, clientUserId: string, addresses: readonly string[]): SQL | undefined {
-  const another = db.select().from(members).where(eq(members.clientUserId, rosterRows.clientUserId));
-  const isAddressed = inArray(rosterRows.emailKey, addresses.flatMap(spellings));
-  return or(isTheirs(clientUserId), and(isAddressed, isNull(rosterRows.formerId), notExists(another)));
+  const isNobodyElses = and(isNull(rosterRows.formerId), notExists(memberOfLine(db)));
+  return or(isTheirs(clientUserId), and(isAddressed(addresses), isNobodyElses));
+}
+
+function isAddressed(addresses: readonly string[]): SQL {
+  return inArray(rosterRows.emailKey, addresses.flatMap(spellings));
+}
+
+/** The member whom a line names by id. */
+function memberOfLine(db: PortalDb) {
+  return db.select().from(members).where(eq(members.clientUserId, rosterRows.clientUserId));
 }
 
 /** A mail server's refusal names the address. */

@@ -200,6 +200,19 @@ describe("an erasure", () => {
     },
   );
 
+  it("leaves no address in a line that has another member's id, as a file with a sorted column has it", async () => {
+    const { id } = await somebody(portal, "canary-26");
+    const { id: other } = await somebody(portal, "neighbour");
+    const reason = `The id belongs to ${other}@canary.example, but the e-mail address belongs to the id ${id}.`;
+    insertRosterRows(portal.runtime.portal, 1, [
+      { kind: "ask", line: 7, clientUserId: other, email: "Canary-26@canary.example", name: "First-canary-26", reason },
+    ]);
+    await eraseMember(portal.runtime, ADMIN, id);
+    expect(wholeDatabase()).not.toMatch(/canary-26/i);
+    const { rosterRows } = await exportMember(portal.runtime, ADMIN, other);
+    expect(rosterRows).toContainEqual(expect.objectContaining({ line: 7, clientUserId: other, email: null }));
+  });
+
   it("after a deletion leaves the lines of whoever has the address by then", async () => {
     await somebody(portal, "leaver", "by address");
     await deleteMember(portal.runtime, ADMIN, "leaver");

@@ -33,6 +33,9 @@ test.each([
   "ada@exam_ple.org",
   "ada@exam\u00adple.org",
   "ada@exam\u200bple.org",
+  "ada\u202egro.elpmaxe@evil.example",
+  "ada\u200b@example.org",
+  "ada\u00ad@example.org",
 ])("%j is none", (address) => {
   expect(emailSchema.safeParse(address).success).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasInvisible } from "./invisible";
 
 /**
  * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot and
@@ -9,6 +10,7 @@ export const emailSchema = z
   .trim()
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text.length <= 254, "must have at most 254 characters")
+  .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine(
     (text) =>
       /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) && domainIsValid(text),

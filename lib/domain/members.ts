@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasInvisible } from "./invisible";
 
 export const ROLES = ["member", "support", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -25,11 +26,6 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/**
- * What Unicode has shown as nothing, such as zero width spaces and marks of writing direction, and the blank of Braille. Scripts
- * need the joiners of letters.
- */
-const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/u;
 const JOINERS = /[\u200c\u200d]/g;
 
 /** Other actors in the audit log: no member's id may look like one of these. */
@@ -45,7 +41,7 @@ export const clientUserIdSchema = z
   .transform((text) => text.normalize("NFC"))
   .refine((text) => text !== "" && text.length <= 255, "must have 1 to 255 characters")
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
-  .refine((text) => !INVISIBLE.test(text), "must not contain invisible characters: type it instead of pasting it")
+  .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
   .refine(
     (text) => !OTHER_ACTORS.has(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()),

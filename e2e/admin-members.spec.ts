@@ -275,3 +275,13 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   await expect(page.getByRole("region", { name: "What you can do" })).toHaveCount(0);
   noComplaints();
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the console is read, and says that it changes nothing", async ({ page, admin }) => {
+    await openAs(page, admin, `/admin/members?q=${admin.email}`);
+    await expect(page.getByText("This browser runs no JavaScript", { exact: false })).toBeVisible();
+    await expect(page.getByRole("rowheader").getByRole("link", { name: admin.name })).toBeVisible();
+  });
+});

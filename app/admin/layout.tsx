@@ -10,11 +10,9 @@ export default async function AdminLayout({ children }: { readonly children: Rea
   return (
     <SignedInShell>
       <AdminNav />
-      <noscript>
-        <div className="page pt-8">
-          <Note tone="caution">{adminText.noScript}</Note>
-        </div>
-      </noscript>
+      <div className="page hidden pt-8 noscript:block">
+        <Note tone="caution">{adminText.noScript}</Note>
+      </div>
       {children}
     </SignedInShell>
   );

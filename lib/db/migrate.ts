@@ -10,7 +10,8 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./cl
 import { makeDataFolder } from "./data-folder";
 import { isDamage, whyUnusable } from "./unusable";
 
-const LOCK_WAIT_MS = 60_000;
+/** However long it takes to bring large databases up: who gives up earlier ends a start, and that the whole portal. */
+const LOCK_WAIT_MS = 24 * 60 * 60 * 1000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
 /** The migrations of this program, even if the files on disk already belong to another version. */
 const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+
+/** Only `npm run soak` takes the time. */
+const SOAK = process.env.SOAK === "1";
+/** Longer than large databases took to be brought up. */
+const MIGRATES_MS = 65_000;
+
+test.runIf(SOAK)(
+  "a program that starts while another brings up large databases waits for it, however long it takes",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "slow-migration-"));
+    const other = new Database(path.join(folder, "migrate.lock"));
+    onTestFinished(() => {
+      other.close();
+      rmSync(folder, { recursive: true });
+    });
+    other.exec("BEGIN EXCLUSIVE");
+    const script = `import { migrateDatabases } from "@/lib/db/migrate"; migrateDatabases(${JSON.stringify(folder)});`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", script];
+    const started = spawn(process.execPath, args, { stdio: "inherit" });
+    const ended = once(started, "exit");
+    await sleep(MIGRATES_MS);
+    other.exec("ROLLBACK");
+    expect((await ended)[0]).toBe(0);
+  },
+  2 * MIGRATES_MS,
+);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pauseFor } from "./pause-for";
 
 const LOOK_MS = 500;
 
@@ -17,6 +17,6 @@ export async function* watch<Value>(
     if (seen !== last) yield value;
     if (!isMoving(value)) return;
     last = seen;
-    await sleep(LOOK_MS);
+    await pauseFor(LOOK_MS, signal);
   }
 }

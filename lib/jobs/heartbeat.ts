@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
 import { lastHeartbeat, recordHeartbeat } from "@/lib/db/heartbeats";
 import { tryWrite } from "@/lib/db/write";
+import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
@@ -15,11 +15,7 @@ const EVERY_MS = 15_000;
 export async function keepHeartbeat({ portal }: Pick<Runtime, "portal">, signal: AbortSignal, everyMs = EVERY_MS) {
   while (!signal.aborted) {
     beat(portal);
-    try {
-      await sleep(everyMs, undefined, { signal });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    await pauseFor(everyMs, signal);
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
 import { claimJob, deleteJobsEndedBefore, endJob, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
+import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import type { JobHandler } from "./job-type";
@@ -37,7 +38,7 @@ async function workOn(
   while (!signal.aborted) {
     const job = await claim(portal, handler, leaseMs);
     if (job) await perform({ portal }, handler, job, signal, leaseMs);
-    else await pause(signal);
+    else await pauseFor(PAUSE_MS, signal);
   }
 }
 
@@ -114,12 +115,4 @@ function nextTry(job: JobRow, error: unknown): number | undefined {
   if (again > job.enqueuedAt + usefulMs) return undefined;
   log.warn({ reason, job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is postponed");
   return again;
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(PAUSE_MS, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -26,6 +26,18 @@ function deadCommand({ runtime: { portal } }: TinyPortal): number {
   return id;
 }
 
+test("a worker that is stopped while it cannot look at the schedule stops at once", async () => {
+  const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
+  portal.runtime.portal.$client.close();
+  const stopping = new AbortController();
+  const kept = keepSchedule(portal.runtime, stopping.signal);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const asked = performance.now();
+  stopping.abort();
+  await kept;
+  expect(performance.now() - asked).toBeLessThan(5_000);
+});
+
 test("a command that died holds up neither the schedule nor who asks for a sync", async () => {
   const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
   const id = deadCommand(portal);

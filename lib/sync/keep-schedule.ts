@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { removeStagings } from "@/lib/db/staging";
 import { type SyncRunRow, syncRunsStartedSince } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { openRun } from "./enqueue";
@@ -24,7 +24,7 @@ export async function keepSchedule(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, portal } = runtime;
-  for (let jitter: number | undefined; !signal.aborted; ) {
+  for (let jitter: number | undefined; !signal.aborted; await pauseFor(LOOK_EVERY_MS, signal)) {
     try {
       const superseded = await write(portal, (tx) => settleAbandonedRuns(tx, runtime));
       removeStagings(config.DATA_DIR, superseded);
@@ -32,11 +32,9 @@ export async function keepSchedule(
         jitter ??= await write(portal, (tx) => keepSyncJitter(tx, randomInt(JITTER_MINUTES)));
         await enqueueDueSync(runtime, jitter, new Date());
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
       log.error({ err: error }, "cannot look at the schedule of the sync");
-      await sleep(LOOK_EVERY_MS);
     }
   }
 }

@@ -234,6 +234,19 @@ describe("an erasure", () => {
     expect(wholeDatabase()).not.toContain("canary-25");
   });
 
+  it("is done, and said to be, where the database's log cannot be emptied after it", async () => {
+    const { id } = await somebody(portal, "canary-27");
+    const { $client } = portal.runtime.portal;
+    const asked = $client.pragma.bind($client);
+    const pragma = vi.spyOn($client, "pragma").mockImplementation((source) => {
+      if (source.startsWith("wal_checkpoint")) throw new Error("disk I/O error");
+      return asked(source);
+    });
+    const { pseudonym } = await eraseMember(portal.runtime, ADMIN, id).finally(() => pragma.mockRestore());
+    expect(wholeDatabase()).not.toContain("canary-27");
+    expect(listAuditEntries(portal.runtime, { subject: pseudonym, action: "member.erase" }).items).toHaveLength(1);
+  });
+
   it("that the program does not confirm changes no trace", async () => {
     const { id } = await somebody(portal, "kept-99");
     await failDeletions(1);

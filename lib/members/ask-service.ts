@@ -88,19 +88,23 @@ function isUnseen(portal: PortalDb, { kind, clientUserId }: Asked, { code }: Mem
   return findMemberByClientUserId(portal, clientUserId)?.serviceState === "unregistered";
 }
 
-/** Writes down the answer to a recorded intent. What a later call has been answered about the member's state stands. */
+/**
+ * Writes down the answer to a recorded intent. What a later call has been answered about the member's state stands.
+ * @returns the message, unless it is about somebody who was erased meanwhile: it may name them
+ */
 export function recordAnswer(
   tx: PortalDb,
   operationId: string,
   clientUserId: ClientUserId,
   { state, message, leaves }: ServiceAnswer,
-): void {
-  // The message may name them.
+): string | null {
   const isErased = subjectOf(tx, operationId) !== clientUserId;
-  settleOperation(tx, operationId, { state, message: isErased ? null : message });
+  const kept = isErased ? null : message;
+  settleOperation(tx, operationId, { state, message: kept });
   const later = operationsAfter(tx, operationId);
   const overtaken = later.some(({ state }) => state === "done" || state === "unknown");
   if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);
+  return kept;
 }
 
 interface Call {

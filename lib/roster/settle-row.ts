@@ -16,7 +16,7 @@ export interface AnsweredCall extends RowCall {
  * revoked meanwhile.
  */
 export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
-  recordAnswer(tx, operationId, clientUserId, answer);
+  const message = recordAnswer(tx, operationId, clientUserId, answer);
   const isRevoked = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
   if (row.kind === "reactivate" && isRevoked) {
     failRow(tx, row, REVOKED_MEANWHILE);
@@ -36,7 +36,7 @@ export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, opera
   }
   updateRosterRow(tx, row.id, {
     state: answer.state,
-    ...(answer.state !== "done" && { reason: answer.message }),
+    ...(answer.state !== "done" && message !== null && { reason: message }),
     settledAt: new Date().toISOString(),
   });
 }

@@ -5,6 +5,7 @@ import { workOnJobs } from "@/lib/jobs";
 import {
   deactivateMember,
   deleteMember,
+  eraseMember,
   getMember,
   reactivateMember,
   revokeAgainHandler,
@@ -64,6 +65,37 @@ test("access that is taken away while a roster gives it back stays away, also wh
   expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("revoked") }]);
   expect(await portal.calls()).toEqual(asked);
 });
+
+const REFUSAL = JSON.stringify({ class: "client", method: "sso_member", status: "fail", error: "2001" });
+
+test.each([
+  ["an answer", [], "done", 2],
+  [
+    "a refusal",
+    [{ match: "sso_member", times: 2, headers: { "content-type": "application/json" }, body: REFUSAL, delayMs: 500 }],
+    "failed",
+    1,
+  ],
+])(
+  "who is erased while a roster makes them a member is not there after %s, and no line names them",
+  async (_what, faults, state, deletions) => {
+    const roster = await portal.plan(csvOf(["e1,e1@example.org,Zebulon,Berg"]));
+    await start(roster);
+    await portal.control("POST", "faults", faults);
+    await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+    const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+    await sleep(200);
+    await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+    const { pseudonym } = await eraseMember(portal.runtime, ADMIN, "e1");
+    await carriedOut;
+    await work();
+    const asked = await portal.calls();
+    expect(asked.filter((call) => call === "delete_member e1")).toHaveLength(deletions);
+    expect(portal.rows(roster)).toMatchObject([
+      { clientUserId: pseudonym, state, email: null, name: null, reason: null },
+    ]);
+  },
+);
 
 /** Somebody without access, whom an admin takes back in and lets go again once the plan that names them is made. */
 async function planThenLetGo(): Promise<RosterDetail> {

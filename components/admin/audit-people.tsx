@@ -8,8 +8,12 @@ interface Props {
   readonly found: PeopleFound;
 }
 
-/** Whom a filter's text means: several members may have the same name, and none the name that was typed. */
+/**
+ * Whom a filter's text means, unless it is a member's name as it is: several members may have the same name, and none the
+ * name that was typed.
+ */
 export function AuditPeople({ field, typed, found }: Props) {
+  if (found.total === 1 && found.names[0] === typed) return null;
   return (
     <Note tone={found.total === 0 ? "caution" : "plain"} className="mt-4 max-w-prose break-words">
       <span className="font-semibold">{auditText.fields[field]}:</span> {inWords(typed, found)}

@@ -54,7 +54,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
           {rosterText.stop(stop)} {needed !== undefined && fromFile && rosterText.cutFile}
         </Note>
       )}
-      {changes === 0 && <p>{text.nothing}</p>}
+      {changes === 0 && <p>{counts.ask + counts.refused > 0 ? text.nothingYet : text.nothing}</p>}
       {possible && <p className="text-small">{text.promise}</p>}
       {possible && needed !== undefined && (
         <TextField

@@ -165,6 +165,7 @@ export const rosterText = {
   apply: {
     title: "Apply this plan",
     nothing: "Everything already matches the file. There is nothing to apply.",
+    nothingYet: "There is nothing to apply: no line that is left open or refused does anything.",
     promise:
       "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
     welcome: "Have the program send new members its welcome mail",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextField } from "@/components/ui/field";
+import { OnePressForm } from "@/components/ui/one-press-form";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -17,7 +18,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
   return (
     <SmallPage title={text.title} lead={isLive ? text.lead : text.gone}>
       {isLive ? (
-        <form method="post" action="/api/password/set" className="flex flex-col gap-5">
+        <OnePressForm action="/api/password/set" className="flex flex-col gap-5">
           <input type="hidden" name="token" value={token} />
           <TextField
             label={text.password}
@@ -30,7 +31,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
           <Button type="submit" wide>
             {text.submit}
           </Button>
-        </form>
+        </OnePressForm>
       ) : (
         <ButtonLink href="/forgot-password" wide>
           {text.again}

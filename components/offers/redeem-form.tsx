@@ -1,23 +1,19 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { useDoublePress } from "@/components/ui/use-double-press";
 import { offersText } from "@/lib/text/offers";
-
-/** A second press within this time is part of a double click. */
-const DOUBLE_PRESS_MS = 2000;
 
 /**
  * A plain form, so that Redeem works without JavaScript; the server's key makes a double click count as one attempt
  * (design, Redeem). With JavaScript it leads to our own waiting page, which has its own key.
  */
 export function RedeemForm({ offerId, idempotencyKey }: { readonly offerId: number; readonly idempotencyKey: string }) {
-  const lastPress = useRef(Number.NEGATIVE_INFINITY);
+  const isDouble = useDoublePress();
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const now = performance.now();
-    if (now - lastPress.current < DOUBLE_PRESS_MS) return event.preventDefault();
-    lastPress.current = now;
+    if (isDouble()) return event.preventDefault();
     event.currentTarget.action = `/offers/${offerId}/redeeming`;
   }
 

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { OnePressForm } from "@/components/ui/one-press-form";
 import { passwordText } from "@/lib/text/password";
 
 const text = passwordText.change;
@@ -7,7 +8,7 @@ const text = passwordText.change;
 /** Changes the password of a member who knows the current one. */
 export function PasswordForm() {
   return (
-    <form method="post" action="/api/password/change" className="flex max-w-[28rem] flex-col items-start gap-5">
+    <OnePressForm action="/api/password/change" className="flex max-w-[28rem] flex-col items-start gap-5">
       <TextField
         label={text.current}
         name="current"
@@ -36,6 +37,6 @@ export function PasswordForm() {
         </Button>
         <p className="mt-3 text-muted text-small">{text.note}</p>
       </div>
-    </form>
+    </OnePressForm>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { OnePressForm } from "@/components/ui/one-press-form";
 import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { signInText } from "@/lib/text/sign-in";
 
@@ -14,14 +15,14 @@ interface Props {
 export function SecondFactorForm({ csrfToken, callbackUrl }: Props) {
   return (
     <div className="flex w-full max-w-[28rem] flex-col gap-5">
-      <form method="post" action="/api/auth/callback/second-factor" className="flex flex-col gap-5">
+      <OnePressForm action="/api/auth/callback/second-factor" className="flex flex-col gap-5">
         <input type="hidden" name="csrfToken" value={csrfToken} />
         {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
         <TextField label={text.code} name="code" autoComplete="one-time-code" required />
         <Button type="submit" wide>
           {text.submit}
         </Button>
-      </form>
+      </OnePressForm>
       <form method="post" action="/api/auth/signout">
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <input type="hidden" name="callbackUrl" value={SIGNED_OUT_PATH} />

@@ -59,6 +59,16 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   expect(Number((await answer).headers()["retry-after"])).toBeGreaterThan(0);
 });
 
+test("a second press while the answer is on its way does not cost the recovery codes", async ({ page, admin }) => {
+  await signInToEnrol(page, admin);
+  await page.route("**/api/second-factor", async (route) => {
+    const answer = await route.fetch();
+    await page.waitForTimeout(500);
+    await route.fulfill({ response: answer });
+  });
+  await setUp(page, admin, { clickCount: 2, delay: 100 });
+});
+
 test("the session is another one after the code than before it (ASVS 5.0, 7.2.4)", async ({ page, context, admin }) => {
   const { codes } = await enrol(page, admin);
   await signOut(page);
@@ -116,12 +126,16 @@ async function enrol(page: Page, admin: Person): Promise<{ codes: string[]; used
 }
 
 /** Fills in the page that an admin was led to. */
-async function setUp(page: Page, admin: Person): Promise<{ codes: string[]; used: string }> {
+async function setUp(
+  page: Page,
+  admin: Person,
+  press: { clickCount?: number; delay?: number } = {},
+): Promise<{ codes: string[]; used: string }> {
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const used = generateSync({ secret });
   await page.getByLabel("Code", { exact: true }).fill(used);
   await page.getByLabel("Your password").fill(admin.password);
-  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("button", { name: "Set it up" }).click(press);
   await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
   return { codes: await page.getByRole("listitem").allInnerTexts(), used };
 }

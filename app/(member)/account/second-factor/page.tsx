@@ -4,6 +4,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import { OnePressForm } from "@/components/ui/one-press-form";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
@@ -44,7 +45,7 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
         <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </Section>
       <Section title={text.type}>
-        <form method="post" action="/api/second-factor" className="flex flex-col gap-5">
+        <OnePressForm action="/api/second-factor" className="flex flex-col gap-5">
           <input type="hidden" name="offer" value={offer} />
           <TextField
             label={factor ? text.newCode : text.code}
@@ -56,7 +57,7 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
           {factor && <TextField label={text.current} name="current" autoComplete="off" required />}
           <TextField label={text.password} name="password" type="password" autoComplete="current-password" />
           <Button type="submit">{text.submit}</Button>
-        </form>
+        </OnePressForm>
       </Section>
     </main>
   );

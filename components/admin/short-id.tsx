@@ -14,7 +14,14 @@ export function ShortId({ id }: { readonly id: string }) {
 }
 
 function CopyShort({ id, start }: { readonly id: string; readonly start: string }) {
-  const { copy, said } = useCopy(id);
+  const { copy, isRefused, said } = useCopy(id);
+  if (isRefused) {
+    return (
+      <span role="status" className="text-fine text-muted">
+        <span className="break-all font-mono">{id}</span> {said}
+      </span>
+    );
+  }
   return (
     <span className="inline-flex flex-wrap items-center">
       <button

@@ -47,22 +47,17 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="firstName"
-            label={text.firstName}
-            error={errors.firstName}
-            required
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField
-            name="lastName"
-            label={text.lastName}
-            error={errors.lastName}
-            required
-            maxLength={100}
-            autoComplete="off"
-          />
+          {(["firstName", "lastName"] as const).map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              label={text[name]}
+              error={errors[name]}
+              required
+              maxLength={100}
+              autoComplete="off"
+            />
+          ))}
         </div>
         <EmailField name="email" label={text.email} error={errors.email} required autoComplete="off" />
         <div>

@@ -18,8 +18,8 @@ interface Props {
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
 
 /**
- * Deleting and erasing cannot be undone, so the member's name has to be typed first. Afterwards their
- * page no longer exists.
+ * Deleting and erasing cannot be undone, so the member's name has to be typed first. Afterwards their page no longer
+ * exists.
  */
 export function MemberRemoval({ kind, clientUserId, name }: Props) {
   const router = useRouter();

@@ -1,4 +1,7 @@
+import { closeSync, copyFileSync, openSync, statSync, writeSync } from "node:fs";
+import path from "node:path";
 import { onTestFinished } from "vitest";
+import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
 import { createRuntime } from "@/lib/runtime";
 import type { TestPortal } from "@/tests/factories/test-portal";
@@ -25,4 +28,23 @@ export function startedAgain({ runtime: { config } }: TestPortal) {
     runtime.catalog.$client.close();
   });
   return runtime;
+}
+
+/** Opens a copy of a database as the portal.db of another folder. */
+export function openCopyIn(folder: string, from: string) {
+  openPortalDb(folder).$client.close();
+  copyFileSync(from, path.join(folder, "portal.db"));
+  const { $client } = openPortalDb(folder);
+  onTestFinished(() => {
+    $client.close();
+  });
+  return $client;
+}
+
+/** Overwrites pages in the middle, as a failing disk would. */
+export function damage(database: string): void {
+  const size = statSync(database).size;
+  const handle = openSync(database, "r+");
+  writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
+  closeSync(handle);
 }

@@ -1,25 +1,12 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
-import { listBackups, restoreBackup, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
-import { copyPortalDb } from "@/lib/db/backup";
+import { listBackups, restoreBackup, writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
@@ -27,7 +14,7 @@ import { NewerDatabaseError } from "@/lib/db/migrate";
 import { deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, startedAgain, stop } from "./restore-fixture";
+import { addPerson, damage, openCopyIn, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 /** On Linux, what this process has open. */
@@ -42,74 +29,6 @@ beforeEach(async () => {
   file = path.join(dataDir, "copy.db");
 });
 afterEach(() => portal.close());
-
-describe("a backup", () => {
-  it("is whole, for its owner alone, and of one instant, although others write meanwhile", async () => {
-    const { portal: db } = portal.runtime;
-    const pair = db.$client.prepare("INSERT INTO lease (name, fence, until) VALUES (?, 1, 0), (?, 1, 0)");
-    let pairs = 0;
-    const modes = new Set<number>();
-    const writer = setInterval(() => {
-      pair.run(`a${++pairs}`, `b${pairs}`);
-      for (const name of readdirSync(dataDir)) {
-        if (name.startsWith("copy.db")) modes.add(statSync(path.join(dataDir, name)).mode & 0o777);
-      }
-    }, 1);
-    // Several steps of copying.
-    db.$client.exec("CREATE TABLE ballast AS SELECT randomblob(60000000) AS bytes");
-    await writeBackup({ DATA_DIR: dataDir }, file);
-    clearInterval(writer);
-
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect([...modes].filter((mode) => mode !== 0o600)).toEqual([]);
-    expect(modes.size, "nobody has looked while it was written").toBe(1);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
-    const folder = path.join(dataDir, "look");
-    const copy = openCopyIn(folder);
-    expect(copy.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
-    const count = copy.prepare("SELECT count(*) FROM lease").pluck().get();
-    expect(Number(count) % 2).toBe(0);
-  });
-
-  it("never overwrites a file, and one of a damaged database is not kept", async () => {
-    writeFileSync(file, "precious");
-    await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
-
-    stop(portal);
-    damage(path.join(dataDir, "portal.db"));
-    const other = path.join(dataDir, "other.db");
-    await expect(writeBackup({ DATA_DIR: dataDir }, other)).rejects.toThrow(/damaged|malformed/);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith("other.db"))).toEqual([]);
-  });
-
-  it("is written into no file that somebody else has made, which they could read (ASVS 5.0, 14.2.4)", async () => {
-    const others = path.join(dataDir, "others");
-    const link = path.join(dataDir, "link");
-    writeFileSync(others, "", { mode: 0o666 });
-    symlinkSync(others, link);
-    for (const made of [others, link]) await expect(copyPortalDb(dataDir, made)).rejects.toThrow("EEXIST");
-    expect(statSync(others).size).toBe(0);
-  });
-
-  it("by schedule leaves the newest fourteen, and what it did not write", async () => {
-    const { config } = portal.runtime;
-    const newest = scheduledBackup(config);
-    await writeBackup(config, newest);
-    const folder = path.dirname(newest);
-    for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
-    writeFileSync(path.join(folder, "portal-by-hand.db"), "");
-    for (const part of ["6b1e07.part", "6b1e07.part-journal"]) {
-      writeFileSync(path.join(folder, `portal-20200101T023000Z.db.${part}`), "");
-    }
-    await rotateBackups(config);
-    const kept = readdirSync(folder);
-    expect(kept).toHaveLength(15);
-    expect(kept).toContain("portal-by-hand.db");
-    expect(kept).not.toContain("portal-20200113T023000Z.db");
-    expect(kept).toContain("portal-20200114T023000Z.db");
-    expect((await listBackups(config)).at(-1)?.file).toBe(newest);
-  });
-});
 
 describe("a restore", () => {
   it("brings everybody back, revives nobody, and keeps what it replaced", async () => {
@@ -283,25 +202,7 @@ async function portalCommand(line: string): Promise<string> {
   return stderr;
 }
 
-function openCopyIn(folder: string, from = file) {
-  openPortalDb(folder).$client.close();
-  copyFileSync(from, path.join(folder, "portal.db"));
-  const { $client } = openPortalDb(folder);
-  onTestFinished(() => {
-    $client.close();
-  });
-  return $client;
-}
-
 /** Empty for what has been closed meanwhile, as the listing itself has. */
 function readlinkOf(file: string): string {
   return existsSync(file) ? readlinkSync(file) : "";
-}
-
-/** Overwrites pages in the middle, as a failing disk would. */
-function damage(database: string): void {
-  const size = statSync(database).size;
-  const handle = openSync(database, "r+");
-  writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
-  closeSync(handle);
 }

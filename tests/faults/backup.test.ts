@@ -1,0 +1,86 @@
+import { readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listBackups, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
+import { copyPortalDb } from "@/lib/db/backup";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { damage, openCopyIn, stop } from "./restore-fixture";
+
+let portal: TestPortal;
+let dataDir: string;
+let file: string;
+
+beforeEach(async () => {
+  portal = await createTestPortal();
+  dataDir = portal.runtime.config.DATA_DIR;
+  file = path.join(dataDir, "copy.db");
+});
+afterEach(() => portal.close());
+
+describe("a backup", () => {
+  it("is whole, for its owner alone, and of one instant, although others write meanwhile", async () => {
+    const { portal: db } = portal.runtime;
+    const pair = db.$client.prepare("INSERT INTO lease (name, fence, until) VALUES (?, 1, 0), (?, 1, 0)");
+    let pairs = 0;
+    const modes = new Set<number>();
+    const writer = setInterval(() => {
+      pair.run(`a${++pairs}`, `b${pairs}`);
+      for (const name of readdirSync(dataDir)) {
+        if (name.startsWith("copy.db")) modes.add(statSync(path.join(dataDir, name)).mode & 0o777);
+      }
+    }, 1);
+    // Several steps of copying.
+    db.$client.exec("CREATE TABLE ballast AS SELECT randomblob(60000000) AS bytes");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    clearInterval(writer);
+
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect([...modes].filter((mode) => mode !== 0o600)).toEqual([]);
+    expect(modes.size, "nobody has looked while it was written").toBe(1);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
+    const folder = path.join(dataDir, "look");
+    const copy = openCopyIn(folder, file);
+    expect(copy.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    const count = copy.prepare("SELECT count(*) FROM lease").pluck().get();
+    expect(Number(count) % 2).toBe(0);
+  });
+
+  it("never overwrites a file, and one of a damaged database is not kept", async () => {
+    writeFileSync(file, "precious");
+    await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
+
+    stop(portal);
+    damage(path.join(dataDir, "portal.db"));
+    const other = path.join(dataDir, "other.db");
+    await expect(writeBackup({ DATA_DIR: dataDir }, other)).rejects.toThrow(/damaged|malformed/);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("other.db"))).toEqual([]);
+  });
+
+  it("is written into no file that somebody else has made, which they could read (ASVS 5.0, 14.2.4)", async () => {
+    const others = path.join(dataDir, "others");
+    const link = path.join(dataDir, "link");
+    writeFileSync(others, "", { mode: 0o666 });
+    symlinkSync(others, link);
+    for (const made of [others, link]) await expect(copyPortalDb(dataDir, made)).rejects.toThrow("EEXIST");
+    expect(statSync(others).size).toBe(0);
+  });
+
+  it("by schedule leaves the newest fourteen, and what it did not write", async () => {
+    const { config } = portal.runtime;
+    const newest = scheduledBackup(config);
+    await writeBackup(config, newest);
+    const folder = path.dirname(newest);
+    for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
+    writeFileSync(path.join(folder, "portal-by-hand.db"), "");
+    for (const part of ["6b1e07.part", "6b1e07.part-journal"]) {
+      writeFileSync(path.join(folder, `portal-20200101T023000Z.db.${part}`), "");
+    }
+    await rotateBackups(config);
+    const kept = readdirSync(folder);
+    expect(kept).toHaveLength(15);
+    expect(kept).toContain("portal-by-hand.db");
+    expect(kept).not.toContain("portal-20200113T023000Z.db");
+    expect(kept).toContain("portal-20200114T023000Z.db");
+    expect((await listBackups(config)).at(-1)?.file).toBe(newest);
+  });
+});

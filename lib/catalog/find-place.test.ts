@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { FeedLocation } from "@/lib/domain/feed-rows";
+import { feedLocation } from "@/tests/factories/feed-location";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
 import { findPlace } from "./find-place";
@@ -26,8 +26,8 @@ async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: ty
     programPath: `/offers/${i + 1}`,
     locationIds: [i + 1],
   }));
-  const locations = places.map(
-    (state, i): FeedLocation => ({ ...blank, ...SPRINGFIELDS[state], id: i + 1, city: "Springfield", state }),
+  const locations = places.map((state, i) =>
+    feedLocation({ ...SPRINGFIELDS[state], id: i + 1, city: "Springfield", state }),
   );
   await made.apply({
     categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
@@ -35,17 +35,6 @@ async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: ty
   });
   return made;
 }
-
-const blank = {
-  name: "",
-  address: "",
-  zip: "",
-  country: "US",
-  coordinateAccuracy: "address",
-  arcgisScore: null,
-  phone: "",
-  fax: "",
-};
 
 test("of towns of one name the one with most live offers is taken, and the others are told, most offers first", async () => {
   const made = await catalogIn(["MO", "VT", "VT"], ["MO", "MO", "IL"]);

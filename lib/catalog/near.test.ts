@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { milesBetween, type Point } from "@/lib/domain/distance";
-import type { FeedLocation } from "@/lib/domain/feed-rows";
+import { feedLocation } from "@/tests/factories/feed-location";
 import { type CatalogEntry, createTestCatalog, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
 import { mapPlaces } from "./map/places";
@@ -43,21 +43,9 @@ function entry(): CatalogEntry {
   return {
     merchant: { id: 7, name: "Everywhere Coffee", logoUrl: null },
     offers: [offer(1, ids), ...ids.map((id) => offer(10 + id, [id]))],
-    locations: PLACES.map((place, i): FeedLocation => ({ ...blank, ...place, id: i + 1 })),
+    locations: PLACES.map((place, i) => feedLocation({ ...place, state: "TX", id: i + 1 })),
   };
 }
-
-const blank = {
-  name: "",
-  address: "",
-  state: "TX",
-  zip: "",
-  country: "US",
-  coordinateAccuracy: "address",
-  arcgisScore: null,
-  phone: "",
-  fax: "",
-};
 
 function near({ latitude, longitude }: Point, radius: number) {
   const { items, total, widened } = browseOffers(made, { near: `${latitude},${longitude}`, radius, limit: 100 });

@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
-import { format, subDays } from "date-fns";
+import { format } from "date-fns/format";
+import { subDays } from "date-fns/subDays";
 import type { Service } from "./service";
 
 const LAST = "last-reset-day";

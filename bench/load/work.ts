@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { TZDate } from "@date-fns/tz";
-import { addDays, differenceInSeconds, setHours } from "date-fns";
+import { addDays } from "date-fns/addDays";
+import { differenceInSeconds } from "date-fns/differenceInSeconds";
+import { setHours } from "date-fns/setHours";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import type { BenchPortal } from "../portal/start";
 import type { Report } from "../report";

@@ -1,5 +1,5 @@
 import { TZDate, tz } from "@date-fns/tz";
-import { format } from "date-fns";
+import { format } from "date-fns/format";
 
 /**
  * The feed's time zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the

@@ -1,5 +1,9 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays, format, isBefore, set, subDays } from "date-fns";
+import { addDays } from "date-fns/addDays";
+import { format } from "date-fns/format";
+import { isBefore } from "date-fns/isBefore";
+import { set } from "date-fns/set";
+import { subDays } from "date-fns/subDays";
 import { editionOfDay } from "../catalog/edition-date";
 
 const ZONE = "America/Chicago";

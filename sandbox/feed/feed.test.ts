@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { format } from "date-fns/format";
 import Koa from "koa";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CategoryNode, MerchantEntry } from "../catalog";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { addDays, addYears } from "date-fns";
+import { addDays } from "date-fns/addDays";
+import { addYears } from "date-fns/addYears";
 import forge from "node-forge";
 import { type DataFiles, readIfThere, writePrivate, writePublic } from "./files";
 import { makeRsaPair, privatePem } from "./rsa";

@@ -4,12 +4,17 @@ import { DamagedDatabaseError } from "@/lib/db/backup";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
-import { backupCommand, restoreCommand } from "./backup";
-import { doctorCommand } from "./doctor";
-import { keysCommand } from "./keys";
-import { membersCommand } from "./members";
-import { rosterCommand } from "./roster";
-import { syncCommand } from "./sync";
+
+/** In the order of `--help`. Loading all of them takes a second, so a command line loads those that it names. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  sync: async () => (await import("./sync")).syncCommand(),
+  members: async () => (await import("./members")).membersCommand(),
+  roster: async () => (await import("./roster")).rosterCommand(),
+  keys: async () => (await import("./keys")).keysCommand(),
+  backup: async () => (await import("./backup")).backupCommand(),
+  restore: async () => (await import("./backup")).restoreCommand(),
+  doctor: async () => (await import("./doctor")).doctorCommand(),
+};
 
 const EPILOGUE = `
 Settings come from the environment, and from .env where the environment has none.
@@ -24,22 +29,15 @@ Exit codes:
 const FAILED = 1;
 const USAGE = 2;
 
-function program(): Command {
+async function program(argv: readonly string[]): Promise<Command> {
   const portal = new Command("portal")
     .description("The operator's commands for the perks portal.")
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file instead of .env")
     .addHelpText("afterAll", EPILOGUE);
-  for (const command of [
-    syncCommand(),
-    membersCommand(),
-    rosterCommand(),
-    keysCommand(),
-    backupCommand(),
-    restoreCommand(),
-    doctorCommand(),
-  ])
-    portal.addCommand(command);
+  const all = Object.entries(COMMANDS);
+  const named = all.filter(([name]) => argv.includes(name));
+  for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load());
   throwInsteadOfExit(portal);
   for (const command of portal.commands) takeEverywhere(command);
   return portal;
@@ -68,7 +66,8 @@ function throwInsteadOfExit(command: Command): void {
 /** Runs one command line and resolves to its exit code; errors are reported on standard error. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
-    await program().parseAsync([...argv]);
+    const portal = await program(argv);
+    await portal.parseAsync([...argv]);
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { format } from "date-fns";
+import { format } from "date-fns/format";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Config } from "@/lib/config";
 import { claimJob, endJob } from "@/lib/db/jobs";

@@ -2,10 +2,27 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { logLevel } from "./config";
 
+interface LogParts {
+  readonly requestIds: AsyncLocalStorage<string>;
+  /** One, as lines of two could overtake each other. */
+  readonly stderr: ReturnType<typeof pino.destination>;
+}
+
+/** The most that may wait to be written: on a full disk, later lines are dropped instead of filling up memory. */
+const WAITING_CHARACTERS = 4 * 1024 * 1024;
+
 // server.ts and the routes bundled by Next are separate module instances; they share only globalThis.
-const shared: typeof globalThis & { perksPortalRequestIds?: AsyncLocalStorage<string> } = globalThis;
-shared.perksPortalRequestIds ??= new AsyncLocalStorage();
-const requestIds = shared.perksPortalRequestIds;
+const shared: typeof globalThis & { perksPortalLog?: LogParts } = globalThis;
+shared.perksPortalLog ??= { requestIds: new AsyncLocalStorage(), stderr: openStderr() };
+const { requestIds, stderr } = shared.perksPortalLog;
+
+function openStderr(): LogParts["stderr"] {
+  const stderr = pino.destination({ dest: 2, sync: false, maxLength: WAITING_CHARACTERS });
+  // A full disk, or a closed pipe, must not end a process that can still serve: writing is tried again with the next
+  // line.
+  stderr.on("error", () => undefined);
+  return stderr;
+}
 
 /** Runs a request's work, so that every line logged meanwhile has the request's id (ASVS 5.0, 16.2.1). */
 export function inRequest<Result>(requestId: string, work: () => Result): Result {
@@ -26,14 +43,6 @@ const REDACTED = [
   "lastName",
   "profile",
 ];
-
-/** The most that may wait to be written: on a full disk, later lines are dropped instead of filling up memory. */
-const WAITING_CHARACTERS = 4 * 1024 * 1024;
-
-const stderr = pino.destination({ dest: 2, sync: false, maxLength: WAITING_CHARACTERS });
-// A full disk, or a closed pipe, must not end a process that can still serve: writing is tried again with the next
-// line.
-stderr.on("error", () => undefined);
 
 /** The process's logger: JSON lines on stderr, so that stdout stays for data. */
 export const log = pino(

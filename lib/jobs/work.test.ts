@@ -150,36 +150,3 @@ test("a long job holds up no other kind", async () => {
   stop.abort();
   await worker;
 });
-
-/** Keeps every other process from writing, as a long job of somebody else does, until it is called. */
-function lock(): () => void {
-  const other = openPortalDb(folder);
-  other.$client.exec("BEGIN IMMEDIATE");
-  return () => {
-    other.$client.exec("COMMIT");
-    other.$client.close();
-  };
-}
-
-test("a database that stays locked while jobs are looked for and ended costs no worker, and no job that is done", {
-  timeout: 60_000,
-}, async () => {
-  let unlock = () => {};
-  let done = 0;
-  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
-  const handler = handle(GREET, async () => {
-    done++;
-    unlock = lock();
-  });
-  const others = handle(WAIT, () => Promise.resolve());
-  const worker = workOnJobs({ portal }, [handler, others], stop.signal);
-  await until(() => done > 0);
-  await sleep(11_000);
-  unlock();
-  await until(() => JSON.stringify(states()).includes("done"));
-  enqueueJob(portal, WAIT, {}, "wait");
-  await until(() => JSON.stringify(states()).includes('"wait","done"'));
-  stop.abort();
-  await worker;
-  expect(done).toBe(1);
-});

@@ -7,7 +7,7 @@ export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
-export { rootCategory } from "./root-category";
+export { redeemableOffer } from "./redeemable-offer";
 export { staleSince } from "./stale-since";
 export { suggest } from "./suggest";
 export type { OfferItem } from "./types";

@@ -7,21 +7,6 @@ import { logos, merchants } from "./schema/catalog/merchants";
 import { offerSlots } from "./schema/catalog/offer-index";
 import { offerCategories, offers } from "./schema/catalog/offers";
 
-type OfferRow = typeof offers.$inferSelect;
-
-const liveOfferStatement = prepared((db: CatalogDb) =>
-  db
-    .select()
-    .from(offers)
-    .where(and(eq(offers.id, sql.placeholder("id")), gte(offers.expiresOn, sql.placeholder("today"))))
-    .prepare(),
-);
-
-/** @param today the Central date, YYYY-MM-DD; an offer has ended when its last day is over */
-export function findLiveOffer(db: CatalogDb, id: number, today: string): OfferRow | undefined {
-  return liveOfferStatement(db).get({ id, today });
-}
-
 /** An offer as the lists show it. */
 export interface OfferListRow {
   readonly slot: number;
@@ -91,10 +76,10 @@ export function locationsById(db: CatalogDb, ids: readonly number[]): ReadonlyMa
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const isLive = and(eq(offers.id, sql.placeholder("id")), gte(offers.expiresOn, sql.placeholder("today")));
+
 const pageStatements = prepared((db: CatalogDb) => ({
-  offer: selectRows(db)
-    .where(and(eq(offers.id, sql.placeholder("id")), gte(offers.expiresOn, sql.placeholder("today"))))
-    .prepare(),
+  offer: selectRows(db).where(isLive).prepare(),
   ofMerchant: selectRows(db)
     .where(and(eq(offers.merchantId, sql.placeholder("merchantId")), gte(offers.expiresOn, sql.placeholder("today"))))
     .orderBy(desc(offers.listedOn), desc(offers.id))
@@ -126,7 +111,35 @@ const pageStatements = prepared((db: CatalogDb) => ({
     .prepare(),
 }));
 
-/** @param today the Central date, YYYY-MM-DD; an offer is over when its day has ended */
+/** What a Redeem sends, and writes down of the offer. */
+export type RedeemableRow = Pick<OfferListRow, "id" | "title" | "merchantId" | "merchantName" | "categoryId"> & {
+  /** On the hosted program's pages. */
+  readonly programPath: string;
+};
+
+const redeemableStatement = prepared((db: CatalogDb) =>
+  db
+    .select({
+      id: offers.id,
+      title: offers.title,
+      merchantId: offers.merchantId,
+      merchantName: merchants.name,
+      categoryId: listRow.categoryId,
+      programPath: offers.programPath,
+    })
+    .from(offers)
+    .innerJoin(merchants, eq(merchants.id, offers.merchantId))
+    .leftJoin(categories, eq(categories.id, offers.categoryId))
+    .where(isLive)
+    .prepare(),
+);
+
+/** @param today as of `findOfferRow` */
+export function findRedeemable(db: CatalogDb, id: number, today: string): RedeemableRow | undefined {
+  return redeemableStatement(db).get({ id, today });
+}
+
+/** @param today the Central date, YYYY-MM-DD; an offer has ended when its last day is over */
 export function findOfferRow(db: CatalogDb, id: number, today: string): OfferListRow | undefined {
   return pageStatements(db).offer.get({ id, today });
 }

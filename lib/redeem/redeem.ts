@@ -1,11 +1,8 @@
 import { randomInt } from "node:crypto";
-import { rootCategory } from "@/lib/catalog";
+import { redeemableOffer } from "@/lib/catalog";
 import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
-import { findMerchant } from "@/lib/db/merchants";
-import { findLiveOffer } from "@/lib/db/offers";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { writeTogether } from "@/lib/db/write-together";
-import { centralToday } from "@/lib/domain/central-time";
 import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
@@ -46,7 +43,7 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
 }
 
 async function attempt(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
-  const offer = findLiveOffer(runtime.catalog, request.offerId, centralToday());
+  const offer = redeemableOffer(runtime, request.offerId);
   if (!offer) throw new NotFoundError("This offer has ended or never existed.");
   const { portal } = runtime;
   const member = findMember(portal, request.memberId);
@@ -54,7 +51,6 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
   const hasAccess = () => findMember(portal, member.id)?.accessState === "active";
 
   const attemptId = newAttemptId();
-  const category = rootCategory(runtime, offer.id);
   const { clientUserId } = member;
   await writeTogether(portal, () =>
     insertRedemption(portal, {
@@ -63,9 +59,9 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       offerId: offer.id,
       offerTitle: offer.title,
       merchantId: offer.merchantId,
-      merchantName: findMerchant(runtime.catalog, offer.merchantId)?.name ?? null,
-      categoryId: category?.id ?? null,
-      categoryTitle: category?.title ?? null,
+      merchantName: offer.merchantName,
+      categoryId: offer.rootCategory?.id ?? null,
+      categoryTitle: offer.rootCategory?.title ?? null,
       requestId: request.requestId,
     }),
   );

@@ -46,7 +46,9 @@ export const settings = z.object({
     .describe("a feed that lost a larger share of its offers waits for an admin's approval"),
   DEACTIVATION_LIMIT: percent
     .prefault("10 %")
-    .describe("a roster that revokes a larger share of members' access waits for a typed confirmation"),
+    .describe(
+      "a roster that revokes the access of a larger share of the members, or changes their e-mail addresses, waits for a typed confirmation",
+    ),
   ROSTER_SOURCE: rosterSource
     .optional()
     .describe("a folder or https URL from which the worker reads a roster every night and applies it within the limit"),

@@ -27,7 +27,8 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const changes = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
-  const needed = stop?.kind === "deactivations" ? stop.count : undefined;
+  const beyond = stop?.kind === "mass-change" ? undefined : (stop ?? undefined);
+  const needed = beyond?.count;
   const possible = changes > 0 && stop?.kind !== "mass-change";
 
   async function ask(path: "apply" | "cancel", body?: unknown) {
@@ -51,15 +52,15 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     <form onSubmit={submit} className="flex flex-col items-start gap-5">
       {stop && (
         <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
-          {rosterText.stop(stop)} {needed !== undefined && fromFile && rosterText.cutFile}
+          {rosterText.stop(stop)} {stop.kind === "deactivations" && fromFile && rosterText.cutFile}
         </Note>
       )}
       {changes === 0 && <p>{counts.ask + counts.refused > 0 ? text.nothingYet : text.nothing}</p>}
       {possible && <p className="text-small">{text.promise}</p>}
-      {possible && needed !== undefined && (
+      {possible && beyond && (
         <TextField
           name="confirm"
-          label={text.confirm(needed)}
+          label={text.confirm(beyond)}
           inputMode="numeric"
           autoComplete="off"
           required

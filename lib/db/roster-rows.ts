@@ -30,6 +30,13 @@ export function countRosterRows(db: PortalDb, rosterId: number): RowCount[] {
     .all();
 }
 
+/** Members with access whom the plan gives another e-mail address than they have. */
+export function countReaddressed(db: PortalDb, rosterId: number): number {
+  const isOther = sql`${rosterRows.before} ->> '$.email' <> ${rosterRows.after} ->> '$.email'`;
+  const ofRoster = and(eq(rosterRows.rosterId, rosterId), eq(rosterRows.kind, "update"), isOther);
+  return db.select({ rows: count() }).from(rosterRows).where(ofRoster).get()?.rows ?? 0;
+}
+
 export interface MemberRoster {
   readonly id: number;
   readonly name: string;

@@ -96,12 +96,20 @@ export type PlanCounts = Readonly<Record<RowKind, number>> & {
   readonly adminsKept: number;
 };
 
+/** More members than the limit allows would lose their access, or be shut out by another e-mail address. */
+export interface BeyondLimit {
+  readonly kind: "deactivations" | "addresses";
+  readonly count: number;
+  readonly of: number;
+  readonly limit: number;
+}
+
 /**
  * Why a plan is not applied automatically: beyond the limit it needs a typed number, after a mass change it needs
  * another file.
  */
 export type PlanStop =
-  | { readonly kind: "deactivations"; readonly count: number; readonly of: number; readonly limit: number }
+  | BeyondLimit
   | {
       readonly kind: "mass-change";
       readonly count: number;

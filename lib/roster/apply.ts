@@ -62,9 +62,11 @@ function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined
       `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
     );
   }
-  if (stop?.kind === "deactivations" && confirm !== stop.count) {
-    throw new PlanStoppedError(
-      `This plan revokes the access of ${stop.count} of ${stop.of} members. Confirm it with that number.`,
-    );
+  if (stop && confirm !== stop.count) {
+    const does =
+      stop.kind === "addresses"
+        ? `gives another e-mail address to ${stop.count} of ${stop.of} members`
+        : `revokes the access of ${stop.count} of ${stop.of} members`;
+    throw new PlanStoppedError(`This plan ${does}. Confirm it with that number.`);
   }
 }

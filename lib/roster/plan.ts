@@ -1,8 +1,9 @@
+import type { PortalDb } from "@/lib/db/client";
 import { newestOperation } from "@/lib/db/operations";
-import { deleteRosterRows } from "@/lib/db/roster-rows";
+import { countReaddressed, deleteRosterRows } from "@/lib/db/roster-rows";
 import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
-import type { PlanCounts, PlanStop } from "@/lib/domain/roster";
+import type { BeyondLimit, PlanCounts, PlanStop } from "@/lib/domain/roster";
 import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { guessColumns, missingColumns } from "./columns";
@@ -83,15 +84,21 @@ async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: Roste
     });
   }
   const counts = await rows.end();
-  const stop =
-    massChange ?? tooManyDeactivations(counts, countActiveMembers(portal), config.DEACTIVATION_LIMIT) ?? null;
+  const stop = massChange ?? beyondLimit(portal, roster.id, counts, config.DEACTIVATION_LIMIT) ?? null;
   const planHash = await hashPlan(portal, roster.id);
   return { ...read, state: "planned", counts, stop, planHash, plannedAt: new Date().toISOString() };
 }
 
-function tooManyDeactivations({ deactivate }: PlanCounts, active: number, limit: number): PlanStop | undefined {
-  if (deactivate <= active * limit) return undefined;
-  return { kind: "deactivations", count: deactivate, of: active, limit };
+/** So many addresses change in the ordinary course of things, also in a small organisation. */
+const FEW_ADDRESSES = 2;
+
+/** Another e-mail address shuts a member out, too, until they have set a new password. */
+function beyondLimit(portal: PortalDb, id: number, { deactivate }: PlanCounts, limit: number): BeyondLimit | undefined {
+  const of = countActiveMembers(portal);
+  if (deactivate > of * limit) return { kind: "deactivations", count: deactivate, of, limit };
+  const readdressed = countReaddressed(portal, id);
+  if (readdressed > Math.max(FEW_ADDRESSES, of * limit)) return { kind: "addresses", count: readdressed, of, limit };
+  return undefined;
 }
 
 /** Nobody reviews a nightly plan, unless it was made with columns that an admin named. */

@@ -1,4 +1,12 @@
-import type { PlanStop, ProfileField, RosterColumn, RosterState, RowKind, RowState } from "@/lib/domain/roster";
+import type {
+  BeyondLimit,
+  PlanStop,
+  ProfileField,
+  RosterColumn,
+  RosterState,
+  RowKind,
+  RowState,
+} from "@/lib/domain/roster";
 import { count, formatDuration, formatNumber } from "./format";
 
 const fields: Readonly<Record<ProfileField, string>> = {
@@ -169,15 +177,21 @@ export const rosterText = {
     promise:
       "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
     welcome: "Have the program send new members its welcome mail",
-    confirm: (number: number) =>
-      `Type ${number} to confirm that ${count(number, "member loses", "members lose")} access`,
-    wrongNumber: "That is not the number of members who lose access.",
+    confirm: ({ kind, count: number }: BeyondLimit) =>
+      kind === "addresses"
+        ? `Type ${number} to confirm that ${count(number, "member gets", "members get")} another e-mail address`
+        : `Type ${number} to confirm that ${count(number, "member loses", "members lose")} access`,
+    wrongNumber: "That is not the number of members.",
     submit: (changes: number) => `Apply ${count(changes, "change", "changes")}`,
     discard: "Discard the plan",
   },
   stop: (stop: PlanStop) => {
-    if (stop.kind === "deactivations") {
-      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would lose it. That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
+    if (stop.kind !== "mass-change") {
+      const would =
+        stop.kind === "addresses"
+          ? "would get another e-mail address. They would be signed out, and have to set a new password."
+          : "would lose it.";
+      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access ${would} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
     }
     const one = stop.what !== "id and e-mail";
     return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not match the member that the portal knows. One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;

@@ -106,6 +106,6 @@ function summary({ id, counts, stop }: RosterDetail): string {
   if (stop?.kind === "mass-change")
     return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not match. Was one column sorted separately from the others?`;
   if (stop)
-    return `${does}\nStopped: more deactivations than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
+    return `${does}\nStopped: more ${stop.kind === "addresses" ? "changed e-mail addresses" : "deactivations"} than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
   return does;
 }

@@ -4,7 +4,8 @@ import { planFile } from "./roster-plan";
 
 const EXIT_CODES = `
 Exit codes of its own, beside those of every command:
-  3  the plan is stopped: it deactivates more members than DEACTIVATION_LIMIT allows, or a column was sorted by itself
+  3  the plan is stopped: it deactivates, or gives another address to, more members than DEACTIVATION_LIMIT allows, or a column
+     was sorted by itself
   4  applied, but some lines were refused or failed
 
 Every night:

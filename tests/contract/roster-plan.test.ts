@@ -64,6 +64,19 @@ test("more deactivations than the limit stop a plan", async () => {
   expect(roster.stop).toEqual({ kind: "deactivations", count: 2, of: 10, limit: 0.1 });
 });
 
+test("more changed addresses than the limit stop a plan, as each of these members is shut out; two never do", async () => {
+  await addPeople(20);
+  const moved = (count: number) =>
+    csvOf(people(20).map((line, index) => (index < count ? line.replace("@", "@new.") : line)));
+  expect(await portal.plan(moved(2))).toMatchObject({ stop: null, counts: { update: 2 } });
+  const roster = await portal.plan(moved(3));
+  expect(roster.stop).toEqual({ kind: "addresses", count: 3, of: 20, limit: 0.1 });
+  await expect(portal.apply(roster)).rejects.toThrow(
+    "This plan gives another e-mail address to 3 of 20 members. Confirm it with that number.",
+  );
+  expect(await portal.apply(roster, { confirm: 3 })).toMatchObject({ state: "applied", progress: { done: 3 } });
+});
+
 test("an id that is repeated, and an address that is, refuse every line that has it", async () => {
   const roster = await portal.plan(
     csvOf(["a,a@x.org,A,A", "a,b@x.org,B,B", "c,D@x.org,C,C", "d,d@x.org,D,D", "e,e@x.org,E,E"]),

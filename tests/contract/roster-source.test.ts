@@ -162,6 +162,16 @@ test("a file that takes access from too many waits for an admin, until a newer o
   expect(getRoster(portal.runtime, stopped?.id ?? 0).state).toBe("cancelled");
 });
 
+test("a file that changes the addresses of too many waits for an admin", async () => {
+  let lines = people(20);
+  const { url, ca } = await startTlsServer((_, response) => response.end(csvOf(lines)));
+  const settings = { ROSTER_SOURCE: url, ROSTER_SOURCE_PRIVATE: "allowed" } as const;
+  expect(await night(settings, ca)).toMatchObject({ state: "applied" });
+  lines = lines.map((line, index) => (index < 3 ? line.replace("@", "@elsewhere.") : line));
+  expect(await night(settings, ca)).toMatchObject({ state: "planned", stop: { kind: "addresses", count: 3 } });
+  expect(getMember(portal.runtime, "e1")?.email).toBe("e1@example.org");
+});
+
 const odd: readonly [string, RequestListener, string][] = [
   ["a redirect", (_, response) => response.writeHead(302, { location: "https://example.org/" }).end(), "answered 302"],
   [

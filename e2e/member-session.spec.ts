@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { RunningWeb } from "./attack/setup/start-web";
+import { expectAccessible } from "./setup/accessible";
 import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { explore, offers, summary } from "./setup/explorer";
@@ -69,13 +70,6 @@ test("a plain form that is sent after the session has ended leads to sign-in and
       document.body.append(form);
       form.submit();
     }, offerId);
-  await page.getByLabel("Current password").fill(member.password);
-  await page.getByLabel("New password").fill("password123");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("New password must not be one that many people choose.")).toBeVisible();
-  await page.getByRole("link", { name: "Go back" }).click();
-  await expect(page).toHaveURL(/\/account#password$/);
-
   await page.goto("/saved");
   letSessionsExpire(dressed, member);
   await sendHeart(1);
@@ -85,6 +79,54 @@ test("a plain form that is sent after the session has ended leads to sign-in and
   await expect(page.getByText("This offer has ended or never existed.")).toBeVisible();
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(page).toHaveURL(/\/saved$/);
+});
+
+const changePassword = async (page: Page, current: string, password: string) => {
+  await page.getByLabel("Current password").fill(current);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Change the password" }).click();
+};
+
+test("a password that is refused is told so beside its field, and what was typed stays", async ({
+  page,
+  member,
+  dressed,
+}) => {
+  await openAs(page, member, "/account");
+  const current = page.getByLabel("Current password");
+  await changePassword(page, "not it", "a few plain words");
+  await expect(current).toHaveAccessibleDescription("Is wrong.");
+  await expect(current).toBeFocused();
+  await expect(page.getByLabel("New password")).toHaveValue("a few plain words");
+  await changePassword(page, member.password, "password123");
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(
+    /^Must not be one that many people choose\./,
+  );
+  await expect(current).not.toHaveAccessibleDescription("Is wrong.");
+  await expectAccessible(page, "account-password-refused");
+
+  await page.route("**/api/password/change", (route) => route.abort());
+  await changePassword(page, member.password, "a few plain words");
+  await expect(page.getByText("No answer came. Please try again.")).toBeVisible();
+  await page.unroute("**/api/password/change");
+  letSessionsExpire(dressed, member);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await signInAgain(page, member, /\/account#password$/);
+  await changePassword(page, member.password, "a few plain words");
+  await expect(page.getByText("The password was changed")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a password that is refused is a page that leads back", async ({ page, member }) => {
+    await page.goto("/account");
+    await signIn(page, member);
+    await changePassword(page, member.password, "password123");
+    await expect(page.getByText("New password must not be one that many people choose.")).toBeVisible();
+    await page.getByRole("link", { name: "Go back" }).click();
+    await expect(page).toHaveURL(/\/account#password$/);
+  });
 });
 
 test("who signs out is told so, and comes to the offers when signing in again", async ({ page, member }) => {

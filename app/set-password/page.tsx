@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { Button } from "@/components/ui/button";
+import { SetPasswordForm } from "@/components/shell/set-password-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { TextField } from "@/components/ui/field";
-import { OnePressForm } from "@/components/ui/one-press-form";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -18,20 +16,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<"/set-
   return (
     <SmallPage title={text.title} lead={isLive ? text.lead : text.gone}>
       {isLive ? (
-        <OnePressForm action="/api/password/set" className="flex flex-col gap-5">
-          <input type="hidden" name="token" value={token} />
-          <TextField
-            label={text.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            required
-          />
-          <Button type="submit" wide>
-            {text.submit}
-          </Button>
-        </OnePressForm>
+        <SetPasswordForm token={token} />
       ) : (
         <ButtonLink href="/forgot-password" wide>
           {text.again}

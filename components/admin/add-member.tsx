@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
+import { type FieldErrors, firstToBlame } from "@/components/shell/refusal";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,7 +11,7 @@ import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
-import { askPortal, type FieldErrors } from "./ask-portal";
+import { askPortal } from "./ask-portal";
 
 const text = addMemberText;
 const addedSchema = z.object({ clientUserId: z.string() });
@@ -31,7 +32,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
     setWorking(false);
     const refused = answer.ok ? {} : answer.errors;
-    const field = [...form.querySelectorAll("input")].find(({ name }) => name in refused);
+    const field = firstToBlame(form, refused);
     setErrors(refused);
     setFailure(answer.ok || field ? undefined : answer.words);
     field?.focus();

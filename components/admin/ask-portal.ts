@@ -1,23 +1,7 @@
-import { z } from "zod";
-import { sentence } from "@/lib/text/format";
+import { problemSchema, type Refusal } from "@/components/shell/refusal";
 
-/** The portal's answer, or a message about what went wrong, and with which fields if they are to blame. */
-export type PortalAnswer =
-  | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly words: string; readonly errors: FieldErrors };
-
-/** A sentence on each field that is to blame, by its name. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-const problemSchema = z
-  .object({
-    detail: z.string(),
-    errors: z.array(z.object({ field: z.string(), detail: z.string() })).default([]),
-  })
-  .transform(({ detail, errors }) => ({
-    words: detail,
-    errors: Object.fromEntries(errors.map((error) => [error.field, `${sentence(error.detail)}.`])),
-  }));
+/** The portal's answer, or why there is none. */
+export type PortalAnswer = { readonly ok: true; readonly body: unknown } | ({ readonly ok: false } & Refusal);
 
 interface Ask {
   readonly method?: "POST" | "PUT" | "DELETE";

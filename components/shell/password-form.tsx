@@ -1,19 +1,29 @@
-import { Button } from "@/components/ui/button";
+"use client";
+
+import { BusyButton } from "@/components/ui/busy-button";
 import { TextField } from "@/components/ui/field";
-import { OnePressForm } from "@/components/ui/one-press-form";
+import { Note } from "@/components/ui/note";
 import { passwordText } from "@/lib/text/password";
+import { useStayingForm } from "./use-staying-form";
 
 const text = passwordText.change;
 
 /** Changes the password of a member who knows the current one. */
 export function PasswordForm() {
+  const { words, errors, isSending, onSubmit } = useStayingForm(passwordText.lost);
   return (
-    <OnePressForm action="/api/password/change" className="flex max-w-[28rem] flex-col items-start gap-5">
+    <form
+      method="post"
+      action="/api/password/change"
+      onSubmit={onSubmit}
+      className="flex max-w-[28rem] flex-col items-start gap-5"
+    >
       <TextField
         label={text.current}
         name="current"
         type="password"
         autoComplete="current-password"
+        error={errors.current}
         required
         className="w-full"
       />
@@ -23,6 +33,7 @@ export function PasswordForm() {
           name="password"
           type="password"
           autoComplete="new-password"
+          error={errors.password}
           minLength={8}
           required
           aria-describedby="password-rule"
@@ -31,12 +42,15 @@ export function PasswordForm() {
           {text.rule}
         </p>
       </div>
+      <div role="alert" className="empty:hidden">
+        {words && <Note tone="danger">{words}</Note>}
+      </div>
       <div>
-        <Button type="submit" tone="quiet">
+        <BusyButton type="submit" tone="quiet" busy={isSending}>
           {text.submit}
-        </Button>
+        </BusyButton>
         <p className="mt-3 text-muted text-small">{text.note}</p>
       </div>
-    </OnePressForm>
+    </form>
   );
 }

@@ -38,8 +38,11 @@ export function requireMoreThanOwnWords(
   const left = [...password].length - ([...folded].length - [...others].length);
   const isLittle = left < FEWEST_OTHERS.characters && (others.match(/\p{L}/gu) ?? []).length < FEWEST_OTHERS.letters;
   if (others !== folded && (isLittle || isCommonPassword(others))) {
+    const detail =
+      "must not be mostly your name, your e-mail address or this portal's name: add at least one other word";
     throw new InvalidInputError(
       "Your password is mostly your name, your e-mail address or this portal's name. Add at least one other word.",
+      [{ field: "password", detail }],
     );
   }
 }

@@ -15,7 +15,8 @@ export const linkSchema = z.object({ token: z.string().min(1).max(200), password
 export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
 
 const GONE = "This link has already been used or is older than 30 minutes. Ask for a new one.";
-const NOT_RIGHT = "The current password is wrong.";
+const notRight = () =>
+  new InvalidInputError("The current password is wrong.", [{ field: "current", detail: "is wrong" }]);
 
 /** Whether a link is still valid. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
@@ -65,14 +66,14 @@ export async function changePassword(
   const { current, password } = parseInput(changeSchema, input);
   const asking = findMember(portal, memberId);
   const verified = asking?.passwordHash ?? null;
-  if (!(await verifyPassword(current, verified)) || !asking) throw new InvalidInputError(NOT_RIGHT);
+  if (!(await verifyPassword(current, verified)) || !asking) throw notRight();
   requireMoreThanOwnWords(password, asking, config);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     const member = findMember(tx, memberId);
     // The password was changed during the check: knowing only the old one is no longer enough.
-    if (!member || member.passwordHash !== verified) throw new InvalidInputError(NOT_RIGHT);
+    if (!member || member.passwordHash !== verified) throw notRight();
     replacePassword(tx, actor, member, passwordHash);
   });
 }

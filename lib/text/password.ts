@@ -3,6 +3,7 @@ const RULE =
 
 /** Words of the pages that set a password. */
 export const passwordText = {
+  lost: "No answer came. Please try again.",
   forgot: {
     title: "Forgot your password?",
     lead: "We will mail you a link that works once, for 30 minutes.",

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { firstToBlame, problemSchema, type Refusal } from "./refusal";
+
+const NONE: Refusal = { words: "", errors: {} };
+
+interface StayingForm extends Refusal {
+  readonly isSending: boolean;
+  onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
+}
+
+/**
+ * Sends a plain form by script: a refusal is said beside its fields, and what was typed stays. What is accepted leads on,
+ * as it does without JavaScript, where a refusal is a page of its own.
+ * @param lost the words if no answer came
+ * @returns `words` only if no field is to blame
+ */
+export function useStayingForm(lost: string): StayingForm {
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    setSending(true);
+    const refused = await send(form).catch((): Refusal => ({ words: lost, errors: {} }));
+    setSending(false);
+    const field = firstToBlame(form, refused.errors);
+    setRefusal(field ? { ...refused, words: "" } : refused);
+    field?.focus();
+  }
+
+  return { ...refusal, isSending, onSubmit };
+}
+
+/** @returns `NONE` if it leads on */
+async function send(form: HTMLFormElement): Promise<Refusal> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const answer = await fetch(form.action, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams(fields),
+  });
+  if (answer.redirected) location.assign(answer.url);
+  // The way to sign-in and back is the browser's.
+  else if (answer.status === 401) form.submit();
+  else return problemSchema.parse(await answer.json());
+  return NONE;
+}

@@ -46,6 +46,10 @@ test("spellings of one address are one account", () => {
   expect(emailKey("ada@ex\u00e1mple.org")).toBe(emailKey("ada@xn--exmple-qta.org"));
 });
 
+test("capital letters of a domain are folded as domains fold them, not as words end", () => {
+  expect(emailKey("ada@ΝΗΣΟΣ-ΚΩΣ.example")).toBe(emailKey("ada@νησοσ-κωσ.example"));
+});
+
 test("different addresses are different accounts", () => {
   expect(emailKey("ada@example.org")).not.toBe(emailKey("ada@example.com"));
 });

@@ -22,10 +22,10 @@ export const emailSchema = z
  * roster may have it, stays as it is written, so that no two addresses are taken for one.
  */
 export function emailKey(email: string): string {
-  const folded = email.normalize("NFC").toLowerCase();
-  const at = folded.lastIndexOf("@");
-  const domain = folded.slice(at + 1);
-  return `${folded.slice(0, at)}@${asciiDomain(domain) || domain}`;
+  const written = email.normalize("NFC");
+  const at = written.lastIndexOf("@");
+  const domain = written.slice(at + 1);
+  return `${written.slice(0, at).toLowerCase()}@${asciiDomain(domain) || domain.toLowerCase()}`;
 }
 
 function domainIsValid(email: string): boolean {

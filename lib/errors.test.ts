@@ -37,15 +37,19 @@ test("what a schema says nothing about itself is said in plain words, field by f
     word: z.string().min(3),
     role: z.enum(["member", "admin"]),
     limit: z.number().max(100),
+    radius: z.number().positive(),
+    lines: z.array(z.number()).max(2),
     q: z.string(),
   });
-  const given = { code: "1".repeat(21), name: "", word: "a", role: "king", limit: 101 };
+  const given = { code: "1".repeat(21), name: "", word: "a", role: "king", limit: 101, radius: 0, lines: [2, 3, 4] };
   const errors = [
     { field: "code", detail: "must have at most 20 characters" },
     { field: "name", detail: "must not be empty" },
     { field: "word", detail: "must have at least 3 characters" },
     { field: "role", detail: "must be member or admin" },
     { field: "limit", detail: "must be at most 100" },
+    { field: "radius", detail: "must be more than 0" },
+    { field: "lines", detail: "must have at most 2 entries" },
     { field: "q", detail: "is missing" },
   ];
   expect(() => parseInput(schema, given)).toThrow(expect.objectContaining({ errors }));

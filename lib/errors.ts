@@ -137,12 +137,15 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "is missing" : `must be of type ${issue.expected}`;
   if (issue.code === "invalid_value") return `must be ${issue.values.join(" or ")}`;
-  if (issue.code === "too_small") return `must ${sized(issue.origin, "at least", Number(issue.minimum))}`;
-  if (issue.code === "too_big") return `must ${sized(issue.origin, "at most", Number(issue.maximum))}`;
+  if (issue.code === "too_small")
+    return `must ${sized(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
+  if (issue.code === "too_big")
+    return `must ${sized(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
   return undefined;
 }
 
-function sized(origin: string, bound: "at least" | "at most", size: number): string {
+function sized(origin: string, bound: "at least" | "more than" | "at most" | "less than", size: number): string {
+  if (origin === "array") return `have ${bound} ${size} entries`;
   if (origin !== "string") return `be ${bound} ${size}`;
   if (size === 1 && bound === "at least") return "not be empty";
   return `have ${bound} ${size} characters`;

@@ -8,10 +8,13 @@ import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "js
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
+import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 
 /** However long it takes to bring large databases up: who gives up earlier ends a start, and that the whole portal. */
 const LOCK_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Longer than small databases take: after this an operator is told what a start waits for. */
+const SILENT_MS = 3_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
 /** The migrations of this program, even if the files on disk already belong to another version. */
 const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
@@ -45,12 +48,29 @@ export function migrateDatabases(dataDir: string): void {
 function takeLock(file: string): Database.Database {
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(file, { timeout: LOCK_WAIT_MS });
-    lock.exec("BEGIN EXCLUSIVE");
+    lock = new Database(file, { timeout: SILENT_MS });
+    if (!isTaken(lock)) {
+      // Not by the log, which writes between two waits: this one holds the event loop.
+      process.stderr.write(
+        `Another process is bringing the databases up: waiting for it. "fuser -v ${file}" names it.\n`,
+      );
+      lock.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
+      lock.exec("BEGIN EXCLUSIVE");
+    }
     return lock;
   } catch (error) {
     lock?.close();
     throw whyUnusable(file, error) ?? error;
+  }
+}
+
+function isTaken(lock: Database.Database): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (!sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;
+    return false;
   }
 }
 

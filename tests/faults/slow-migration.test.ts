@@ -12,19 +12,35 @@ const SOAK = process.env.SOAK === "1";
 /** Longer than large databases took to be brought up. */
 const MIGRATES_MS = 65_000;
 
+/** A program that starts while another one has the lock. */
+function startedBehindAnother() {
+  const folder = mkdtempSync(path.join(tmpdir(), "slow-migration-"));
+  const other = new Database(path.join(folder, "migrate.lock"));
+  other.exec("BEGIN EXCLUSIVE");
+  const script = `import { migrateDatabases } from "@/lib/db/migrate"; migrateDatabases(${JSON.stringify(folder)});`;
+  const args = ["--import", "tsx", "--input-type=module", "-e", script];
+  const started = spawn(process.execPath, args, { stdio: ["ignore", "inherit", "pipe"] });
+  onTestFinished(() => {
+    started.kill("SIGKILL");
+    other.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { started, other };
+}
+
+test("a program that has to wait for that says so, and goes on when it may", async () => {
+  const { started, other } = startedBehindAnother();
+  const [said] = await once(started.stderr, "data");
+  expect(String(said)).toMatch(/^Another process is bringing the databases up: waiting for it\..*migrate\.lock/);
+  const ended = once(started, "exit");
+  other.exec("ROLLBACK");
+  expect((await ended)[0]).toBe(0);
+}, 20_000);
+
 test.runIf(SOAK)(
   "a program that starts while another brings up large databases waits for it, however long it takes",
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "slow-migration-"));
-    const other = new Database(path.join(folder, "migrate.lock"));
-    onTestFinished(() => {
-      other.close();
-      rmSync(folder, { recursive: true });
-    });
-    other.exec("BEGIN EXCLUSIVE");
-    const script = `import { migrateDatabases } from "@/lib/db/migrate"; migrateDatabases(${JSON.stringify(folder)});`;
-    const args = ["--import", "tsx", "--input-type=module", "-e", script];
-    const started = spawn(process.execPath, args, { stdio: "inherit" });
+    const { started, other } = startedBehindAnother();
     const ended = once(started, "exit");
     await sleep(MIGRATES_MS);
     other.exec("ROLLBACK");

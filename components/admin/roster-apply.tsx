@@ -52,7 +52,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     <form onSubmit={submit} className="flex flex-col items-start gap-5">
       {stop && (
         <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
-          {rosterText.stop(stop)} {stop.kind === "deactivations" && fromFile && rosterText.cutFile}
+          {rosterText.stop(stop)} {beyond && beyond.kind !== "addresses" && fromFile && rosterText.cutFile}
         </Note>
       )}
       {changes === 0 && <p>{counts.ask + counts.refused > 0 ? text.nothingYet : text.nothing}</p>}

@@ -98,7 +98,8 @@ export type PlanCounts = Readonly<Record<RowKind, number>> & {
 
 /** More members than the limit allows would lose their access, or be shut out by another e-mail address. */
 export interface BeyondLimit {
-  readonly kind: "deactivations" | "addresses";
+  /** `both`: each is beyond it by itself; they are counted together. */
+  readonly kind: "deactivations" | "addresses" | "both";
   readonly count: number;
   readonly of: number;
   readonly limit: number;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import type { RosterRecord } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import type { BeyondLimit } from "@/lib/domain/roster";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
@@ -13,7 +14,7 @@ import { startRun } from "./start-run";
 export const applySchema = z.object({
   /** Hash of the plan that was reviewed. */
   planHash: z.string(),
-  /** The number of deactivations, typed, if the plan is stopped because of it. */
+  /** The number of members that the plan is stopped for, typed. */
   confirm: z.number().int().optional(),
   /** Asks the program to welcome new members by mail. */
   welcomeMail: z.boolean().default(false),
@@ -63,10 +64,14 @@ function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined
     );
   }
   if (stop && confirm !== stop.count) {
-    const does =
-      stop.kind === "addresses"
-        ? `gives another e-mail address to ${stop.count} of ${stop.of} members`
-        : `revokes the access of ${stop.count} of ${stop.of} members`;
-    throw new PlanStoppedError(`This plan ${does}. Confirm it with that number.`);
+    throw new PlanStoppedError(
+      `This plan ${DOES[stop.kind]} ${stop.count} of ${stop.of} members. Confirm it with that number.`,
+    );
   }
 }
+
+const DOES: Readonly<Record<BeyondLimit["kind"], string>> = {
+  deactivations: "revokes the access of",
+  addresses: "gives another e-mail address to",
+  both: "revokes the access of, or gives another e-mail address to,",
+};

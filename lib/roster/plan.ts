@@ -95,10 +95,13 @@ const FEW_ADDRESSES = 2;
 /** Another e-mail address shuts a member out, too, until they have set a new password. */
 function beyondLimit(portal: PortalDb, id: number, { deactivate }: PlanCounts, limit: number): BeyondLimit | undefined {
   const of = countActiveMembers(portal);
-  if (deactivate > of * limit) return { kind: "deactivations", count: deactivate, of, limit };
   const readdressed = countReaddressed(portal, id);
-  if (readdressed > Math.max(FEW_ADDRESSES, of * limit)) return { kind: "addresses", count: readdressed, of, limit };
-  return undefined;
+  const areMoved = readdressed > Math.max(FEW_ADDRESSES, of * limit);
+  if (deactivate > of * limit)
+    return areMoved
+      ? { kind: "both", count: deactivate + readdressed, of, limit }
+      : { kind: "deactivations", count: deactivate, of, limit };
+  return areMoved ? { kind: "addresses", count: readdressed, of, limit } : undefined;
 }
 
 /** Nobody reviews a nightly plan, unless it was made with columns that an admin named. */

@@ -29,6 +29,13 @@ const columns: Readonly<Record<RosterColumn, string>> = {
 };
 
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
+/** What becomes of members if a plan beyond the limit is applied. */
+const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], string>> = {
+  deactivations: "lose it.",
+  addresses: "get another e-mail address. They would be signed out, and have to set a new password.",
+  both: "lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.",
+};
+
 export const rosterText = {
   title: "Rosters",
   lead: "A roster is a file that says who should have access. The portal first makes a plan of it: you see every change, and nothing happens until you apply it.",
@@ -177,21 +184,21 @@ export const rosterText = {
     promise:
       "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
     welcome: "Have the program send new members its welcome mail",
-    confirm: ({ kind, count: number }: BeyondLimit) =>
-      kind === "addresses"
-        ? `Type ${number} to confirm that ${count(number, "member gets", "members get")} another e-mail address`
-        : `Type ${number} to confirm that ${count(number, "member loses", "members lose")} access`,
+    confirm: ({ kind, count: number }: BeyondLimit) => {
+      const confirmed = {
+        deactivations: count(number, "member loses access", "members lose access"),
+        addresses: count(number, "member gets another e-mail address", "members get another e-mail address"),
+        both: `${formatNumber(number)} members lose access or get another e-mail address`,
+      };
+      return `Type ${number} to confirm that ${confirmed[kind]}`;
+    },
     wrongNumber: "That is not the number of members.",
     submit: (changes: number) => `Apply ${count(changes, "change", "changes")}`,
     discard: "Discard the plan",
   },
   stop: (stop: PlanStop) => {
     if (stop.kind !== "mass-change") {
-      const would =
-        stop.kind === "addresses"
-          ? "would get another e-mail address. They would be signed out, and have to set a new password."
-          : "would lose it.";
-      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access ${would} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
+      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would ${SHUT_OUT[stop.kind]} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
     }
     const one = stop.what !== "id and e-mail";
     return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not match the member that the portal knows. One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor } from "@/lib/audit";
-import { type ColumnMapping, ROSTER_COLUMNS } from "@/lib/domain/roster";
+import { type BeyondLimit, type ColumnMapping, ROSTER_COLUMNS } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import {
   cancelRoster,
@@ -99,6 +99,12 @@ function whatToMap({ file }: RosterDetail): string {
   return `Say which column holds ${missing}, as in --map "email=Work mail". The file has: ${file?.headers.join(", ")}.`;
 }
 
+const BEYOND: Readonly<Record<BeyondLimit["kind"], string>> = {
+  deactivations: "deactivations",
+  addresses: "changed e-mail addresses",
+  both: "deactivations, and more changed e-mail addresses,",
+};
+
 function summary({ id, counts, stop }: RosterDetail): string {
   if (!counts) return `Roster ${id}.`;
   const { create, update, reactivate, deactivate, unchanged, ask, refused } = counts;
@@ -106,6 +112,6 @@ function summary({ id, counts, stop }: RosterDetail): string {
   if (stop?.kind === "mass-change")
     return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not match. Was one column sorted separately from the others?`;
   if (stop)
-    return `${does}\nStopped: more ${stop.kind === "addresses" ? "changed e-mail addresses" : "deactivations"} than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
+    return `${does}\nStopped: more ${BEYOND[stop.kind]} than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
   return does;
 }

@@ -31,7 +31,7 @@ export function rosterCommand(): Command {
     .command("apply")
     .description("apply exactly this plan; after an interruption, run it again to continue")
     .argument("<plan>", "the file that `roster plan` wrote, or the number of a roster")
-    .option("--confirm <number>", "the number of deactivations, if the plan was stopped because of it", wholeNumber)
+    .option("--confirm <number>", "the number of members that the plan was stopped for", wholeNumber)
     .option("--welcome-mail", "ask the program to send new members its welcome mail")
     .option("--yes", "do not ask")
     .option("--json", "print the roster as JSON")

@@ -52,7 +52,7 @@ const detail = summary
     }),
     stop: z
       .discriminatedUnion("kind", [
-        z.object({ kind: z.enum(["deactivations", "addresses"]), count, of: count, limit: z.number() }),
+        z.object({ kind: z.enum(["deactivations", "addresses", "both"]), count, of: count, limit: z.number() }),
         z.object({
           kind: z.literal("mass-change"),
           count,

@@ -77,6 +77,16 @@ test("more changed addresses than the limit stop a plan, as each of these member
   expect(await portal.apply(roster, { confirm: 3 })).toMatchObject({ state: "applied", progress: { done: 3 } });
 });
 
+test("who types the number of deactivations does not confirm as many changed addresses unseen", async () => {
+  await addPeople(20);
+  const moved = people(17).map((line, index) => (index < 4 ? line.replace("@", "@new.") : line));
+  const roster = await portal.plan(csvOf(moved), { deactivateMissing: true });
+  expect(roster).toMatchObject({ counts: { deactivate: 3, update: 4 }, stop: { kind: "both", count: 7, of: 20 } });
+  await expect(portal.apply(roster, { confirm: 3 })).rejects.toThrow(
+    "This plan revokes the access of, or gives another e-mail address to, 7 of 20 members. Confirm it with that number.",
+  );
+});
+
 test("an id that is repeated, and an address that is, refuse every line that has it", async () => {
   const roster = await portal.plan(
     csvOf(["a,a@x.org,A,A", "a,b@x.org,B,B", "c,D@x.org,C,C", "d,d@x.org,D,D", "e,e@x.org,E,E"]),

@@ -147,8 +147,9 @@ function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
 }
 
 /**
- * 0 where there is no catalogue, or a damaged one: it comes from the feed, and keeps nobody from a restore. One that is only
- * held does, since a later run with the number of its own would pass for applied. @throws UnusableDatabaseError
+ * 0 where there is no catalogue, a damaged one, or one whose tables are another version's: it comes from the feed, and keeps
+ * nobody from a restore. One that is only held does, since a later run with the number of its own would pass for applied.
+ * @throws UnusableDatabaseError
  */
 function lastRunId(dataDir: string): number {
   let catalog: CatalogDb | undefined;
@@ -157,7 +158,7 @@ function lastRunId(dataDir: string): number {
     const known = catalog.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalog_state'").get();
     return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
   } catch (error) {
-    if (isDamage(error)) return 0;
+    if (isDamage(error) || sqliteCodeOf(error) === "SQLITE_ERROR") return 0;
     throw whyUnusable(path.join(dataDir, "catalog.db"), error) ?? error;
   } finally {
     catalog?.$client.close();

@@ -95,6 +95,16 @@ describe("a restore", () => {
     expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: { keptOut: 0 } });
   });
 
+  it("works where catalog.db is a newer version's, as on the way back from it", async () => {
+    await addPerson(portal, "ada");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    const newer = new Database(path.join(dataDir, "catalog.db"));
+    newer.exec("ALTER TABLE catalog_state RENAME COLUMN run_id TO sync_run_id");
+    newer.close();
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
+  });
+
   it("is refused where catalog.db is only held by another program: its runs must not get their numbers anew", async () => {
     await writeBackup({ DATA_DIR: dataDir }, file);
     stop(portal);

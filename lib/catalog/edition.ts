@@ -5,8 +5,9 @@ import type { CatalogDb } from "@/lib/db/client";
 import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
 import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
 import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
-import { add, type Bitmap, emptyBitmap } from "./bitmap";
+import { type Bitmap, bitmapOf } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
+import { firstWhere } from "./first-where";
 import type { OfferItem, OfferLocation } from "./types";
 
 /**
@@ -87,36 +88,36 @@ function editionOf(catalog: CatalogDb): Edition {
   const known = editions.get(catalog);
   if (known?.stamp === stamp && known.edition.today === today) return known.edition;
   const key = `${catalogVersion(catalog)} ${today}`;
-  const rows = known ? emptied(known.edition.rows) : newRows();
-  const edition = known?.edition.key === key ? known.edition : openEdition(catalog, key, today, rows);
+  const edition = known?.edition.key === key ? { ...known.edition, rows: newRows() } : openEdition(catalog, key, today);
   editions.set(catalog, { stamp, edition });
   return edition;
 }
 
 function newRows(): Rows {
-  return { items: new LRUCache({ max: KEPT_ROWS }), locations: new LRUCache({ max: KEPT_ROWS }) };
+  return { items: cacheOf(KEPT_ROWS), locations: cacheOf(KEPT_ROWS) };
 }
 
-/** Allocating room for so many rows each time would cost milliseconds. */
-function emptied(rows: Rows): Rows {
-  rows.items.clear();
-  rows.locations.clear();
-  return rows;
+/** Limited by size: limited by `max`, it would allocate room for all its values at once, which takes milliseconds. */
+function cacheOf<Key extends number | string, Value extends object | true>(most: number): LRUCache<Key, Value> {
+  return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
 }
 
-function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): Edition {
+function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
   const index = offerIndex(catalog);
   const sets = new Map<string, Slots>();
   const cells = new Map<number, Places>();
   const parts = new Map<string, object>();
   const answers = {
-    sets: new LRUCache<string, object>({ max: KEPT.sets }),
-    circles: new LRUCache<string, object>({ max: KEPT.circles }),
-    counts: new LRUCache<string, object>({ max: KEPT.counts }),
+    sets: cacheOf<string, object>(KEPT.sets),
+    circles: cacheOf<string, object>(KEPT.circles),
+    counts: cacheOf<string, object>(KEPT.counts),
   };
-  const askedOnce = new LRUCache<string, true>({ max: ASKED_ONCE });
+  const askedOnce = cacheOf<string, true>(ASKED_ONCE);
   const ids = new Float64Array(index.column("id"));
   const expires = new Int32Array(index.column("expires"));
+  const ending = new Uint32Array(index.column("ending"));
+  const day = dayNumber(today);
+  const firstLive = firstWhere(ending, (slot) => (expires[slot] ?? 0) >= day);
   const set = (kind: OfferSetKind, name: string) => {
     const known = sets.get(`${kind} ${name}`);
     if (known) return known;
@@ -134,16 +135,16 @@ function openEdition(catalog: CatalogDb, key: string, today: Day, rows: Rows): E
     key,
     today,
     size: ids.length,
-    live: liveOn(expires, dayNumber(today)),
+    live: bitmapOf(ids.length, ending.subarray(firstLive)),
     ids,
     merchants: new Float64Array(index.column("merchant")),
     listed: new Int32Array(index.column("listed")),
     expires,
     newest: new Uint32Array(index.column("newest")),
-    ending: new Uint32Array(index.column("ending")),
+    ending,
     categories: categoryTree(allCategories(catalog), (id) => set("category", String(id))),
     index,
-    rows,
+    rows: newRows(),
     set,
     cell: (id) => kept(cells, id, () => index.cell(id)),
     townOffers,
@@ -188,15 +189,9 @@ const ABSENT = -1;
 
 /** Where each id stands in a list, by the id: building a Map of that size would take milliseconds. */
 function positionsById(ids: Uint32Array): Int32Array {
-  const positions = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(ABSENT);
-  for (const [position, id] of ids.entries()) positions[id] = position;
+  let last = -1;
+  for (let i = 0; i < ids.length; i++) last = Math.max(last, ids[i] ?? 0);
+  const positions = new Int32Array(last + 1).fill(ABSENT);
+  for (let i = 0; i < ids.length; i++) positions[ids[i] ?? 0] = i;
   return positions;
-}
-
-function liveOn(expires: Int32Array, today: number): Bitmap {
-  const live = emptyBitmap(expires.length);
-  for (let slot = 0; slot < expires.length; slot++) {
-    if ((expires[slot] ?? 0) >= today) add(live, slot);
-  }
-  return live;
 }

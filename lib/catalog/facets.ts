@@ -75,7 +75,7 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
   const ofState = townsOf(catalog, edition, { state });
   const values = ofState
     ? Uint32Array.from(ofState, (id) => edition.townPosition(id) ?? towns.length).sort()
-    : edition.once("every town", () => Uint32Array.from(towns.keys()));
+    : edition.once("every town", () => towns.map((_id, position) => position));
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
@@ -122,13 +122,13 @@ function countAround(
   const cities: { readonly id: number; readonly count: number }[] = [];
   let least = 0;
   for (const town of towns) {
-    if ((state !== undefined && stateOf.get(town.id) !== state) || town.end - town.start <= least) continue;
+    if ((state !== undefined && stateOf(town.id) !== state) || town.end - town.start <= least) continue;
     const count = counter(slots, [town]);
     if (count > least) least = rankIn(cities, { id: town.id, count }, MOST_CITIES);
   }
   const inCity = ofCity ? towns.filter(({ id }) => ofCity.has(id)) : towns;
   const states = Array.from(
-    groupBy(inCity, ({ id }) => stateOf.get(id) ?? ""),
+    groupBy(inCity, ({ id }) => stateOf(id)),
     ([name, spans]) => ({ state: name, count: counter(slots, spans) }),
   );
   return {

@@ -3,9 +3,10 @@ import { townIdsOf, townsNamed } from "@/lib/db/offer-index";
 import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
-import { add, addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
+import { addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
+import { firstWhere } from "./first-where";
 import { type Circle, type Nearby, offersNear } from "./near";
 import { type SearchMatch, searchOffers } from "./search/search";
 
@@ -75,18 +76,20 @@ export function townsOf(
 
 export function newOffers(edition: Edition): Bitmap {
   const since = dayNumber(edition.today) - NEW_DAYS;
-  return edition.once("new", () => wherever(edition, (slot) => (edition.listed[slot] ?? 0) >= since));
+  return edition.once("new", () => {
+    const { newest, listed } = edition;
+    const end = firstWhere(newest, (slot) => (listed[slot] ?? 0) < since);
+    return slots(edition, newest.subarray(0, end));
+  });
 }
 
 export function endingOffers(edition: Edition): Bitmap {
   const until = dayNumber(edition.today) + ENDING_DAYS;
-  return edition.once("ending", () => wherever(edition, (slot) => (edition.expires[slot] ?? 0) <= until));
-}
-
-function wherever(edition: Edition, holds: (slot: number) => boolean): Bitmap {
-  const bits = emptyBitmap(edition.size);
-  for (let slot = 0; slot < edition.size; slot++) if (holds(slot)) add(bits, slot);
-  return bits;
+  return edition.once("ending", () => {
+    const { ending, expires } = edition;
+    const end = firstWhere(ending, (slot) => (expires[slot] ?? 0) > until);
+    return slots(edition, ending.subarray(0, end));
+  });
 }
 
 function inCategory(edition: Edition, key: string): Bitmap {

@@ -5,6 +5,7 @@ import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
 import type { Edition } from "./edition";
+import { firstWhere } from "./first-where";
 import type { Match } from "./match";
 
 /**
@@ -103,15 +104,7 @@ function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Exclude
 
 /** The position in the order of the first slot after a cursor. */
 function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const slot = order[middle] ?? 0;
-    if (key(slot) < after.key || (key(slot) === after.key && tie(slot) <= after.tie)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(order, (slot) => key(slot) > after.key || (key(slot) === after.key && tie(slot) > after.tie));
 }
 
 /** Below this share of all slots, sorting a set is faster than scanning the order for its members. */
@@ -138,7 +131,7 @@ function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, 
 function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
   return edition.once(`ranks ${name}`, () => {
     const ranks = new Uint32Array(edition.size);
-    for (const [rank, slot] of order.entries()) ranks[slot] = rank;
+    for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank;
     return ranks;
   });
 }

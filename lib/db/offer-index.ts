@@ -79,6 +79,7 @@ const townStatements = prepared((db) => ({
     .where(eq(towns.key, sql.placeholder("key")))
     .prepare(),
   states: db.$client.prepare<[], [string, string]>("SELECT state, json_group_array(id) FROM town GROUP BY state").raw(),
+  last: db.$client.prepare<[], number>("SELECT max(id) FROM town").pluck(),
   ofState: db
     .select({ id: towns.id })
     .from(towns)
@@ -96,14 +97,17 @@ export function townsNamed(db: CatalogDb, key: string): TownRow[] {
   return townStatements(db).named.all({ key });
 }
 
-/** The state of every town by its id. */
-export function statesOfTowns(db: CatalogDb): ReadonlyMap<number, string> {
-  const states = new Map<number, string>();
-  for (const [state, ids] of townStatements(db).states.iterate()) {
+/** Looks up the state of a town by its id, for all towns; "" if it has none. */
+export function statesOfTowns(db: CatalogDb): (id: number) => string {
+  const { states, last } = townStatements(db);
+  const names = [""];
+  const stateOf = new Uint16Array((last.get() ?? 0) + 1);
+  for (const [state, ids] of states.iterate()) {
     const some: readonly number[] = JSON.parse(ids);
-    for (const id of some) states.set(id, state);
+    for (const id of some) stateOf[id] = names.length;
+    names.push(state);
   }
-  return states;
+  return (id) => names[stateOf[id] ?? 0] ?? "";
 }
 
 export function townIdsOf(db: CatalogDb, state: string): number[] {

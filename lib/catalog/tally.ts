@@ -44,7 +44,7 @@ export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
 /** How many of the offers have each value, in the order of the values. */
 export function tally(dimension: Dimension, bits: Bitmap): Uint32Array {
   const { byValue } = dimension;
-  const bySlot = quickerBySlot(dimension, bits);
+  const bySlot = quickerBySlot(dimension, bits, byValue.members.length);
   if (bySlot) return tallyBySlot(byValue, bySlot, bits);
   return Uint32Array.from(byValue.ends, (_end, value) => countAt(byValue, value, bits));
 }
@@ -65,7 +65,9 @@ export function mostCounted(
   howMany: number,
 ): readonly Count[] {
   const { byValue } = dimension;
-  const bySlot = quickerBySlot(dimension, bits);
+  let members = 0;
+  for (let i = 0; i < values.length; i++) members += sizeAt(byValue, values[i] ?? 0);
+  const bySlot = quickerBySlot(dimension, bits, members);
   const counts = bySlot && tallyBySlot(byValue, bySlot, bits);
   const best: Count[] = [];
   let least = 0;
@@ -91,9 +93,12 @@ export function rankIn<Counted extends { readonly count: number }>(
   return best.length < howMany ? 0 : (best.at(-1)?.count ?? 0);
 }
 
-/** Checking every value costs as much as checking the values of half the offers. */
-function quickerBySlot({ bySlot, size }: Dimension, bits: Bitmap): Grouping | undefined {
-  return countOf(bits) * 2 < size ? bySlot() : undefined;
+/**
+ * Checking every value costs as much as checking the values of half the offers; checking a few less.
+ * @param members of the values that would be checked
+ */
+function quickerBySlot({ byValue, bySlot, size }: Dimension, bits: Bitmap, members: number): Grouping | undefined {
+  return countOf(bits) * 2 * byValue.members.length < members * size ? bySlot() : undefined;
 }
 
 function sizeAt({ ends }: Grouping, value: number): number {

@@ -1,5 +1,5 @@
 import { DEGREE, type Places, type Slots } from "@/lib/db/offer-index";
-import { type Box, boxesAround, milesOfChord, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
+import { boxesAround, milesOfChord, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
 import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 
@@ -184,21 +184,4 @@ function vectorsOf({ latitudes, longitudes }: Places): Float64Array {
     vectors.set(unitVector(point), i * 3);
   }
   return vectors;
-}
-
-/** Visits the locations in a box. */
-export function eachPlaceIn(edition: Edition, box: Box, visit: (places: Places, position: number) => void): void {
-  const west = box.west * DEGREE;
-  const east = box.east * DEGREE;
-  const south = box.south * DEGREE;
-  const north = box.north * DEGREE;
-  for (const cell of edition.index.cellsIn(box.west, box.east, box.south, box.north)) {
-    const places = edition.cell(cell);
-    const { latitudes, longitudes } = places;
-    for (let i = 0; i < latitudes.length; i++) {
-      const latitude = latitudes[i] ?? 0;
-      const longitude = longitudes[i] ?? 0;
-      if (latitude >= south && latitude <= north && longitude >= west && longitude <= east) visit(places, i);
-    }
-  }
 }

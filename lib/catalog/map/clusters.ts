@@ -1,9 +1,8 @@
-import { DEGREE } from "@/lib/db/offer-index";
+import { DEGREE, type Places } from "@/lib/db/offer-index";
 import { type Box, splitAtAntimeridian } from "@/lib/domain/distance";
 import { mercatorRow, WORLD } from "@/lib/domain/mercator";
 import { type Bitmap, has } from "../bitmap";
 import type { Edition } from "../edition";
-import { eachPlaceIn } from "../near";
 
 /** Places in one square of the map. */
 export interface Cluster {
@@ -42,35 +41,55 @@ export function clusterPlaces(
 ): Cluster[] {
   const clusters = new Map<number, Cluster>();
   const shift = squareShift(bbox, zoom);
-  const roots = rootsOf(edition);
-  let key = -1;
-  const rootCount = edition.categories.childrenOf(null).length + 1;
-  let cluster = emptyCluster("", rootCount);
   for (const box of splitAtAntimeridian(bbox)) {
-    eachPlaceIn(edition, box, ({ ids, latitudes, longitudes, rows, towns, ends, slots }, i) => {
-      const end = ends[i] ?? 0;
-      let first = i === 0 ? 0 : (ends[i - 1] ?? 0);
-      while (first < end && !has(bits, slots[first] ?? 0)) first++;
-      if (first === end) return;
-      const latitude = latitudes[i] ?? 0;
-      const longitude = longitudes[i] ?? 0;
-      if (counts && !counts(latitude / DEGREE, longitude / DEGREE, towns[i] ?? 0)) return;
-      const column = Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE) >>> shift;
-      const row = (rows[i] ?? 0) >>> shift;
-      // Neighbours in a cell are mostly in the same square.
-      if (column * WORLD + row !== key) {
-        key = column * WORLD + row;
-        cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
-        clusters.set(key, cluster);
-      }
-      addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
-      if (cluster.places.length < MOST_PLACES_LISTED) {
-        const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
-        cluster.places.push({ locationId: ids[i] ?? 0, slots: matching });
-      }
-    });
+    for (const cell of edition.index.cellsIn(box.west, box.east, box.south, box.north)) {
+      addCell(edition, edition.cell(cell), bits, box, shift, counts, clusters);
+    }
   }
   return [...clusters.values()];
+}
+
+function addCell(
+  edition: Edition,
+  { ids, latitudes, longitudes, rows, towns, ends, slots }: Places,
+  bits: Bitmap,
+  box: Box,
+  shift: number,
+  counts: PlaceFilter | undefined,
+  clusters: Map<number, Cluster>,
+): void {
+  const roots = rootsOf(edition);
+  const rootCount = edition.categories.childrenOf(null).length + 1;
+  const west = box.west * DEGREE;
+  const east = box.east * DEGREE;
+  const south = box.south * DEGREE;
+  const north = box.north * DEGREE;
+  let key = -1;
+  let cluster = emptyCluster("", rootCount);
+  let end = 0;
+  for (let i = 0; i < ends.length; i++) {
+    let first = end;
+    end = ends[i] ?? 0;
+    while (first < end && !has(bits, slots[first] ?? 0)) first++;
+    if (first === end) continue;
+    const latitude = latitudes[i] ?? 0;
+    const longitude = longitudes[i] ?? 0;
+    if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
+    if (counts && !counts(latitude / DEGREE, longitude / DEGREE, towns[i] ?? 0)) continue;
+    const column = Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE) >>> shift;
+    const row = (rows[i] ?? 0) >>> shift;
+    // Neighbours in a cell are mostly in the same square.
+    if (column * WORLD + row !== key) {
+      key = column * WORLD + row;
+      cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
+      clusters.set(key, cluster);
+    }
+    addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
+    if (cluster.places.length < MOST_PLACES_LISTED) {
+      const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
+      cluster.places.push({ locationId: ids[i] ?? 0, slots: matching });
+    }
+  }
 }
 
 function emptyCluster(id: string, roots: number): Cluster {

@@ -28,7 +28,6 @@ const columns: Readonly<Record<RosterColumn, string>> = {
   privilegeLevel: "Privilege level or access state",
 };
 
-/** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 /** What becomes of members if a plan beyond the limit is applied. */
 const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], string>> = {
   deactivations: "lose it.",
@@ -36,6 +35,7 @@ const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], string>> = {
   both: "lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.",
 };
 
+/** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 export const rosterText = {
   title: "Rosters",
   lead: "A roster is a file that says who should have access. The portal first makes a plan of it: you see every change, and nothing happens until you apply it.",

@@ -27,6 +27,13 @@ describe("the operator's commands", () => {
     expect(written.err).toBe("");
   });
 
+  it("are all named where one is not the first word: in the portal's own --help, and for one that was mistyped", async () => {
+    await expect(portal("--help", "doctor")).resolves.toBe(0);
+    expect(written.out).toMatch(/sync .*members .*keys .*doctor /s);
+    await expect(portal("member", "export", "sync")).resolves.toBe(2);
+    expect(written.err).toContain("Did you mean members?");
+  });
+
   it.each([
     ["sync"],
     ["members", "set-role"],

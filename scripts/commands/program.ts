@@ -5,7 +5,7 @@ import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
 
-/** In the order of `--help`. Loading all of them takes a second, so a command line loads those that it names. */
+/** In the order of `--help`. Loading all of them takes a second, so a command line loads the one that it names. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sync: async () => (await import("./sync")).syncCommand(),
   members: async () => (await import("./members")).membersCommand(),
@@ -35,8 +35,9 @@ async function program(argv: readonly string[]): Promise<Command> {
     .usage("[--settings FILE] COMMAND [options]")
     .option("--settings <file>", "read this file instead of .env")
     .addHelpText("afterAll", EPILOGUE);
+  const [first, second] = argv.slice(2);
   const all = Object.entries(COMMANDS);
-  const named = all.filter(([name]) => argv.includes(name));
+  const named = all.filter(([name]) => name === (first === "help" ? second : first));
   for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load());
   throwInsteadOfExit(portal);
   for (const command of portal.commands) takeEverywhere(command);

@@ -11,14 +11,14 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
 /**
  * Deletes a member at the program and then here. Access ends at once; the row goes when the program has confirmed, so
  * that a lost answer can be asked again.
- * @param also is done together with the deletion
+ * @param also is done together with the deletion; the subject is as `askService` gives it
  * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
  */
 export async function deleteMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
   actor: Actor,
   clientUserId: string,
-  also?: (tx: PortalDb) => void,
+  also?: (tx: PortalDb, subject: string) => void,
 ): Promise<ServiceOutcome> {
   const { member, intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
@@ -41,7 +41,7 @@ export async function deleteMember(
         outcome: state,
         before: { role: member.role, accessState: member.accessState },
       });
-      if (state === "done") also?.(tx);
+      if (state === "done") also?.(tx, subject);
     },
   });
   if (outcome.error) throw outcome.error;

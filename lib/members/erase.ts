@@ -33,8 +33,13 @@ export async function eraseMember(
   if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
     throw new NotFoundError("Nothing is recorded for this id.");
   }
-  const pseudonym = `erased-${randomBytes(8).toString("hex")}`;
-  const makeUnrecognisable = (tx: PortalDb) => {
+  let pseudonym = `erased-${randomBytes(8).toString("hex")}`;
+  const makeUnrecognisable = (tx: PortalDb, subject: string = clientUserId) => {
+    if (subject !== clientUserId) {
+      // Another erasure was faster: its pseudonym is the one that stands in their place.
+      pseudonym = subject;
+      return;
+    }
     pseudonymise(tx, { clientUserId, pseudonym });
     audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
   };

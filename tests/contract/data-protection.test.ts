@@ -170,6 +170,16 @@ describe("an erasure", () => {
     expect(wholeDatabase()).not.toContain("canary-55");
   });
 
+  it("asked for twice at once is one: both are told the pseudonym that stands in the log", async () => {
+    const { id } = await somebody(portal, "canary-28");
+    const erase = () => eraseMember(portal.runtime, ADMIN, id);
+    const [first, second] = await Promise.all([erase(), erase()]);
+    expect(second).toEqual(first);
+    const erased = listAuditEntries(portal.runtime, { action: "member.erase", subject: first.pseudonym });
+    expect(erased.items).toHaveLength(1);
+    expect(wholeDatabase()).not.toContain("canary-28");
+  });
+
   it("works after a deletion, and is refused for an id of which nothing is known", async () => {
     const { id } = await somebody(portal, "canary-88");
     await deleteMember(portal.runtime, ADMIN, id);

@@ -12,8 +12,8 @@ const SPRINGFIELDS = {
   MO: { latitude: 37.21, longitude: -93.29 },
 };
 
-/** A catalogue whose offers apply in these states' Springfields; those that have ended do not count. */
-async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: typeof live = []) {
+/** A catalogue whose offers apply in these states' towns of one name; those that have ended do not count. */
+async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: typeof live = [], city = "Springfield") {
   const made = createTestCatalog();
   onTestFinished(() => made.close());
   const places = [...live, ...ended];
@@ -26,9 +26,7 @@ async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: ty
     programPath: `/offers/${i + 1}`,
     locationIds: [i + 1],
   }));
-  const locations = places.map((state, i) =>
-    feedLocation({ ...SPRINGFIELDS[state], id: i + 1, city: "Springfield", state }),
-  );
+  const locations = places.map((state, i) => feedLocation({ ...SPRINGFIELDS[state], id: i + 1, city, state }));
   await made.apply({
     categories: [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }],
     entries: [[1, { merchant: { id: 7, name: "Harbor & Pine", logoUrl: null }, offers, locations }]],
@@ -46,6 +44,14 @@ test("of towns of one name the one with most live offers is taken, and the other
   ]);
   expect(found?.namesakes).not.toContainEqual({ city: "Springfield", state: "VT" });
   expect(findPlace(made, "springfield"), "the same from the second time on").toEqual(found);
+});
+
+test.each([
+  ["St. Clair", "Saint Clair", "MO"],
+  ["O'Fallon", "O Fallon", "IL"],
+] as const)("offers count in a town that the feed has as %s and the ZIP table as %s", async (city, name, state) => {
+  const made = await catalogIn([state], [], city);
+  expect(findPlace(made, city)?.name).toBe(`${name}, ${state}`);
 });
 
 test("where none has offers, the town with most ZIP areas is taken", async () => {

@@ -1,10 +1,11 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { townsNamed } from "@/lib/db/offer-index";
+import { allTowns, type TownRow } from "@/lib/db/offer-index";
 import { wordsOf } from "@/lib/domain/fold";
+import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
-import { countIn } from "./bitmap";
+import { addAll, countOfBoth, emptyBitmap } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
-import { type Place, readPlaces, type Town } from "./place";
+import { type Place, readPlaces, type Town, townKey } from "./place";
 
 /** The place that a text was taken for. */
 export interface FoundPlace extends Place {
@@ -28,8 +29,20 @@ export function mostOffered(catalog: CatalogDb, edition: Edition, places: readon
   });
 }
 
+/** The feed may spell a town in several ways, and none of them as the ZIP table does. */
 function offersIn(catalog: CatalogDb, edition: Edition, town: Town | undefined): number {
   if (!town) return 0;
-  const found = townsNamed(catalog, wordsOf(town.city).join(" ")).find(({ state }) => state === town.state);
-  return found ? countIn(edition.live, edition.offersInTown(found.id)) : 0;
+  const bits = emptyBitmap(edition.size);
+  for (const { id } of townsByKey(catalog, edition).get(keyOf(town.city, town.state)) ?? []) {
+    addAll(bits, edition.offersInTown(id));
+  }
+  return countOfBoth(edition.live, bits);
+}
+
+function townsByKey(catalog: CatalogDb, edition: Edition): ReadonlyMap<string, readonly TownRow[]> {
+  return edition.once("towns by key", () => groupBy(allTowns(catalog), ({ name, state }) => keyOf(name, state)));
+}
+
+function keyOf(city: string, state: string): string {
+  return `${townKey(wordsOf(city))}, ${state}`;
 }

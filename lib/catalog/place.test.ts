@@ -15,6 +15,14 @@ test.each([
   ["Coeur d'Alene, ID", "Coeur D Alene, ID"],
   ["kansas city missouri", "Kansas City, MO"],
   ["Charleston West Virginia", "Charleston, WV"],
+  ["McLean, VA", "Mc Lean, VA"],
+  ["De Kalb, IL", "Dekalb, IL"],
+  ["coeur dalene", "Coeur D Alene, ID"],
+  ["Washington, D.C.", "Washington, DC"],
+  ["Brooklyn, N.Y.", "Brooklyn, NY"],
+  ["New York City", "New York, NY"],
+  ["NYC", "New York, NY"],
+  ["San Juan, Puerto Rico", "San Juan, PR"],
 ])("a town is found however it is shortened: %s is %s", (typed, name) => {
   expect(namesOf(typed)).toEqual([name]);
 });
@@ -30,6 +38,21 @@ test.each([
   expect(namesOf(typed)[0]).toBe(name);
 });
 
+test.each([
+  ["Austin, TX 78701", "Austin, TX 78701"],
+  ["Winston-Salem NC 27101-1234", "Winston Salem, NC 27101"],
+  [" 78701 ", "Austin, TX 78701"],
+])("an address ends in its ZIP code: %s", (typed, name) => {
+  expect(namesOf(typed)).toEqual([name]);
+});
+
+test.each([
+  ["New Brunswick", "New Brunswick, NJ"],
+  ["Ontario", "Ontario, CA"],
+])("%s is a town, whatever Canada calls its provinces", (typed, name) => {
+  expect(namesOf(typed)).toContain(name);
+});
+
 test("the towns of a name are told once each, those with as many ZIP areas by state", () => {
   const springfields = namesOf("Springfield");
   expect(new Set(springfields).size).toBe(springfields.length);
@@ -37,7 +60,7 @@ test("the towns of a name are told once each, those with as many ZIP areas by st
   expect(springfields.slice(-2)).toEqual(springfields.slice(-2).toSorted());
 });
 
-test.each(["Nowhere, TX", "Springfield, XX", "Atlantis", "Florida", "", ",", "00000", "91.5, 0"])(
+test.each(["Nowhere, TX", "Springfield, XX", "Atlantis", "Florida", "", ",", "00000", "Austin, TX 00000", "91.5, 0"])(
   "%j is no place that we know",
   (typed) => {
     expect(namesOf(typed)).toEqual([]);

@@ -16,7 +16,8 @@ export interface Town {
 }
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
-const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
+/** Alone, or after the town as in an address. */
+const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;
 /** As in "District of Columbia". */
 const LONGEST_STATE = 3;
 
@@ -31,11 +32,7 @@ export function readPlaces(text: string): readonly Place[] {
   const coordinates = COORDINATES.exec(text);
   if (coordinates) return pointAt(Number(coordinates[1]), Number(coordinates[2]));
   const zip = ZIP.exec(text)?.[1];
-  if (zip === undefined) {
-    const towns = townsCalled(wordsOf(text));
-    // The table has "O Fallon", where a search has one word.
-    return towns.length > 0 ? towns : townsCalled(wordsOf(text.replace(/['’]/g, " ")));
-  }
+  if (zip === undefined) return townsCalled(wordsOf(text));
   const area = zipAreas().byZip.get(zip);
   if (!area) return [];
   const { latitude, longitude, city, state } = area;
@@ -49,19 +46,20 @@ function pointAt(latitude: number, longitude: number): Place[] {
 
 function townsCalled(words: readonly string[]): Place[] {
   for (let length = 1; length <= LONGEST_STATE; length++) {
-    const written = words.slice(-length).join(" ");
+    // "D.C." is two words.
+    const written = words.slice(-length).join("");
     const state = stateCodes().get(written) ?? written;
     const areas = areasOf(words.slice(0, -length)).filter((area) => area.state.toLowerCase() === state);
     if (areas.length > 0) return [middleOf(areas)];
   }
-  const fewest = stateCodes().has(words.join(" ")) ? KNOWN_AS_TOWN : 1;
+  const fewest = stateCodes().has(words.join("")) ? KNOWN_AS_TOWN : 1;
   const towns = [...groupBy(areasOf(words), ({ state }) => state)].filter(([, areas]) => areas.length >= fewest);
   towns.sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b, "en"));
   return towns.map(([, areas]) => middleOf(areas));
 }
 
 function areasOf(town: readonly string[]): readonly zipcodes.ZipCode[] {
-  return zipAreas().byTown.get(townName(town)) ?? [];
+  return zipAreas().byTown.get(townKey(town)) ?? [];
 }
 
 /** A town, by its ZIP areas. */
@@ -85,17 +83,23 @@ const WRITTEN_OUT = new Map([
   ["pt", "point"],
 ]);
 
-/** A town's name, however it is spelt. */
-function townName(words: readonly string[]): string {
-  return words.map((word) => WRITTEN_OUT.get(word) ?? word).join(" ");
+/** What people call the town that the table has as "New York". */
+const NEW_YORK = new Set(["newyorkcity", "nyc"]);
+
+/** A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion". @param words as of `wordsOf` */
+export function townKey(words: readonly string[]): string {
+  const key = words.map((word) => WRITTEN_OUT.get(word) ?? word).join("");
+  return NEW_YORK.has(key) ? "newyork" : key;
 }
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** Two letters by a state's folded name. */
+/** Two letters by a state's folded name. The library's list has Canada's provinces, too, and no Puerto Rico. */
 function stateCodes(): ReadonlyMap<string, string> {
   codes ??= new Map(
-    Object.entries(zipcodes.states.full).map(([name, code]) => [wordsOf(name).join(" "), code.toLowerCase()]),
+    [...Object.entries(zipcodes.states.full), ["Puerto Rico", "PR"] as const]
+      .filter(([, code]) => zipAreas().states.has(code))
+      .map(([name, code]) => [wordsOf(name).join(""), code.toLowerCase()]),
   );
   return codes;
 }
@@ -104,6 +108,7 @@ interface ZipAreas {
   readonly byZip: ReadonlyMap<string, zipcodes.ZipCode>;
   /** Those of all states' towns of a name. */
   readonly byTown: ReadonlyMap<string, readonly zipcodes.ZipCode[]>;
+  readonly states: ReadonlySet<string>;
 }
 
 let known: ZipAreas | undefined;
@@ -116,7 +121,8 @@ function zipAreas(): ZipAreas {
   );
   known = {
     byZip: new Map(areas.map((area) => [area.zip, area])),
-    byTown: groupBy(areas, (area) => townName(wordsOf(area.city))),
+    byTown: groupBy(areas, (area) => townKey(wordsOf(area.city))),
+    states: new Set(areas.map(({ state }) => state)),
   };
   return known;
 }

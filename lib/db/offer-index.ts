@@ -73,6 +73,7 @@ function bytesIn(blob: Buffer | undefined): ArrayBuffer {
 }
 
 const townStatements = prepared((db) => ({
+  all: db.select().from(towns).prepare(),
   named: db
     .select()
     .from(towns)
@@ -95,6 +96,10 @@ const townStatements = prepared((db) => ({
 /** @param key a town's name, folded */
 export function townsNamed(db: CatalogDb, key: string): TownRow[] {
   return townStatements(db).named.all({ key });
+}
+
+export function allTowns(db: CatalogDb): TownRow[] {
+  return townStatements(db).all.all();
 }
 
 /** Looks up the state of a town by its id, for all towns; "" if it has none. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
-import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
+import { cursorOf } from "@/lib/domain/cursor";
 import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
@@ -25,7 +25,7 @@ export interface Cursor {
 }
 
 export const cursorSchema = cursorOf(
-  z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], z.number().int().nonnegative(), CURSOR_WORDS),
+  z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], z.number().int().nonnegative()),
 ).transform(([sort, tier, key, tie, ...tasters]): Cursor => ({ sort, tier, key, tie, tasters }));
 
 /** What `cursorSchema` reads. */

@@ -6,17 +6,22 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 }
 
 /** Decodes a cursor into the key that `key` describes; anything else is a validation error. */
-export function cursorOf<Key extends z.ZodType<unknown, unknown>>(key: Key) {
-  return z.string().max(1000).transform(decode).pipe(key);
+export function cursorOf<Key extends z.ZodType>(key: Key) {
+  return z
+    .string()
+    .max(1000)
+    .transform((text, ctx) => {
+      const decoded = key.safeParse(decode(text));
+      if (decoded.success) return decoded.data;
+      ctx.addIssue("must be a cursor from an earlier page");
+      return z.NEVER;
+    });
 }
 
-export const CURSOR_WORDS = "must be a cursor from an earlier page";
-
-function decode(text: string, ctx: z.RefinementCtx): unknown {
+function decode(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
-    ctx.addIssue(CURSOR_WORDS);
-    return z.NEVER;
+    return undefined;
   }
 }

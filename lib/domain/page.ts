@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CURSOR_WORDS, cursorOf, encodeCursor } from "./cursor";
+import { cursorOf, encodeCursor } from "./cursor";
 
 /** A page of a list, and the cursor of the next one; null on the last. */
 export interface Page<Item> {
@@ -11,7 +11,7 @@ export interface Page<Item> {
 export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
 
 /** The cursor of a list in the order of its ids: the id of the previous page's last row. */
-export const idCursor = cursorOf(z.tuple([z.number().int()], CURSOR_WORDS)).transform(([id]) => id);
+export const idCursor = cursorOf(z.tuple([z.number().int()])).transform(([id]) => id);
 
 /**
  * @param rows one more than `limit` if there are more

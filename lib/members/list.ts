@@ -3,7 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { findRedemption } from "@/lib/db/redemptions";
-import { CURSOR_WORDS, cursorOf } from "@/lib/domain/cursor";
+import { cursorOf } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { searchWords } from "@/lib/domain/search-words";
@@ -38,9 +38,9 @@ export const memberQuerySchema = memberFilterSchema.extend({
 });
 
 const id = z.number().int();
-const instantCursor = cursorOf(z.tuple([z.string(), id], CURSOR_WORDS)).optional();
+const instantCursor = cursorOf(z.tuple([z.string(), id])).optional();
 const cursorSchemas = {
-  name: z.object({ cursor: cursorOf(z.tuple([z.string(), z.string(), id], CURSOR_WORDS)).optional() }),
+  name: z.object({ cursor: cursorOf(z.tuple([z.string(), z.string(), id])).optional() }),
   lastSignIn: z.object({ cursor: instantCursor }),
   lastRedemption: z.object({ cursor: instantCursor }),
 };

@@ -1,11 +1,10 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { allTowns, type TownRow } from "@/lib/db/offer-index";
+import { townsSpelt } from "@/lib/db/offer-index";
 import { wordsOf } from "@/lib/domain/fold";
-import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
 import { addAll, countOfBoth, emptyBitmap } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
-import { type Place, readPlaces, type Town, townKey } from "./place";
+import { type Place, readPlaces, type Town, townSpellings } from "./place";
 
 /** The place that a text was taken for. */
 export interface FoundPlace extends Place {
@@ -23,26 +22,22 @@ export function mostOffered(catalog: CatalogDb, edition: Edition, places: readon
   const [first] = places;
   if (!first || places.length === 1) return first && { ...first, namesakes: [] };
   return edition.memo("counts", `towns like ${first.name}`, () => {
-    const counted = places.map((place) => ({ place, offers: offersIn(catalog, edition, place.town) }));
+    const count = offerCounter(catalog, edition, first.town);
+    const counted = places.map((place) => ({ place, offers: count(place.town) }));
     const [most = first, ...others] = counted.sort((a, b) => b.offers - a.offers).map(({ place }) => place);
     return { ...most, namesakes: others.flatMap(({ town }) => town ?? []) };
   });
 }
 
-/** The feed may spell a town in several ways, and none of them as the ZIP table does. */
-function offersIn(catalog: CatalogDb, edition: Edition, town: Town | undefined): number {
-  if (!town) return 0;
-  const bits = emptyBitmap(edition.size);
-  for (const { id } of townsByKey(catalog, edition).get(keyOf(town.city, town.state)) ?? []) {
-    addAll(bits, edition.offersInTown(id));
-  }
-  return countOfBoth(edition.live, bits);
-}
-
-function townsByKey(catalog: CatalogDb, edition: Edition): ReadonlyMap<string, readonly TownRow[]> {
-  return edition.once("towns by key", () => groupBy(allTowns(catalog), ({ name, state }) => keyOf(name, state)));
-}
-
-function keyOf(city: string, state: string): string {
-  return `${townKey(wordsOf(city))}, ${state}`;
+/**
+ * Counts the live offers in towns of one name. The feed may spell it in several ways, and none of them as the ZIP table
+ * does.
+ */
+function offerCounter(catalog: CatalogDb, edition: Edition, named: Town | undefined): (town?: Town) => number {
+  const spelt = named ? townsSpelt(catalog, townSpellings(wordsOf(named.city))) : [];
+  return (town) => {
+    const bits = emptyBitmap(edition.size);
+    for (const { id, state } of spelt) if (state === town?.state) addAll(bits, edition.offersInTown(id));
+    return countOfBoth(edition.live, bits);
+  };
 }

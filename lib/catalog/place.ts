@@ -87,9 +87,19 @@ const WRITTEN_OUT = new Map([
 const NEW_YORK = new Set(["newyorkcity", "nyc"]);
 
 /** A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion". @param words as of `wordsOf` */
-export function townKey(words: readonly string[]): string {
+function townKey(words: readonly string[]): string {
   const key = words.map((word) => WRITTEN_OUT.get(word) ?? word).join("");
   return NEW_YORK.has(key) ? "newyork" : key;
+}
+
+/** All the spellings that `townKey` takes for one, without the spaces between words. @param words as of `wordsOf` */
+export function townSpellings(words: readonly string[]): string[] {
+  let spellings = [""];
+  for (const word of words) {
+    const forms = [word, ...[...WRITTEN_OUT].flatMap(([short, long]) => (long === word ? short : []))];
+    spellings = spellings.flatMap((begun) => forms.map((form) => begun + form));
+  }
+  return spellings.includes("newyork") ? ["newyork", ...NEW_YORK] : spellings;
 }
 
 let codes: ReadonlyMap<string, string> | undefined;

@@ -73,11 +73,15 @@ function bytesIn(blob: Buffer | undefined): ArrayBuffer {
 }
 
 const townStatements = prepared((db) => ({
-  all: db.select().from(towns).prepare(),
   named: db
     .select()
     .from(towns)
     .where(eq(towns.key, sql.placeholder("key")))
+    .prepare(),
+  spelt: db
+    .select()
+    .from(towns)
+    .where(sql`replace(${towns.key}, ' ', '') IN (SELECT value FROM json_each(${sql.placeholder("spellings")}))`)
     .prepare(),
   states: db.$client.prepare<[], [string, string]>("SELECT state, json_group_array(id) FROM town GROUP BY state").raw(),
   last: db.$client.prepare<[], number>("SELECT max(id) FROM town").pluck(),
@@ -98,8 +102,9 @@ export function townsNamed(db: CatalogDb, key: string): TownRow[] {
   return townStatements(db).named.all({ key });
 }
 
-export function allTowns(db: CatalogDb): TownRow[] {
-  return townStatements(db).all.all();
+/** Towns of any state. @param spellings of a name: folded, and without the spaces between its words */
+export function townsSpelt(db: CatalogDb, spellings: readonly string[]): TownRow[] {
+  return townStatements(db).spelt.all({ spellings: JSON.stringify(spellings) });
 }
 
 /** Looks up the state of a town by its id, for all towns; "" if it has none. */

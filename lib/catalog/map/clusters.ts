@@ -43,19 +43,24 @@ export function clusterPlaces(
   const shift = squareShift(bbox, zoom);
   for (const box of splitAtAntimeridian(bbox)) {
     for (const cell of edition.index.cellsIn(box.west, box.east, box.south, box.north)) {
-      addCell(edition, edition.cell(cell), bits, box, shift, counts, clusters);
+      addPlacesOf(edition.cell(cell), edition, { bits, box, shift, counts }, clusters);
     }
   }
   return [...clusters.values()];
 }
 
-function addCell(
-  edition: Edition,
+interface View {
+  readonly bits: Bitmap;
+  readonly box: Box;
+  readonly shift: number;
+  readonly counts: PlaceFilter | undefined;
+}
+
+/** Adds the places of a cell that are in view to their clusters. */
+function addPlacesOf(
   { ids, latitudes, longitudes, rows, towns, ends, slots }: Places,
-  bits: Bitmap,
-  box: Box,
-  shift: number,
-  counts: PlaceFilter | undefined,
+  edition: Edition,
+  { bits, box, shift, counts }: View,
   clusters: Map<number, Cluster>,
 ): void {
   const roots = rootsOf(edition);
@@ -65,13 +70,13 @@ function addCell(
   const south = box.south * DEGREE;
   const north = box.north * DEGREE;
   let key = -1;
-  let cluster = emptyCluster("", rootCount);
+  let cluster: Cluster | undefined;
+  let i = 0;
   let end = 0;
-  for (let i = 0; i < ends.length; i++) {
-    let first = end;
+  // On to the next offer that matches, then to its place: faster than a look at each place, as many have none.
+  for (let first = nextOf(bits, slots, 0); first < slots.length; first = nextOf(bits, slots, end)) {
+    while ((ends[i] ?? 0) <= first) i++;
     end = ends[i] ?? 0;
-    while (first < end && !has(bits, slots[first] ?? 0)) first++;
-    if (first === end) continue;
     const latitude = latitudes[i] ?? 0;
     const longitude = longitudes[i] ?? 0;
     if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
@@ -79,7 +84,7 @@ function addCell(
     const column = Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE) >>> shift;
     const row = (rows[i] ?? 0) >>> shift;
     // Neighbours in a cell are mostly in the same square.
-    if (column * WORLD + row !== key) {
+    if (!cluster || column * WORLD + row !== key) {
       key = column * WORLD + row;
       cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
       clusters.set(key, cluster);
@@ -90,6 +95,13 @@ function addCell(
       cluster.places.push({ locationId: ids[i] ?? 0, slots: matching });
     }
   }
+}
+
+/** The position of the next slot that is in the set; their number if there is none. */
+function nextOf(bits: Bitmap, slots: Uint32Array, from: number): number {
+  let at = from;
+  while (at < slots.length && !has(bits, slots[at] ?? 0)) at++;
+  return at;
 }
 
 function emptyCluster(id: string, roots: number): Cluster {

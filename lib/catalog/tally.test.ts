@@ -35,3 +35,12 @@ test("offers are looked up by offer from the second time on that this is quicker
   expect(towns.bySlot()).toBeUndefined();
   expect(towns.bySlot()?.ends).toHaveLength(OFFERS);
 });
+
+test("a few small towns are counted one by one, however often: that touches less than all towns of the offers", () => {
+  const towns = dimensionOf(groupingOf(TOWNS), OFFERS);
+  const some = offers(...Array.from({ length: 20 }, (_, slot) => slot));
+  for (let time = 1; time <= 3; time++) {
+    expect(mostCounted(towns, some, Uint32Array.of(2, 3), 2)).toEqual([{ value: 2, count: 3 }]);
+  }
+  expect(towns.bySlot()).toBeUndefined();
+});

@@ -107,6 +107,7 @@ test("the answer to a button, opened again by its address, is a page that leads 
     ["/api/password/change", "/account"],
     ["/api/password/set", "/forgot-password"],
     ["/api/second-factor", "/account/second-factor"],
+    [`/api/saved/${id}`, "/saved"],
   ]) {
     expect((await page.goto(`${path}`))?.status(), path).toBe(405);
     await expect(page.getByRole("link", { name: "Go back" })).toHaveAttribute("href", `${back}`);

@@ -13,12 +13,13 @@ interface Back {
 /**
  * GET where a form alone may send: whoever opens its answer again by the address (a reload of a restored tab, Back) gets
  * a page with the way back, a script problem details. It tells nothing, so it needs no session.
+ * @param allowed the methods that the address has
  */
-export function onlyByForm(backFrom: (request: Request) => Back) {
+export function onlyByForm(backFrom: (request: Request) => Back, allowed = "POST") {
   return async (request: Request): Promise<Response> => {
     const { requestId } = requestContext(request.headers);
     const answer = problemResponse(methodNotAllowed(), requestId);
-    answer.headers.set("allow", "POST");
+    answer.headers.set("allow", allowed);
     if (!wantsHtml(request)) return answer;
     const { title, lead } = documentText.onlyByForm;
     const html = await messageDocument(await documentFrame(), { title, paragraphs: [lead], link: backFrom(request) });
@@ -27,6 +28,6 @@ export function onlyByForm(backFrom: (request: Request) => Back) {
 }
 
 /** Where the form stands on one page. */
-export function onlyByFormOf(page: string) {
-  return onlyByForm(() => ({ href: page, words: documentText.back }));
+export function onlyByFormOf(page: string, allowed?: string) {
+  return onlyByForm(() => ({ href: page, words: documentText.back }), allowed);
 }

@@ -5,6 +5,7 @@ import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { saveOffer, unsaveOffer } from "@/lib/saved";
 import { formFailure } from "../../form-failure";
+import { onlyByFormOf } from "../../only-by-form";
 
 type Params = { id: string };
 
@@ -28,6 +29,8 @@ export const POST = memberRoute<Params>(
   },
   { accepts: [FORM], onError: (error, request, requestId) => formFailure(pageOf(request))(error, request, requestId) },
 );
+
+export const GET = onlyByFormOf("/saved", "POST, PUT, DELETE");
 
 /** The page that a form was sent from. */
 function pageOf(request: Request): string {

@@ -105,7 +105,11 @@ it("takes one of two files of the same time, and not the other one the next nigh
 it("takes the newer of two files that are dated ahead, and no older one after it", async () => {
   put("last week.csv", Date.now() + 48 * HOUR_MS);
   put("tonight.csv", Date.now() + 72 * HOUR_MS);
-  expect(await nights(3)).toEqual(["tonight.csv", undefined, undefined]);
+  const taken: TakenFile[] = [];
+  expect(await nights(3, taken)).toEqual(["tonight.csv", undefined, undefined]);
+  await sleep(20);
+  put("tomorrow.csv", Date.now() - 11);
+  expect(await nights(2, taken)).toEqual(["tomorrow.csv", undefined]);
 });
 
 it("takes a file that is dated ahead once, also when later ones have the right time", async () => {

@@ -47,12 +47,13 @@ interface FoundFile extends FileMark {
 
 /**
  * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken last, not
- * with when, unless that file's time lay ahead. One that lay beside that file and was no newer was passed over then.
+ * with when, unless that file's time lay ahead. One that lay beside a file when that was taken, and was no newer, was passed
+ * over then.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
   const [last] = taken;
   if (!last) return false;
-  const wasPassedOver = file.modifiedAt <= last.modifiedAt && file.changedAt < last.takenAt;
+  const wasPassedOver = taken.some((mark) => file.modifiedAt <= mark.modifiedAt && file.changedAt < mark.takenAt);
   const isOlder = file.modifiedAt < Math.min(last.modifiedAt, last.takenAt);
   return wasPassedOver || isOlder || taken.some((mark) => isSame(file, mark));
 }

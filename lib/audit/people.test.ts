@@ -56,6 +56,15 @@ describe("who did it, and to whom", () => {
     expect(found({ subject })).toEqual(entries);
   });
 
+  it("is never a member where a process is meant, even one that has done nothing yet", () => {
+    add("E-3", "Oidca", "Nobody");
+    note("E-3", "account.sign-in", "E-3");
+    for (const actor of ["oidc", "nobody", "mail"]) {
+      expect(found({ actor })).toEqual([]);
+      expect(findPeople({ portal }, "actor", actor), actor).toBeUndefined();
+    }
+  });
+
   it("is found by both at once, and together with other filters", () => {
     expect(found({ actor: "mara", subject: "zoltan" })).toEqual(["E-1 member.deactivate E-10"]);
     expect(found({ actor: "lindqvist", outcome: "refused" })).toEqual([]);

@@ -2,7 +2,7 @@ import { isInAuditLog } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { countMembers, type MemberSearch, memberSearch, pageMembers } from "@/lib/db/member-list";
 import { findMemberByClientUserId } from "@/lib/db/members";
-import { memberName } from "@/lib/domain/members";
+import { isOtherActor, memberName } from "@/lib/domain/members";
 import { searchWords } from "@/lib/domain/search-words";
 import type { Runtime } from "@/lib/runtime";
 
@@ -15,11 +15,13 @@ type Column = "actor" | "subject";
 type PeopleMeant = { readonly id: string; readonly isKnown: boolean } | { readonly search: MemberSearch };
 
 /**
- * Whom a filter's text means: who has exactly this id, as a member or in the log; otherwise the members with these words in
- * name, address or id.
+ * Whom a filter's text means: who has exactly this id, as a process, a member or in the log; otherwise the members with these
+ * words in name, address or id.
  */
 export function peopleMeant(portal: PortalDb, column: Column, text: string): PeopleMeant {
-  if (findMemberByClientUserId(portal, text) || isInAuditLog(portal, column, text)) return { id: text, isKnown: true };
+  const isProcess = column === "actor" && isOtherActor(text);
+  if (isProcess || findMemberByClientUserId(portal, text) || isInAuditLog(portal, column, text))
+    return { id: text, isKnown: true };
   const search = memberSearch(portal, searchWords(text));
   const [first, another] = search ? pageMembers(portal, { search }, BY_NAME, { limit: 2 }) : [];
   if (!search || !first) return { id: text, isKnown: false };

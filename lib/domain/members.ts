@@ -28,8 +28,12 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 const JOINERS = /[\u200c\u200d]/g;
 
-/** Other actors in the audit log: no member's id may look like one of these. */
 const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
+
+/** Whether the audit log means no member by this actor: no member's id may look like one of these. */
+export function isOtherActor(actor: string): boolean {
+  return OTHER_ACTORS.has(actor);
+}
 
 /**
  * The member's identifier within the organisation's program: any printable text; it never changes. Except `.` and `..`,
@@ -44,7 +48,7 @@ export const clientUserIdSchema = z
   .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
   .refine(
-    (text) => !OTHER_ACTORS.has(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()),
+    (text) => !isOtherActor(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()),
     "must not be a name that the audit log uses for the portal itself",
   )
   .brand("ClientUserId");

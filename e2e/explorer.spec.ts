@@ -228,6 +228,26 @@ test("a place that was typed counts once one goes on, but not before", async ({ 
   await expect(page, "who leaves the page leaves the field").toHaveURL(({ search }) => search === "?new=1&q=pizza");
 });
 
+test("the press that ends the typing of a place is still a press on what it was on", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  await explore(page, member);
+  const save = page.getByRole("button", { name: /^Save: / }).nth(1);
+  const name = (await save.getAttribute("aria-label")) ?? "";
+  const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.getByLabel("Near", { exact: true }).fill("Portland");
+  const saving = page.waitForResponse((answer) => answer.url().includes("/api/saved/"));
+  if (isMobile) await page.touchscreen.tap(x + width / 2, y + height / 2);
+  else await page.mouse.click(x + width / 2, y + height / 2, { delay: 200 });
+  await saving;
+  await expect(page, "and the place counts").toHaveURL(/\/browse\?near=Portland$/);
+  await expect(summary(page)).toContainText("Portland");
+  await page.goto("/saved");
+  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();

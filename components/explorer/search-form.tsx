@@ -11,6 +11,7 @@ import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyText } from "./use-early-text";
+import { usePressed } from "./use-pressed";
 import type { Tell } from "./use-typed-query";
 
 export interface Search {
@@ -40,6 +41,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
   useEarlyText(nearField, near, setNear);
+  const pressed = usePressed();
 
   const isAtPoint = near === point;
   const place = isAtPoint ? { near: initial.near, at: initial.at } : { near: near.trim(), at: null };
@@ -60,8 +62,13 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   function leave({ target, relatedTarget }: FocusEvent) {
     // The field keeps the focus where it is the window that loses it.
     if (target === document.activeElement) return;
-    const leadsAway = relatedTarget instanceof HTMLAnchorElement && relatedTarget.pathname !== window.location.pathname;
-    if (onType && place.near !== initial.near && !leadsAway) search();
+    const next = pressed.current ?? relatedTarget;
+    const link = next instanceof Element ? next.closest("a") : null;
+    const leadsAway = link !== null && link.pathname !== window.location.pathname;
+    if (!onType || place.near === initial.near || leadsAway) return;
+    if (!pressed.current) return search();
+    // The list moves, and what is pressed must not move before the press is over.
+    window.addEventListener("mouseup", () => setTimeout(() => form.current?.requestSubmit()), { once: true });
   }
 
   const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);

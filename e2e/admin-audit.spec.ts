@@ -72,6 +72,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await requestId.click();
   await expect(entries(page).nth(1), "to be selected where nothing can be copied").toContainText(whole);
+  await expect(requestId, "who pressed it by keyboard is still there").toBeFocused();
   await page.goto("/admin/audit?subject=Nobody+of+This+Name");
   await expect(page.getByText("No member has “Nobody of This Name” in their name", { exact: false })).toBeVisible();
 

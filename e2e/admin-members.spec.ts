@@ -276,6 +276,18 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   noComplaints();
 });
 
+test("an id stands in one line beside the longest names", async ({ page, portal }) => {
+  const family = `Featherstonehaugh-Wolfeschlegelsteinhausen${Date.now()}`;
+  const email = `${family.slice(-13)}@a-long-subdomain.of-an-organisation-with-a-long-name.e2e.example`;
+  await openAs(
+    page,
+    await add(portal, "admin", `Christopher-Alexander ${family}`, email),
+    `/admin/members?q=${family}`,
+  );
+  const id = page.getByRole("button", { name: /^Copy [\da-f-]{36}/ });
+  expect((await id.boundingBox())?.height).toBeLessThan(30);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { clsx } from "clsx";
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { copyText } from "@/lib/text/admin";
 import { useCopy } from "./use-copy";
 
@@ -15,28 +14,22 @@ export function ShortId({ id }: { readonly id: string }) {
 
 function CopyShort({ id, start }: { readonly id: string; readonly start: string }) {
   const { copy, isRefused, said } = useCopy(id);
-  if (isRefused) {
-    return (
-      <span role="status" className="text-fine text-muted">
-        <span className="break-all font-mono">{id}</span> {said}
-      </span>
-    );
-  }
+  const Icon = said && !isRefused ? Check : Copy;
   return (
-    <span className="inline-flex flex-wrap items-center">
+    <>
       <button
         type="button"
         onClick={copy}
         title={id}
         aria-label={copyText.whole(id)}
-        className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 font-mono text-fine text-muted hover:text-ink"
+        className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 whitespace-nowrap font-mono text-fine text-muted hover:text-ink"
       >
         {start}…
-        <Copy aria-hidden="true" size={12} />
+        <Icon aria-hidden="true" size={12} />
       </button>
-      <span role="status" className={clsx("text-fine text-muted", said && "ms-2")}>
-        {said}
+      <span role="status" className={isRefused ? "block text-fine text-muted" : "sr-only"}>
+        {isRefused && <span className="block break-all font-mono">{id}</span>} {said}
       </span>
-    </span>
+    </>
   );
 }

@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
-import type { CategoryRef, Facets } from "@/lib/catalog/types";
+import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
 import { explorerHref } from "./explorer-state";
 import { FACET_LOOK } from "./facet-link";
+import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
 
 /** Where the explorer stands among the categories. */
@@ -23,7 +24,7 @@ export function CategoryMenu({
   facets,
 }: {
   readonly place: CategoryPlace;
-  readonly facets: Facets | undefined;
+  readonly facets: ListedFacets | undefined;
 }) {
   const { state, category } = useExplorer();
   const { trail, choices } = place;

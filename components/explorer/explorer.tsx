@@ -7,7 +7,6 @@ import { Namesakes } from "@/components/offers/namesakes";
 import { ProblemAnswer } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
-import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { isPoint } from "@/lib/domain/is-point";
 import { USUAL_RADIUS } from "@/lib/domain/offer-search";
@@ -17,6 +16,7 @@ import type { CategoryPlace } from "./category-menu";
 import { Chips } from "./chips";
 import { apiQuery, explorerHref, NO_FILTERS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
+import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
 import { NothingFound } from "./nothing-found";
 import { offersQuery } from "./offers-query";
@@ -61,7 +61,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   const sheet = useSheet(mapStart, turn, state.view === "map");
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
-    (offer: OfferItem | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
+    (offer: ListedOffer | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
     [],
   );
   const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));

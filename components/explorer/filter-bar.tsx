@@ -3,18 +3,18 @@
 import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { PILL } from "@/components/ui/popover-menu";
-import type { Facets } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
 import type { ExplorerChange } from "./explorer-state";
+import type { ListedFacets } from "./listed";
 import { PlaceMenu } from "./place-menu";
 import { SortMenu } from "./sort-menu";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
   readonly place: CategoryPlace;
-  readonly facets: Facets | undefined;
+  readonly facets: ListedFacets | undefined;
   /** Whether there is something to sort. */
   readonly isSorted: boolean;
   readonly className: string;

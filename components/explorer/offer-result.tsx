@@ -6,14 +6,14 @@ import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
 import { LinkPending } from "@/components/ui/link-pending";
-import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
+import type { ListedOffer } from "./listed";
 
 interface Props {
-  readonly offer: OfferItem;
+  readonly offer: ListedOffer;
   readonly today: Day;
   readonly isMarked: boolean;
-  readonly onMark: (offer: OfferItem | undefined) => void;
+  readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { getJson } from "@/components/ui/get-json";
-import type { OfferPage } from "@/lib/catalog/types";
+import type { ListedPage } from "./listed";
 
 /** The infinite list of a query, starting at a cursor. The server fills in the first page under the same key. */
 export function offersQuery(query: string, start: string | null) {
@@ -8,7 +8,7 @@ export function offersQuery(query: string, start: string | null) {
     queryKey: offersKey(query, start),
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === null ? "" : `&${new URLSearchParams({ cursor: pageParam })}`;
-      return getJson<OfferPage>(`/api/offers?${query}${cursor}`, signal);
+      return getJson<ListedPage>(`/api/offers?${query}${cursor}`, signal);
     },
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor,

@@ -8,11 +8,13 @@ import { explorerText } from "@/lib/text/explorer";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
+type TownFacets = Pick<Facets, "cities" | "states">;
+
 /**
  * Towns and states, about a hundred: rendered only while the menu is open, or they would make up a third of the page.
  * Without JavaScript, the search's own place field does the same.
  */
-export function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
+export function PlaceMenu({ facets }: { readonly facets: TownFacets | undefined }) {
   const { state } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   const label = state.city || (state.state ? stateName(state.state) : explorerText.place);
@@ -26,7 +28,7 @@ export function PlaceMenu({ facets }: { readonly facets: Facets | undefined }) {
   );
 }
 
-function Places({ facets: { cities, states } }: { readonly facets: Facets }) {
+function Places({ facets: { cities, states } }: { readonly facets: TownFacets }) {
   const { state } = useExplorer();
   return (
     <>

@@ -6,10 +6,10 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
-import type { OfferItem, OfferPage } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHref } from "./explorer-state";
+import type { ListedOffer, ListedPage } from "./listed";
 import { OfferResult } from "./offer-result";
 import { useExplorer } from "./use-explorer";
 
@@ -17,11 +17,11 @@ import { useExplorer } from "./use-explorer";
 const BY_THEMSELVES = 3;
 
 interface Props {
-  readonly query: UseInfiniteQueryResult<InfiniteData<OfferPage>>;
-  readonly offers: readonly OfferItem[];
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListedPage>>;
+  readonly offers: readonly ListedOffer[];
   readonly today: Day;
   readonly marked: number | undefined;
-  readonly onMark: (offer: OfferItem | undefined) => void;
+  readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
 /** The infinite list: its first pages load automatically near its end, the others by a link. */
@@ -29,7 +29,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
   const { category, state } = useExplorer();
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const lastSeen = useRef<OfferItem["id"]>(undefined);
+  const lastSeen = useRef<ListedOffer["id"]>(undefined);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const reachEnd = useEffectEvent(() => {
     if (!isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError) void query.fetchNextPage();

@@ -14,7 +14,7 @@ export function MerchantLogo({
   merchant,
   size,
 }: {
-  readonly merchant: MerchantRef;
+  readonly merchant: Pick<MerchantRef, "name" | "logo">;
   readonly size: keyof typeof SIZES;
 }) {
   const { box, text } = SIZES[size];

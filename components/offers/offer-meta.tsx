@@ -1,4 +1,4 @@
-import type { OfferItem } from "@/lib/catalog/types";
+import type { OfferItem, OfferLocation } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { daysBetween } from "@/lib/domain/days-between";
 import { ENDING_DAYS } from "@/lib/domain/recency";
@@ -6,7 +6,9 @@ import { formatMiles } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
 interface Props {
-  readonly offer: Pick<OfferItem, "expiresOn" | "locationCount" | "distanceMiles" | "nearest">;
+  readonly offer: Pick<OfferItem, "expiresOn" | "locationCount" | "distanceMiles"> & {
+    readonly nearest?: Pick<OfferLocation, "city">;
+  };
   readonly today: Day;
 }
 

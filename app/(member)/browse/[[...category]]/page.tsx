@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
 import { apiQuery } from "@/components/explorer/explorer-state";
+import { toListed } from "@/components/explorer/listed";
 import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
 import { Trail } from "@/components/explorer/trail";
@@ -36,6 +37,8 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const trail = await trailOr404(params);
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
+  const siblings = trail.at(-2)?.children ?? listCategories(runtime);
+  const choices = category && category.children.length > 0 ? category.children : siblings;
   const query = apiQuery(category?.key, state);
   const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
 
@@ -43,12 +46,11 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   if (unknownPlace === undefined) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
     const page = readOr404(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
-    client.setQueryData(offersKey(query, state.cursor), { pages: [page], pageParams: [state.cursor] });
+    const listed = toListed(page, new Set([...trail, ...choices].map(({ id }) => id)));
+    client.setQueryData(offersKey(query, state.cursor), { pages: [listed], pageParams: [state.cursor] });
   }
 
   const stale = category && staleSince(runtime, category.id);
-  const siblings = trail.at(-2)?.children ?? listCategories(runtime);
-  const choices = category && category.children.length > 0 ? category.children : siblings;
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">

@@ -5,7 +5,7 @@ import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
-import { explorerHref } from "./explorer-state";
+import { explorerHrefs } from "./explorer-state";
 import { FACET_LOOK } from "./facet-link";
 import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
@@ -30,7 +30,7 @@ export function CategoryMenu({
   const { trail, choices } = place;
   const counts = new Map(facets?.categories.map(({ id, count }) => [id, count]));
   const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
-  const href = (key: string | undefined) => explorerHref(key, { ...state, cursor: null });
+  const href = explorerHrefs({ ...state, cursor: null });
   return (
     <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
       <nav aria-label={explorerText.category}>

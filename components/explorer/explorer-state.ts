@@ -71,7 +71,13 @@ export function apiQuery(
 
 /** The page of a state, as a link. */
 export function explorerHref(category: string | undefined, state: ExplorerState): string {
-  return `${category === undefined ? "/browse" : categoryHref(category)}${serialize(settled(state))}`;
+  return explorerHrefs(state)(category);
+}
+
+/** The pages of a state in several categories, as links. */
+export function explorerHrefs(state: ExplorerState): (category: string | undefined) => string {
+  const query = serialize(settled(state));
+  return (category) => `${category === undefined ? "/browse" : categoryHref(category)}${query}`;
 }
 
 /** Changing a filter goes back to the first page. */

@@ -3,13 +3,13 @@
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { explorerHref } from "./explorer-state";
+import { explorerHrefs } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 /** The way up from a category, to pages that look from the same place. */
 export function Trail({ above }: { readonly above: readonly CategoryRef[] }) {
   const { state } = useExplorer();
-  const href = (key: string | undefined) => explorerHref(key, { ...state, cursor: null });
+  const href = explorerHrefs({ ...state, cursor: null });
   return (
     <Breadcrumbs
       label={explorerText.trail}

@@ -1,6 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
 import { apiQuery } from "@/components/explorer/explorer-state";
@@ -37,7 +38,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const trail = await trailOr404(params);
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
-  const siblings = trail.at(-2)?.children ?? listCategories(runtime);
+  const siblings = trail.at(-2)?.children ?? categories();
   const choices = category && category.children.length > 0 ? category.children : siblings;
   const query = apiQuery(category?.key, state);
   const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
@@ -73,10 +74,13 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   );
 }
 
+/** Looked up once for the page and its title. */
+const categories = cache(() => listCategories(getRuntime()));
+
 /** From a root category to the one in the path; empty on the page of all offers. */
 async function trailOr404(params: Props["params"]) {
   const key = (await params).category?.map(decodeURIComponent).join("/");
   if (key === undefined) return [];
-  const trail = categoryTrail(listCategories(getRuntime()), key);
+  const trail = categoryTrail(categories(), key);
   return trail.length > 0 ? trail : notFound();
 }

@@ -16,33 +16,30 @@ interface Props {
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
+/** The logo beside two rows: the title, and what is said of the offer. */
+const LOOK =
+  "group relative -mx-2 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 px-2 py-5 *:first:row-span-2 sm:gap-x-6";
+
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
 export const OfferResult = memo(function OfferResult({ offer, today, isMarked, onMark }: Props) {
   return (
-    <li
-      id={`offer-${offer.id}`}
-      onPointerEnter={() => onMark(offer)}
-      onPointerLeave={() => onMark(undefined)}
-      className="border-t"
-    >
-      <article className={clsx("group relative -mx-2 flex gap-4 px-2 py-5 sm:gap-6", isMarked && "bg-wash")}>
+    <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
+      <article className={clsx(LOOK, isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
-        <div className="min-w-0 grow">
-          <h3>
-            <Link
-              href={`/offers/${offer.id}`}
-              prefetch={false}
-              onFocus={() => onMark(offer)}
-              onBlur={() => onMark(undefined)}
-              className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
-            >
-              <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
-              <OfferTitle title={offer.title} size="list" />
-              <LinkPending />
-            </Link>
-          </h3>
-          <OfferMeta offer={offer} today={today} />
-        </div>
+        <h3>
+          <Link
+            href={`/offers/${offer.id}`}
+            prefetch={false}
+            onFocus={() => onMark(offer)}
+            onBlur={() => onMark(undefined)}
+            className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
+          >
+            <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
+            <OfferTitle title={offer.title} size="list" />
+            <LinkPending />
+          </Link>
+        </h3>
+        <OfferMeta offer={offer} today={today} />
         <SaveButton offerId={offer.id} title={offer.title} className="absolute -end-1 top-3.5" />
       </article>
     </li>

@@ -66,7 +66,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
         ref={list}
         aria-busy={isPlaceholderData}
         // Answers usually come quickly: the list is dimmed only if one is slow, so that it is not rendered three times.
-        className={clsx(isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
+        className={clsx("*:border-t", isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
         {offers.map((offer) => (
           <OfferResult key={offer.id} offer={offer} today={today} isMarked={offer.id === marked} onMark={onMark} />

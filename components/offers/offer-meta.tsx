@@ -19,10 +19,7 @@ export function OfferMeta({ offer, today }: Props) {
   return (
     <p className="dotted text-fine text-muted">
       {offer.distanceMiles !== undefined && (
-        <span>
-          {formatMiles(offer.distanceMiles)}
-          {offer.nearest?.city && `, ${offer.nearest.city}`}
-        </span>
+        <span>{[formatMiles(offer.distanceMiles), offer.nearest?.city].filter(Boolean).join(", ")}</span>
       )}
       <span className={soon ? "font-semibold text-caution" : undefined}>
         {offersText.card.ends(offer.expiresOn, today)}

@@ -16,7 +16,7 @@ export function OfferTitle({ title, size }: { readonly title: string; readonly s
   return (
     <>
       <span aria-hidden={repeated || undefined} className={clsx("block text-balance font-bold", look.saving)}>
-        {saving}{" "}
+        {`${saving} `}
       </span>
       {rest && <span className={clsx("block text-pretty", look.rest)}>{rest}</span>}
     </>

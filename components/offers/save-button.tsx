@@ -3,7 +3,6 @@
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { savedText } from "@/lib/text/saved";
-import { HeartIcon } from "./heart-icon";
 import { useSavedOffers } from "./saved-offers";
 
 interface Props {
@@ -40,11 +39,10 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         aria-pressed={isSaved}
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
-          "flex cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full text-small",
-          wide ? "min-h-11 w-full border border-edge px-2 hover:border-ink hover:bg-wash" : "size-11 hover:bg-wash",
+          "heart flex cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full text-small hover:bg-wash",
+          wide ? "min-h-11 w-full border border-edge px-2 before:size-4.5 hover:border-ink" : "size-11 before:size-5",
         )}
       >
-        <HeartIcon isFull={isSaved} className={wide ? "size-4.5" : "size-5"} />
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
       {failed && (

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from "react";
 import { leadToSignIn } from "@/components/ui/lead-to-sign-in";
-import { HeartShapes } from "./heart-icon";
 
 /** The saved offers according to the portal. */
 export interface SavedState {
@@ -79,12 +78,7 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
     return done;
   }
 
-  return (
-    <Context value={{ has, toLookAt, toggle, learn }}>
-      <HeartShapes />
-      {children}
-    </Context>
-  );
+  return <Context value={{ has, toLookAt, toggle, learn }}>{children}</Context>;
 }
 
 /**

@@ -38,6 +38,7 @@ test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", 
   const name = randomUUID();
   const spellings = [
     `${name}@bücher.example`,
+    `${name}@bücher.example\u200b`,
     `${name.toUpperCase()}@BÜCHER.example`,
     ` ${name}@xn--bcher-kva.example `,
     `${name}@ｂücher.example`,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { hasInvisible } from "./invisible";
 
+const LONGEST = 254;
+
 /**
  * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot and
  * no sign that has a meaning in a header. Whether it exists only a mail can tell.
@@ -9,7 +11,7 @@ export const emailSchema = z
   .string()
   .trim()
   .transform((text) => text.normalize("NFC"))
-  .refine((text) => text.length <= 254, "must have at most 254 characters")
+  .refine((text) => text.length <= LONGEST, `must have at most ${LONGEST} characters`)
   .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine(
     (text) =>
@@ -26,6 +28,15 @@ export function emailKey(email: string): string {
   const at = written.lastIndexOf("@");
   const domain = written.slice(at + 1);
   return `${written.slice(0, at).toLowerCase()}@${asciiDomain(domain) || domain.toLowerCase()}`;
+}
+
+/**
+ * The key of an address as it is typed to sign in; undefined if it can be nobody's. An invisible character that was pasted along
+ * behind it, or that an address has from before they were refused, keeps nobody out.
+ */
+export function typedEmailKey(typed: string): string | undefined {
+  const address = typed.trim().normalize("NFC");
+  return address.includes("@") && address.length <= LONGEST ? emailKey(address) : undefined;
 }
 
 function domainIsValid(email: string): boolean {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findMemberByEmailKey } from "@/lib/db/members";
-import { emailKey, emailSchema } from "@/lib/domain/email";
+import { typedEmailKey } from "@/lib/domain/email";
 import type { Runtime } from "@/lib/runtime";
 import { verifyPassword } from "./password";
 
-const credentialsSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
+const credentialsSchema = z.object({ email: z.string().transform(typedEmailKey), password: z.string().max(1024) });
 
 export type Authentication =
   /** `passwordHash` is the hash that was verified: it may have changed by the time the session is opened. */
@@ -18,8 +18,8 @@ export type Authentication =
  */
 export async function authenticate({ portal }: Pick<Runtime, "portal">, credentials: unknown): Promise<Authentication> {
   const parsed = credentialsSchema.safeParse(credentials);
-  if (!parsed.success) return { status: "wrong" };
-  const member = findMemberByEmailKey(portal, emailKey(parsed.data.email));
+  if (!parsed.success || parsed.data.email === undefined) return { status: "wrong" };
+  const member = findMemberByEmailKey(portal, parsed.data.email);
   const matches = await verifyPassword(parsed.data.password, member?.passwordHash ?? null);
   if (!member || !matches) return { status: "wrong" };
   const { id: memberId, passwordHash, accessState } = member;

@@ -28,7 +28,8 @@ function CopyShort({ id, start }: { readonly id: string; readonly start: string 
         <Icon aria-hidden="true" size={12} />
       </button>
       <span role="status" className={isRefused ? "block text-fine text-muted" : "sr-only"}>
-        {isRefused && <span className="block break-all font-mono">{id}</span>} {said}
+        {isRefused && <span className="block break-all font-mono">{id}</span>}
+        {said}
       </span>
     </>
   );

@@ -42,7 +42,11 @@ export function RosterPlan({
       <RosterTiles id={id} counts={counts} current={kind} />
       <div className="my-6 max-w-prose text-muted text-small">
         {kind && <p className="text-ink">{rosterText.kindNotes[kind]}</p>}
-        {asking && <p className="mt-2 text-ink">{rosterText.answers.lead}</p>}
+        {asking && (
+          <p className="mt-2 text-ink">
+            {rosterText.answers.lead} {rows.nextCursor !== null && rosterText.answers.byPage}
+          </p>
+        )}
         {!kind && counts.unchanged > 0 && <p>{rosterText.unchanged(counts.unchanged)}.</p>}
         {!kind && counts.adminsKept > 0 && <p>{rosterText.adminsKept(counts.adminsKept)}</p>}
         {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}

@@ -170,6 +170,7 @@ export const rosterText = {
   },
   answers: {
     lead: "Where it is the same person under a new id, tick the line and plan again: the id known here stays, and the rest of the line counts. Then you review the new plan.",
+    byPage: "There are more lines than fit on a page: plan again before you turn it, as ticks are not kept.",
     belongs: "The e-mail address belongs to",
     knownAs: "known here by the id",
     isSame: "Is this the same person with a new id?",

@@ -178,6 +178,31 @@ test("the key that leads to the search field can be turned off, at once and for 
   await expect(field).toBeFocused();
 });
 
+test("what has the focus below the list stays in view while the list grows above it", async ({ page, member }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await openAs(page, member, "/browse");
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") });
+  await page.route("**/api/offers?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/offers?**");
+  const last = page.getByRole("contentinfo").getByRole("link").first();
+  await last.focus();
+  await asked;
+  await expect(last).toBeInViewport();
+  const before = await rows.count();
+  answer();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await expect(last).toBeInViewport();
+});
+
 test("the choice of that key takes no room where there are fingers only, and none where nothing is searched", async ({
   page,
   admin,

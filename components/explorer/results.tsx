@@ -12,6 +12,7 @@ import { explorerHref } from "./explorer-state";
 import type { ListedOffer, ListedPage } from "./listed";
 import { OfferResult } from "./offer-result";
 import { useExplorer } from "./use-explorer";
+import { useKeptInView } from "./use-kept-in-view";
 
 /** Pages that load automatically: a list that never ends would keep everything below it out of reach. */
 const BY_THEMSELVES = 3;
@@ -44,6 +45,8 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [growsByItself]);
+
+  useKeptInView(list, offers);
 
   // Keyboard focus continues at the first newly loaded offer, not after the last one.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { passwordText } from "@/lib/text/password";
+import { NewPasswordField } from "./new-password-field";
 import { useStayingForm } from "./use-staying-form";
 
 const text = passwordText.change;
@@ -28,16 +29,7 @@ export function PasswordForm() {
         className="w-full"
       />
       <div className="w-full">
-        <TextField
-          label={text.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.password}
-          minLength={8}
-          required
-          aria-describedby="password-rule"
-        />
+        <NewPasswordField label={text.password} error={errors.password} aria-describedby="password-rule" />
         <p id="password-rule" className="mt-1.5 text-fine text-muted">
           {text.rule}
         </p>

@@ -1,9 +1,9 @@
 "use client";
 
 import { BusyButton } from "@/components/ui/busy-button";
-import { TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { passwordText } from "@/lib/text/password";
+import { NewPasswordField } from "./new-password-field";
 import { useStayingForm } from "./use-staying-form";
 
 const text = passwordText.set;
@@ -14,15 +14,7 @@ export function SetPasswordForm({ token }: { readonly token: string }) {
   return (
     <form method="post" action="/api/password/set" onSubmit={onSubmit} className="flex flex-col gap-5">
       <input type="hidden" name="token" value={token} />
-      <TextField
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password}
-        minLength={8}
-        required
-      />
+      <NewPasswordField label={text.password} error={errors.password} />
       <div role="alert" className="empty:hidden">
         {words && <Note tone="danger">{words}</Note>}
       </div>

@@ -48,6 +48,11 @@ export const offerIndex = prepared((db) => {
       "SELECT id FROM place_cell WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?",
     )
     .pluck();
+  const wholeCells = db.$client
+    .prepare<[number, number, number, number], number>(
+      "SELECT id FROM place_cell WHERE west >= ? AND east <= ? AND south >= ? AND north <= ?",
+    )
+    .pluck();
   const cell = db.$client.prepare<[number], Buffer>("SELECT places FROM place_cell WHERE id = ?").pluck();
 
   return {
@@ -64,6 +69,8 @@ export const offerIndex = prepared((db) => {
     townWords: () => words.all(),
     /** Numbers of the cells that a box touches. */
     cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
+    /** Numbers of the cells whose locations are all in a box. */
+    cellsWithin: (west: number, east: number, south: number, north: number) => wholeCells.all(west, east, south, north),
     cell: (id: number): Places => placesIn(bytesIn(cell.get(id))),
   };
 });

@@ -1,7 +1,7 @@
 import { DEGREE, type Places } from "@/lib/db/offer-index";
 import { type Box, splitAtAntimeridian } from "@/lib/domain/distance";
 import { mercatorRow, WORLD } from "@/lib/domain/mercator";
-import { type Bitmap, has } from "../bitmap";
+import { type Bitmap, countOf, has } from "../bitmap";
 import type { Edition } from "../edition";
 
 /** Places in one square of the map. */
@@ -17,8 +17,8 @@ export interface Cluster {
   north: number;
   /** How many places have an offer of each root category, by its place among the roots from 1; at 0 those with none. */
   readonly roots: number[];
-  /** The first few places: location, and the slots of its offers that match. */
-  readonly places: { readonly locationId: number; readonly slots: readonly number[] }[];
+  /** If all are at one point, the first few of them: location, and the slots of its offers that match. */
+  places: readonly { readonly locationId: number; readonly slots: readonly number[] }[];
 }
 
 /** Whether a place counts, given its coordinates in degrees and its town. */
@@ -30,6 +30,8 @@ const SQUARES_PER_TILE_SHIFT = 3;
 const MOST_SQUARES = 400;
 const MOST_PLACES_LISTED = 12;
 const COLUMNS_PER_DEGREE = WORLD / 360;
+/** From here on a square is as wide as most of a cell (lib/db/derive/places.ts), so that a cell has few of them. */
+const WIDE = Math.floor(Math.log2(COLUMNS_PER_DEGREE));
 
 /** Groups the places where a matching offer applies by squares of the map. */
 export function clusterPlaces(
@@ -39,15 +41,30 @@ export function clusterPlaces(
   zoom: number,
   counts: PlaceFilter | undefined,
 ): Cluster[] {
-  const clusters = new Map<number, Cluster>();
+  const { index, live } = edition;
+  const clusters: Clusters = new Map();
   const shift = squareShift(bbox, zoom);
+  const isUnfiltered = counts === undefined && countOf(bits) === countOf(live);
   for (const box of splitAtAntimeridian(bbox)) {
-    for (const cell of edition.index.cellsIn(box.west, box.east, box.south, box.north)) {
-      addPlacesOf(edition.cell(cell), edition, { bits, box, shift, counts }, clusters);
+    const { west, east, south, north } = box;
+    const view: View = { bits, box, shift, counts };
+    const whole = new Set(isUnfiltered && shift >= WIDE ? index.cellsWithin(west, east, south, north) : []);
+    for (const cell of index.cellsIn(west, east, south, north)) {
+      if (whole.has(cell)) addAll(clusters, clustersOf(edition, cell, view));
+      else addPlacesOf(edition.cell(cell), edition, view, clusters);
     }
   }
   return [...clusters.values()];
 }
+
+/** The clusters of a cell without filters, kept: everybody who opens the map asks for them. */
+function clustersOf(edition: Edition, cell: number, view: View): Clusters {
+  return edition.once(`clusters of ${cell} by ${view.shift}`, () =>
+    addPlacesOf(edition.cell(cell), edition, view, new Map()),
+  );
+}
+
+type Clusters = Map<number, Cluster>;
 
 interface View {
   readonly bits: Bitmap;
@@ -61,8 +78,8 @@ function addPlacesOf(
   { ids, latitudes, longitudes, rows, towns, ends, slots }: Places,
   edition: Edition,
   { bits, box, shift, counts }: View,
-  clusters: Map<number, Cluster>,
-): void {
+  clusters: Clusters,
+): Clusters {
   const roots = rootsOf(edition);
   const rootCount = edition.categories.childrenOf(null).length + 1;
   const west = box.west * DEGREE;
@@ -90,11 +107,12 @@ function addPlacesOf(
       clusters.set(key, cluster);
     }
     addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
-    if (cluster.places.length < MOST_PLACES_LISTED) {
+    if (cluster.count === 1 || cluster.places.length > 0) {
       const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
-      cluster.places.push({ locationId: ids[i] ?? 0, slots: matching });
+      cluster.places = listed(cluster, [{ locationId: ids[i] ?? 0, slots: matching }]);
     }
   }
+  return clusters;
 }
 
 /** The position of the next slot that is in the set; their number if there is none. */
@@ -102,6 +120,30 @@ function nextOf(bits: Bitmap, slots: Uint32Array, from: number): number {
   let at = from;
   while (at < slots.length && !has(bits, slots[at] ?? 0)) at++;
   return at;
+}
+
+/** Adds the clusters of a cell. */
+function addAll(clusters: Clusters, some: Clusters): void {
+  for (const [key, part] of some) {
+    const cluster = clusters.get(key) ?? emptyCluster(part.id, part.roots.length);
+    clusters.set(key, cluster);
+    cluster.count += part.count;
+    cluster.latitudes += part.latitudes;
+    cluster.longitudes += part.longitudes;
+    cluster.west = Math.min(cluster.west, part.west);
+    cluster.east = Math.max(cluster.east, part.east);
+    cluster.south = Math.min(cluster.south, part.south);
+    cluster.north = Math.max(cluster.north, part.north);
+    for (let root = 0; root < part.roots.length; root++) {
+      cluster.roots[root] = (cluster.roots[root] ?? 0) + (part.roots[root] ?? 0);
+    }
+    cluster.places = listed(cluster, part.places);
+  }
+}
+
+/** Its first places with some more, as long as all are at one point. */
+function listed({ west, east, south, north, places }: Cluster, more: Cluster["places"]): Cluster["places"] {
+  return west === east && south === north ? [...places, ...more].slice(0, MOST_PLACES_LISTED) : [];
 }
 
 function emptyCluster(id: string, roots: number): Cluster {

@@ -52,7 +52,7 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
     const filters = atOnePlace(catalog, edition, asked);
     const { bits } = matchOffers(catalog, edition, filters);
     const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, edition, filters));
-    const listed = clusters.filter(atOnePoint).flatMap(({ places }) => places);
+    const listed = clusters.flatMap(({ places }) => places);
     const rows = new Map(
       offersInSlots(
         catalog,
@@ -76,10 +76,6 @@ function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): Pl
     (!towns || towns.has(town)) && (!near || milesBetween(near, { latitude, longitude }) <= radius);
 }
 
-function atOnePoint({ west, east, south, north }: Cluster): boolean {
-  return west === east && south === north;
-}
-
 function toFeature(
   edition: Edition,
   cluster: Cluster,
@@ -88,7 +84,7 @@ function toFeature(
   const { id, count, latitudes, longitudes, west, south, east, north } = cluster;
   const middle = [longitudes / count / DEGREE, latitudes / count / DEGREE];
   const geometry: Point = { type: "Point", coordinates: middle };
-  const places = atOnePoint(cluster) ? cluster.places.flatMap((place) => toPlace(place, rows)) : [];
+  const places = cluster.places.flatMap((place) => toPlace(place, rows));
   const [only] = places;
   if (count === 1 && only) {
     const properties = { cluster: false as const, name: only.merchant.name, ...only };

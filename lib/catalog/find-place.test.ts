@@ -49,9 +49,17 @@ test("of towns of one name the one with most live offers is taken, and the other
 test.each([
   ["St. Clair", "Saint Clair", "MO"],
   ["O'Fallon", "O Fallon", "IL"],
+  ["E. Haven", "East Haven", "VT"],
 ] as const)("offers count in a town that the feed has as %s and the ZIP table as %s", async (city, name, state) => {
   const made = await catalogIn([state], [], city);
   expect(findPlace(made, city)?.name).toBe(`${name}, ${state}`);
+});
+
+test("offers count in a town that the ZIP table spells out, while its first namesake there is shortened", async () => {
+  const made = await catalogIn(["MO"], [], "Saint James");
+  const found = findPlace(made, "St James");
+  expect(found?.name).toBe("Saint James, MO");
+  expect(found?.namesakes).toContainEqual({ city: "St James", state: "IL" });
 });
 
 test("where none has offers, the town with most ZIP areas is taken", async () => {

@@ -23,6 +23,16 @@ test.each([
   ["New York City", "New York, NY"],
   ["NYC", "New York, NY"],
   ["San Juan, Puerto Rico", "San Juan, PR"],
+  ["E. St. Louis, IL", "East Saint Louis, IL"],
+  ["W Palm Beach", "West Palm Beach, FL"],
+  ["N. Little Rock, AR", "North Little Rock, AR"],
+  ["South Coffeyville, OK", "S Coffeyville, OK"],
+  ["Colorado Spgs", "Colorado Springs, CO"],
+  ["Rehoboth Beach, DE", "Rehoboth Bch, DE"],
+  ["Cranberry Township, PA", "Cranberry Twp, PA"],
+  ["Austin, TX, USA", "Austin, TX"],
+  ["Brooklyn NY, U.S.A.", "Brooklyn, NY"],
+  ["las vegas, nv, united states", "Las Vegas, NV"],
 ])("a town is found however it is shortened: %s is %s", (typed, name) => {
   expect(namesOf(typed)).toEqual([name]);
 });
@@ -34,6 +44,7 @@ test.each([
   ["springfield", "Springfield, IL"],
   ["New York", "New York, NY"],
   ["Washington", "Washington, DC"],
+  ["Columbus", "Columbus, OH"],
 ])("a town needs no state: of those called %s, %s has most ZIP areas", (typed, name) => {
   expect(namesOf(typed)[0]).toBe(name);
 });
@@ -42,6 +53,7 @@ test.each([
   ["Austin, TX 78701", "Austin, TX 78701"],
   ["Winston-Salem NC 27101-1234", "Winston Salem, NC 27101"],
   [" 78701 ", "Austin, TX 78701"],
+  ["Austin, TX 78701, USA", "Austin, TX 78701"],
 ])("an address ends in its ZIP code: %s", (typed, name) => {
   expect(namesOf(typed)).toEqual([name]);
 });

@@ -17,7 +17,9 @@ export interface Town {
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 /** Alone, or after the town as in an address. */
-const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;
+const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?[\s,]*$/;
+/** As an address may end. */
+const COUNTRY = /[\s,](?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\s*$/i;
 /** As in "District of Columbia". */
 const LONGEST_STATE = 3;
 
@@ -31,8 +33,9 @@ const KNOWN_AS_TOWN = 20;
 export function readPlaces(text: string): readonly Place[] {
   const coordinates = COORDINATES.exec(text);
   if (coordinates) return pointAt(Number(coordinates[1]), Number(coordinates[2]));
-  const zip = ZIP.exec(text)?.[1];
-  if (zip === undefined) return townsCalled(wordsOf(text));
+  const address = text.replace(COUNTRY, "");
+  const zip = ZIP.exec(address)?.[1];
+  if (zip === undefined) return townsCalled(wordsOf(address));
   const area = zipAreas().byZip.get(zip);
   if (!area) return [];
   const { latitude, longitude, city, state } = area;
@@ -74,28 +77,42 @@ function middleOf(areas: readonly zipcodes.ZipCode[]): Place {
   };
 }
 
-/** The table spells most of these out; people hardly ever do. */
+/** The table spells most of these out, but not in each name, and people mostly shorten them. */
 const WRITTEN_OUT = new Map([
   ["st", "saint"],
   ["ste", "sainte"],
   ["ft", "fort"],
   ["mt", "mount"],
   ["pt", "point"],
+  ["n", "north"],
+  ["s", "south"],
+  ["e", "east"],
+  ["w", "west"],
+  ["spgs", "springs"],
+  ["hts", "heights"],
+  ["bch", "beach"],
+  ["jct", "junction"],
+  ["vly", "valley"],
+  ["twp", "township"],
 ]);
+
+function writtenOut(word: string): string {
+  return WRITTEN_OUT.get(word) ?? word;
+}
 
 /** What people call the town that the table has as "New York". */
 const NEW_YORK = new Set(["newyorkcity", "nyc"]);
 
 /** A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion". @param words as of `wordsOf` */
 function townKey(words: readonly string[]): string {
-  const key = words.map((word) => WRITTEN_OUT.get(word) ?? word).join("");
+  const key = words.map(writtenOut).join("");
   return NEW_YORK.has(key) ? "newyork" : key;
 }
 
 /** All the spellings that `townKey` takes for one, without the spaces between words. @param words as of `wordsOf` */
 export function townSpellings(words: readonly string[]): string[] {
   let spellings = [""];
-  for (const word of words) {
+  for (const word of words.map(writtenOut)) {
     const forms = [word, ...[...WRITTEN_OUT].flatMap(([short, long]) => (long === word ? short : []))];
     spellings = spellings.flatMap((begun) => forms.map((form) => begun + form));
   }

@@ -6,9 +6,18 @@ import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 60_000;
+/** A source that sends a few bytes now and then is never silent. */
+const WHOLE_MINUTES = 10;
 
-/** Only https; no redirects, which could lead anywhere; no private addresses unless they are allowed. */
-export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOptions): Promise<SourceFile> {
+/**
+ * Only https; no redirects, which could lead anywhere; no private addresses unless they are allowed.
+ * @param minutes in which the whole file has to arrive
+ * @throws SourceUnreadable
+ */
+export async function openUrl(
+  url: URL,
+  { allowPrivate, signal, ca, minutes = WHOLE_MINUTES }: SourceOptions & { readonly minutes?: number },
+): Promise<SourceFile> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // For a literal address there is no lookup that could check it.
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
@@ -19,8 +28,17 @@ export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOpti
   const { username, password, pathname, search, origin } = url;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
   const headers = { accept: "text/csv", ...(username && { authorization: `Basic ${login}` }) };
+  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
+  const late = new AbortController();
+  const tooSlow = `ROSTER_SOURCE is too slow: the whole file has to arrive within ${minutes} minutes.`;
+  const deadline = setTimeout(() => late.abort(new SourceUnreadable(tooSlow)), minutes * 60_000);
+  const close = async () => {
+    clearTimeout(deadline);
+    await dispatcher.destroy();
+  };
   try {
-    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal });
+    const either = AbortSignal.any([signal, late.signal]);
+    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: either });
     if (answer.statusCode !== 200) {
       await answer.body.dump();
       throw new SourceUnreadable(`ROSTER_SOURCE answered ${answer.statusCode}; a redirect is not followed.`);
@@ -30,10 +48,10 @@ export async function openUrl(url: URL, { allowPrivate, signal, ca }: SourceOpti
       name: path.posix.basename(pathname) || url.hostname,
       body: whole(answer.body, signal),
       length: typeof length === "string" ? Number(length) : undefined,
-      close: () => dispatcher.destroy(),
+      close,
     };
   } catch (error) {
-    await dispatcher.destroy();
+    await close();
     // A worker that stops says nothing of the source.
     signal.throwIfAborted();
     if (error instanceof SourceUnreadable) throw error;
@@ -46,6 +64,7 @@ async function* whole(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Asy
     yield* body;
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof SourceUnreadable) throw error;
     throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived incomplete: ${error}`, error);
   }
 }

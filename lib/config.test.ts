@@ -57,6 +57,8 @@ describe("settings", () => {
     ["30%", 0.3],
     ["12.5%", 0.125],
     ["0.5 %", 0.005],
+    ["33.3 %", 0.333],
+    ["0.0000001 %", 0.000000001],
     ["100 %", 1],
   ])("take %s as a share of %d", (text, share) => {
     expect(loadConfig({ ...needed, DEACTIVATION_LIMIT: text }).DEACTIVATION_LIMIT).toBe(share);

@@ -76,7 +76,8 @@ export const duration = z
 export const percent = z
   .string()
   .regex(/^\d{1,3}(?: ?%)?$|^\d{1,3}\.\d+ ?%$/, "must be a percentage from 0 to 100, such as 30 % or 12.5 %")
-  .transform((text) => Number.parseFloat(text) / 100)
+  // A division would round twice: 33.3 / 100 is less than 0.333.
+  .transform((text) => Number(`${text.replace(/ ?%$/, "")}e-2`))
   .refine((share) => share <= 1, "must be a percentage from 0 to 100");
 
 export const smtpUrl = z.string().refine((text) => {

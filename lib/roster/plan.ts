@@ -4,6 +4,7 @@ import { countReaddressed, deleteRosterRows } from "@/lib/db/roster-rows";
 import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import type { BeyondLimit, PlanCounts, PlanStop } from "@/lib/domain/roster";
+import { isMoreThan } from "@/lib/domain/share";
 import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { guessColumns, missingColumns } from "./columns";
@@ -96,8 +97,8 @@ const FEW_ADDRESSES = 2;
 function beyondLimit(portal: PortalDb, id: number, { deactivate }: PlanCounts, limit: number): BeyondLimit | undefined {
   const of = countActiveMembers(portal);
   const readdressed = countReaddressed(portal, id);
-  const areMoved = readdressed > Math.max(FEW_ADDRESSES, of * limit);
-  if (deactivate > of * limit)
+  const areMoved = readdressed > FEW_ADDRESSES && isMoreThan(limit, readdressed, of);
+  if (isMoreThan(limit, deactivate, of))
     return areMoved
       ? { kind: "both", count: deactivate + readdressed, of, limit }
       : { kind: "deactivations", count: deactivate, of, limit };

@@ -1,4 +1,5 @@
 import type { Outlook } from "@/lib/db/apply/apply-staged";
+import { isMoreThan } from "@/lib/domain/share";
 
 /**
  * Why a feed must wait for an admin's decision: it is empty, or lost more than the limit, or all of a category (design,
@@ -9,7 +10,7 @@ import type { Outlook } from "@/lib/db/apply/apply-staged";
 export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: number): string | undefined {
   const { liveBefore, liveAfter, offers, emptied } = outlook;
   if (offers === 0) return refused === 0 ? "The feed has no offers." : allRefused(refused);
-  if (liveBefore > 0 && liveAfter < liveBefore * (1 - shrinkLimit)) {
+  if (isMoreThan(shrinkLimit, liveBefore - liveAfter, liveBefore)) {
     const lost = Math.round((1 - liveAfter / liveBefore) * 100);
     return `The feed has ${liveAfter} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;
   }

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { updateRoster } from "@/lib/db/rosters";
 import { deactivateMember, exportMember, exportMembers, setRole } from "@/lib/members";
 import { getRoster, mapRosterColumns, planRoster } from "@/lib/roster";
 import { ADMIN, csvOf, openRosterPortal, people } from "./roster-fixture";
@@ -62,6 +63,15 @@ test("more deactivations than the limit stop a plan", async () => {
   await addPeople(10);
   const roster = await portal.plan(csvOf(people(8)), { deactivateMissing: true });
   expect(roster.stop).toEqual({ kind: "deactivations", count: 2, of: 10, limit: 0.1 });
+});
+
+test("exactly as many deactivations as the limit allows stop no plan, also where its percentage is no round number in binary", async () => {
+  await addPeople(100);
+  const runtime = { ...portal.runtime, config: { ...portal.runtime.config, DEACTIVATION_LIMIT: 0.29 } };
+  const { id } = await portal.plan(csvOf(people(71)), { deactivateMissing: true });
+  updateRoster(runtime.portal, id, { state: "queued" });
+  await planRoster(runtime, id, new AbortController().signal);
+  expect(getRoster(runtime, id)).toMatchObject({ counts: { deactivate: 29 }, stop: null });
 });
 
 test("more changed addresses than the limit stop a plan, as each of these members is shut out; two never do", async () => {

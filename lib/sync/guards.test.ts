@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { reasonToHold } from "./guards";
+
+const NO_CHANGES = { categories: [], added: 0, changed: 0, removed: 0, emptied: [] };
+
+test("a feed is held where it lost more than the limit, not where it lost exactly as much", () => {
+  const left = (liveAfter: number, limit: number) =>
+    reasonToHold({ ...NO_CHANGES, liveBefore: 100, liveAfter, offers: liveAfter }, limit, 0);
+  for (let percent = 1; percent < 100; percent++) {
+    const limit = percent / 100;
+    expect(left(100 - percent, limit), `${percent} %`).toBeUndefined();
+    expect(left(99 - percent, limit) ?? "", `${percent} %`).toMatch(percent === 99 ? /no offers/ : /FEED_SHRINK_LIMIT/);
+  }
+});

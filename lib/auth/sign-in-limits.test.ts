@@ -39,6 +39,7 @@ test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", 
   const spellings = [
     `${name}@bücher.example`,
     `${name}@bücher.example\u200b`,
+    `\u2068${name}@bücher.example\u2069`,
     `${name.toUpperCase()}@BÜCHER.example`,
     ` ${name}@xn--bcher-kva.example `,
     `${name}@ｂücher.example`,

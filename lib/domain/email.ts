@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasInvisible } from "./invisible";
+import { hasInvisible, withoutInvisibleEnds } from "./invisible";
 
 const LONGEST = 254;
 
@@ -31,12 +31,14 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key of an address as it is typed to sign in; undefined if it can be nobody's. An invisible character that was pasted along
- * behind it, or that an address has from before they were refused, keeps nobody out.
+ * The key of an address as it is typed to sign in; undefined if it can be nobody's. Invisible characters that were pasted along
+ * around it, or that an address holds from before they were refused, keep nobody out.
  */
 export function typedEmailKey(typed: string): string | undefined {
-  const address = typed.trim().normalize("NFC");
-  return address.includes("@") && address.length <= LONGEST ? emailKey(address) : undefined;
+  const written = typed.trim().normalize("NFC");
+  if (written.length > LONGEST) return undefined;
+  const address = withoutInvisibleEnds(written);
+  return address.includes("@") ? emailKey(address) : undefined;
 }
 
 function domainIsValid(email: string): boolean {

@@ -8,3 +8,10 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
+
+const AT_THE_ENDS = new RegExp(`^(?:\\s|${INVISIBLE.source})+|(?:\\s|${INVISIBLE.source})+$`, "gu");
+
+/** What is pasted may bring them along, as marks of writing direction around it. @param text short, for the time it takes */
+export function withoutInvisibleEnds(text: string): string {
+  return text.replace(AT_THE_ENDS, "");
+}

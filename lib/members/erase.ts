@@ -28,13 +28,8 @@ export async function eraseMember(
 ): Promise<Erasure> {
   const { portal } = runtime;
   const clientUserId = id.normalize("NFC");
-  const member = findMemberByClientUserId(portal, clientUserId);
-  const traces = readTraces(portal, clientUserId, member?.email ?? null);
-  if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
-    throw new NotFoundError("Nothing is recorded for this id.");
-  }
   let pseudonym = `erased-${randomBytes(8).toString("hex")}`;
-  const makeUnrecognisable = (tx: PortalDb, subject: string = clientUserId) => {
+  const makeUnrecognisable = (tx: PortalDb, subject: string) => {
     if (subject !== clientUserId) {
       // Another erasure was faster: its pseudonym is the one that stands in their place.
       pseudonym = subject;
@@ -44,10 +39,24 @@ export async function eraseMember(
     audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
   };
   // With the deletion or not at all: afterwards nobody would remind anybody of what is left.
-  if (member) await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
-  else await write(portal, makeUnrecognisable);
+  if (findMemberByClientUserId(portal, clientUserId)) {
+    await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
+  } else {
+    await write(portal, (tx) => {
+      requireTraces(tx, clientUserId);
+      makeUnrecognisable(tx, clientUserId);
+    });
+  }
   await emptyLog(portal);
   return { pseudonym };
+}
+
+/** Of somebody who has been deleted. @throws NotFoundError */
+function requireTraces(tx: PortalDb, clientUserId: string): void {
+  const traces = readTraces(tx, clientUserId, null);
+  if (Object.values(traces).every((rows) => rows.length === 0)) {
+    throw new NotFoundError("Nothing is recorded for this id.");
+  }
 }
 
 /** The person is erased whatever comes of this, and a second try would find nobody; retention empties the log again. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
+import { openPortalDb } from "@/lib/db/client";
 import { insertRosterRows } from "@/lib/db/planned-rows";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
@@ -178,6 +179,20 @@ describe("an erasure", () => {
     const erased = listAuditEntries(portal.runtime, { action: "member.erase", subject: first.pseudonym });
     expect(erased.items).toHaveLength(1);
     expect(wholeDatabase()).not.toContain("canary-28");
+  });
+
+  it("of somebody who was deleted, asked for twice while the database is busy, is one: the log tells no pseudonym of nobody", async () => {
+    const { id } = await somebody(portal, "canary-29");
+    await deleteMember(portal.runtime, ADMIN, id);
+    const other = openPortalDb(portal.runtime.config.DATA_DIR);
+    other.$client.exec("BEGIN IMMEDIATE");
+    const erase = () => eraseMember(portal.runtime, ADMIN, id);
+    const asked = Promise.allSettled([erase(), erase()]);
+    other.$client.exec("COMMIT");
+    other.$client.close();
+    expect((await asked).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(erase()).rejects.toThrow("Nothing is recorded");
+    expect(wholeDatabase()).not.toContain("canary-29");
   });
 
   it("works after a deletion, and is refused for an id of which nothing is known", async () => {

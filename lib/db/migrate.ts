@@ -52,7 +52,7 @@ function takeLock(file: string): Database.Database {
     if (!isTaken(lock)) {
       // Not by the log, which writes between two waits: this one holds the event loop.
       process.stderr.write(
-        `Another process is bringing the databases up: waiting for it. "fuser -v ${file}" names it.\n`,
+        `Another process is bringing the databases up: process ${process.pid} waits for it. "fuser -v ${file}" names them.\n`,
       );
       lock.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
       lock.exec("BEGIN EXCLUSIVE");

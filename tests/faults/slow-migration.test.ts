@@ -31,7 +31,8 @@ function startedBehindAnother() {
 test("a program that has to wait for that says so, and goes on when it may", async () => {
   const { started, other } = startedBehindAnother();
   const [said] = await once(started.stderr, "data");
-  expect(String(said)).toMatch(/^Another process is bringing the databases up: waiting for it\..*migrate\.lock/);
+  const words = `^Another process is bringing the databases up: process ${started.pid} waits for it\\. "fuser -v .*migrate\\.lock" names them\\.`;
+  expect(String(said)).toMatch(new RegExp(words));
   const ended = once(started, "exit");
   other.exec("ROLLBACK");
   expect((await ended)[0]).toBe(0);

@@ -14,6 +14,15 @@ export function readOr404<Result>(read: () => Result): Result {
   }
 }
 
+/** A parameter that is one of some values, or missing; any other is answered as `readOr404` does. */
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+  parameter: string | string[] | undefined,
+): Value | undefined {
+  const given = single(parameter);
+  return given === undefined ? undefined : (values.find((known) => known === given) ?? notFound());
+}
+
 /** A parameter that is given once; an empty or repeated one counts as missing. */
 export function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

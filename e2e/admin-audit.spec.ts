@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { z } from "zod";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
@@ -85,6 +86,29 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   await page.getByRole("rowheader").getByRole("link", { name: member.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
   noComplaints();
+});
+
+test("a query that no page of the console links to is not found, in whatever list and whatever is wrong with it", async ({
+  admin,
+  portal,
+}) => {
+  const office = await visit(portal, admin);
+  const file = { headers: { "content-type": "text/csv" }, data: "id,email,first name,last name\n" };
+  const roster = z
+    .object({ id: z.number() })
+    .parse(await (await office.post("/api/admin/rosters?name=query.csv", file)).json());
+  for (const [list, known, unknown] of [
+    ["/admin/audit", "outcome=refused", "outcome=zzz"],
+    ["/admin/audit", "from=2026-11-20", "from=abc"],
+    ["/admin/audit", "action=member.", "cursor=zzz"],
+    ["/admin/members", "state=active", "state=zzz"],
+    ["/admin/members", "sort=-lastSignIn", "sort=zzz"],
+    ["/admin/insight", "period=12-months", "period=zzz"],
+    [`/admin/rosters/${roster.id}`, "kind=ask", "kind=zzz"],
+  ]) {
+    expect((await office.get(`${list}?${known}`)).status(), `${list}?${known}`).toBe(200);
+    expect((await office.get(`${list}?${unknown}`)).status(), `${list}?${unknown}`).toBe(404);
+  }
 });
 
 test("both interfaces are tested on press and say what is wrong, the key is copied, and no value of a setting is shown", async ({

@@ -15,6 +15,9 @@ interface Props {
   };
 }
 
+/** Without it browsers take years of six digits, which are no days to the portal. */
+const LAST_DAY = "9999-12-31";
+
 /** Filters the log: a plain GET form, so that a search has its own address. */
 export function AuditSearchForm({ search }: Props) {
   const { fields } = auditText;
@@ -59,6 +62,7 @@ export function AuditSearchForm({ search }: Props) {
           label={fields.from}
           name="from"
           type="date"
+          max={LAST_DAY}
           defaultValue={search.from}
           className="col-span-2 sm:w-44"
         />
@@ -66,6 +70,7 @@ export function AuditSearchForm({ search }: Props) {
           label={fields.until}
           name="until"
           type="date"
+          max={LAST_DAY}
           defaultValue={search.until}
           className="col-span-2 sm:w-44"
         />

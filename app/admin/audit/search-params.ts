@@ -1,5 +1,5 @@
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
-import { type SearchParams, single } from "../../page-query";
+import { oneOf, type SearchParams, single } from "../../page-query";
 
 /** The page's search of the audit log. Empty fields are left out, so that links do not carry them. */
 export function readAuditSearch(searchParams: SearchParams) {
@@ -7,7 +7,7 @@ export function readAuditSearch(searchParams: SearchParams) {
     action: single(searchParams.action),
     actor: single(searchParams.actor),
     subject: single(searchParams.subject),
-    outcome: AUDIT_OUTCOMES.find((known) => known === searchParams.outcome),
+    outcome: oneOf(AUDIT_OUTCOMES, searchParams.outcome),
     from: single(searchParams.from),
     until: single(searchParams.until),
   };

@@ -1,7 +1,7 @@
 import { INSIGHT_PERIODS, type InsightPeriod } from "@/lib/domain/insight";
-import type { SearchParams } from "../../page-query";
+import { oneOf, type SearchParams } from "../../page-query";
 
 /** The requested period; by default the last three months. */
 export function readPeriod({ period }: SearchParams): InsightPeriod {
-  return INSIGHT_PERIODS.find((known) => known === period) ?? "3-months";
+  return oneOf(INSIGHT_PERIODS, period) ?? "3-months";
 }

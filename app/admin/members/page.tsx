@@ -10,7 +10,7 @@ import { ACCESS_STATES } from "@/lib/domain/members";
 import { listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
-import { readOr404, type SearchParams, single } from "../../page-query";
+import { oneOf, readOr404, type SearchParams, single } from "../../page-query";
 
 export const metadata: Metadata = { title: adminText.members.title };
 
@@ -18,7 +18,7 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
   const viewer = await requireSupport();
   const asked = await searchParams;
   const q = single(asked.q);
-  const state = ACCESS_STATES.find((known) => known === asked.state);
+  const state = oneOf(ACCESS_STATES, asked.state);
   const sort = single(asked.sort) ?? "name";
   const page = readOr404(() => listMembers(getRuntime(), { q, state, sort, cursor: single(asked.cursor) }));
   const filter = { ...(q && { q }), ...(state && { state }) };

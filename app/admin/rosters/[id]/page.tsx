@@ -12,7 +12,7 @@ import { namesOf } from "@/lib/members";
 import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
-import { readOr404, type SearchParams, single } from "../../../page-query";
+import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
 import { idOf } from "../../../path-id";
 
 interface Props {
@@ -30,7 +30,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const runtime = getRuntime();
   const roster = rosterOr404(await params);
   const asked = await searchParams;
-  const kind = ROW_KINDS.find((known) => known === asked.kind);
+  const kind = oneOf(ROW_KINDS, asked.kind);
   const { id, file, counts, stop, planHash, options, can, requestedBy, appliedBy } = roster;
   const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);

@@ -12,7 +12,7 @@ import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
 import { getRuntime } from "@/lib/runtime";
 import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
 import { runText } from "@/lib/text/sync";
-import { readOr404, type SearchParams, single } from "../../../page-query";
+import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
 import { idOf } from "../../../path-id";
 
 interface Props {
@@ -31,7 +31,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
   const detail = runOr404(await params);
   const { run, categories } = detail;
   const asked = await searchParams;
-  const kind = OFFER_CHANGES.find((known) => known === asked.kind);
+  const kind = oneOf(OFFER_CHANGES, asked.kind);
   const changes = readOr404(() => listChanges(runtime, run.id, { kind, cursor: single(asked.cursor) }));
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">

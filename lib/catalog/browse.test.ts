@@ -167,6 +167,7 @@ describe("what cannot be asked says why", () => {
     ["a cursor that is none", { cursor: "%%%" }, /cursor must be a cursor/],
     ["another sort's cursor", { sort: "ending", cursor: "next" }, /is from a list with another sort/],
     ["a page too long", { limit: 101 }, /limit/],
+    ["neither yes nor no", { new: "2" }, /^new must be 0 or 1\.$/],
   ])("%s", (_name, query, words) => {
     const cursor = query.cursor === "next" ? browse({ sort: "newest" }).nextCursor : query.cursor;
     expect(() => browse({ ...query, cursor })).toThrow(words);

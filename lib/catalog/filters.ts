@@ -7,10 +7,9 @@ import { type FoundPlace, mostOffered } from "./find-place";
 import { readPlaces } from "./place";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const flag = z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")], "must be 0 or 1");
 /** 1 or 0 in a query string; blank means 0. */
-export const flagSchema = z
-  .preprocess(blank, z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")]).optional())
-  .transform((value) => value ?? false);
+export const flagSchema = z.preprocess(blank, flag.optional()).transform((value) => value ?? false);
 
 /** The filters of `/api/offers` (design, HTTP surface), as they come from a query string; blank values are not set. */
 export const filterSchema = z.object({

@@ -150,6 +150,10 @@ describe("the map", () => {
   });
 
   test("refuses a box that is none", () => {
-    for (const bbox of ["", "1,2,3", "a,b,c,d", "0,10,0,-10", "0,0,0,91"]) expect(() => map(bbox, 3)).toThrow(/bbox/);
+    for (const bbox of ["", "1,2,3", "1,2,3,4,5", "a,b,c,d", ",,,", "1,,3,4", "0,0,0,91"])
+      expect(() => map(bbox, 3), bbox).toThrow(
+        "bbox must be west, south, east and north in degrees, as in -98,30,-97,31.",
+      );
+    expect(() => map("0,10,0,-10", 3)).toThrow("bbox has a south edge above its north edge.");
   });
 });

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 
 /** A box ticked in a form or a word in a query. */
-const flag = z.union([
-  z.boolean(),
-  z.enum(["0", "1", "false", "true"]).transform((word) => word === "1" || word === "true"),
-]);
+const flag = z.union(
+  [z.boolean(), z.enum(["0", "1", "false", "true"]).transform((word) => word === "1" || word === "true")],
+  "must be true or false",
+);
 
 /** The options before a file is planned. */
 export const uploadOptionsSchema = z.object({

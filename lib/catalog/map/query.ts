@@ -3,19 +3,19 @@ import { filterSchema } from "../filters";
 
 const HIGHEST_ZOOM = 22;
 
+/** A blank edge is none, not 0. */
+const edge = (most: number) => z.string().trim().min(1).pipe(z.coerce.number<string>().min(-most).max(most));
+const edges = z.tuple([edge(540), edge(90), edge(540), edge(90)]);
+
 const bbox = z
   .string()
   .max(200)
-  .transform((text) => text.split(",").map(Number))
-  .pipe(
-    z.tuple([
-      z.number().min(-540).max(540),
-      z.number().min(-90).max(90),
-      z.number().min(-540).max(540),
-      z.number().min(-90).max(90),
-    ]),
-  )
-  .transform(([west, south, east, north]) => ({ west, south, east, north }))
+  .transform((text, ctx) => {
+    const { data } = edges.safeParse(text.split(","));
+    if (data) return { west: data[0], south: data[1], east: data[2], north: data[3] };
+    ctx.addIssue("must be west, south, east and north in degrees, as in -98,30,-97,31");
+    return z.NEVER;
+  })
   .refine(({ south, north }) => south <= north, "has a south edge above its north edge");
 
 /**

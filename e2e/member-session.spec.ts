@@ -116,6 +116,20 @@ test("a password that is refused is told so beside its field, and what was typed
   await expect(page.getByText("The password was changed")).toBeVisible();
 });
 
+test("a form that leads on is busy until the next page is there: a second press sends nothing", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  await page.getByRole("button", { name: "Change the password" }).evaluate((button) => {
+    const note = () => sessionStorage.setItem("busy", `${button.ariaDisabled}`);
+    new MutationObserver(note).observe(button, { attributeFilter: ["aria-disabled"] });
+  });
+  await changePassword(page, member.password, "a few plain words");
+  await expect(page.getByText("The password was changed")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("busy"))).toBe("true");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { firstToBlame, problemSchema, type Refusal } from "./refusal";
 
 const NONE: Refusal = { words: "", errors: {} };
@@ -10,7 +10,7 @@ interface StayingForm extends Refusal {
 
 /**
  * Sends a plain form by script: a refusal is said beside its fields, and what was typed stays. What is accepted leads on,
- * as it does without JavaScript, where a refusal is a page of its own.
+ * as it does without JavaScript, where a refusal is a page of its own; until the next page is there, it is still sending.
  * @param lost the words if no answer came
  * @returns `words` only if no field is to blame
  */
@@ -18,12 +18,20 @@ export function useStayingForm(lost: string): StayingForm {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
 
+  // Back may bring the page as it was left.
+  useEffect(() => {
+    const onShow = () => setSending(false);
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
     setSending(true);
     const refused = await send(form).catch((): Refusal => ({ words: lost, errors: {} }));
+    if (!refused) return setRefusal(NONE);
     setSending(false);
     const field = firstToBlame(form, refused.errors);
     setRefusal(field ? { ...refused, words: "" } : refused);
@@ -33,8 +41,8 @@ export function useStayingForm(lost: string): StayingForm {
   return { ...refusal, isSending, onSubmit };
 }
 
-/** @returns `NONE` if it leads on */
-async function send(form: HTMLFormElement): Promise<Refusal> {
+/** @returns nothing if it leads on */
+async function send(form: HTMLFormElement): Promise<Refusal | undefined> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const answer = await fetch(form.action, {
     method: "POST",
@@ -45,5 +53,5 @@ async function send(form: HTMLFormElement): Promise<Refusal> {
   // The way to sign-in and back is the browser's.
   else if (answer.status === 401) form.submit();
   else return problemSchema.parse(await answer.json());
-  return NONE;
+  return undefined;
 }

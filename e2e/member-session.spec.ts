@@ -103,6 +103,9 @@ test("a password that is refused is told so beside its field, and what was typed
     /^Must not be one that many people choose\./,
   );
   await expect(current).not.toHaveAccessibleDescription("Is wrong.");
+  await expect(page.getByRole("alert"), "who pressed Enter in the field is not led to it").toContainText([
+    "Must not be one that many people choose.",
+  ]);
   await expectAccessible(page, "account-password-refused");
 
   await page.route("**/api/password/change", (route) => route.abort());

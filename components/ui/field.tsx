@@ -27,7 +27,8 @@ export function TextField({ label, error, className, "aria-describedby": describ
         {...rest}
       />
       {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1.5 text-danger text-small">
+        // An alert, because who pressed Enter in the field has the focus in it already.
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-small">
           {error}
         </p>
       )}

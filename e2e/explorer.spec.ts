@@ -248,6 +248,23 @@ test("the press that ends the typing of a place is still a press on what it was 
   await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a link that was dragged away is no press that the typing of a place waits for", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger drags the page");
+  await explore(page, member);
+  const { x, y } = (await offers(page).first().getByRole("link").first().boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByLabel("Near", { exact: true }).fill("Portland");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/\/browse\?near=Portland$/);
+});
+
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();

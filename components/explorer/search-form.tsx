@@ -41,7 +41,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
   useEarlyText(nearField, near, setNear);
-  const pressed = usePressed();
+  const { pressed, onceOver } = usePressed();
 
   const isAtPoint = near === point;
   const place = isAtPoint ? { near: initial.near, at: initial.at } : { near: near.trim(), at: null };
@@ -68,7 +68,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
     if (!onType || place.near === initial.near || leadsAway) return;
     if (!pressed.current) return search();
     // The list moves, and what is pressed must not move before the press is over.
-    window.addEventListener("mouseup", () => setTimeout(() => form.current?.requestSubmit()), { once: true });
+    onceOver(() => form.current?.requestSubmit());
   }
 
   const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);

@@ -2,22 +2,34 @@
 
 import { useEffect, useRef } from "react";
 
-/** What the mouse button, or a finger's tap, is down on; undefined while it is up. */
+/** A link or a picture that is dragged gets no `mouseup`. */
+const ENDS = ["mouseup", "dragend"] as const;
+
+/**
+ * What the mouse button, or a finger's tap, is down on; undefined while it is up. `onceOver` runs something when the
+ * press is over.
+ */
 export function usePressed() {
   const pressed = useRef<EventTarget>(undefined);
+  const waiting = useRef<() => void>(undefined);
   useEffect(() => {
     const down = ({ target }: MouseEvent) => {
       pressed.current = target ?? undefined;
     };
     const up = () => {
       pressed.current = undefined;
+      if (waiting.current) setTimeout(waiting.current);
+      waiting.current = undefined;
     };
     window.addEventListener("mousedown", down, true);
-    window.addEventListener("mouseup", up, true);
+    for (const end of ENDS) window.addEventListener(end, up, true);
     return () => {
       window.removeEventListener("mousedown", down, true);
-      window.removeEventListener("mouseup", up, true);
+      for (const end of ENDS) window.removeEventListener(end, up, true);
     };
   }, []);
-  return pressed;
+  const onceOver = (work: () => void) => {
+    waiting.current = work;
+  };
+  return { pressed, onceOver };
 }

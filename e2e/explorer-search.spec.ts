@@ -69,6 +69,10 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
     const marks = await suggestions(page).evaluateAll((options) => options.map(({ ariaSelected }) => ariaSelected));
     expect(marks.indexOf("true")).toBe(selected);
   }
+  await expect(suggestions(page).first(), "which is seen without telling pale shades apart").toHaveCSS(
+    "outline-style",
+    "solid",
+  );
   await page.keyboard.press("ArrowUp");
   await page.waitForTimeout(500);
   expect(questions, "who comes back to the field finds the list as it was").toEqual([]);

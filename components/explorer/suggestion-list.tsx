@@ -72,7 +72,7 @@ function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionPro
       aria-selected={isChosen}
       tabIndex={-1}
       onClick={open}
-      className="flex min-h-11 items-baseline justify-between gap-4 px-4 py-2 text-small hover:bg-wash aria-selected:bg-wash"
+      className="flex min-h-11 items-baseline justify-between gap-4 px-4 py-2 text-small hover:bg-wash aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
     >
       <span className="min-w-0 text-pretty">
         <Matched text={suggestion.title} query={query} />

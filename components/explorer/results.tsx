@@ -46,7 +46,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
     return () => watcher.disconnect();
   }, [growsByItself]);
 
-  useKeptInView(list, offers);
+  useKeptInView(list, offers.length);
 
   // Keyboard focus continues at the first newly loaded offer, not after the last one.
   useEffect(() => {

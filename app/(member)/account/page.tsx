@@ -40,7 +40,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
                 { term: text.position, value: sent(profile.position) },
               ]}
             />
-            <p className="mt-4 border-t pt-4 text-muted text-small">{accountText.profileWrong}</p>
+            <p className="border-t pt-4 text-muted text-small">{accountText.profileWrong}</p>
           </Section>
           <MailChoice
             choice={savedOfferMailChoice(runtime, viewer.memberId)}
@@ -63,7 +63,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
                 },
               ]}
             />
-            <h3 id="password" className="mt-2 mb-4 border-t pt-6 font-semibold text-body">
+            <h3 id="password" className="mb-4 border-t pt-6 font-semibold text-body">
               {passwordText.change.title}
             </h3>
             <PasswordForm />

@@ -58,6 +58,10 @@ describe("transport", () => {
     expect((await ask({})).status).toBe(200);
     expect((await ask({ "sec-fetch-site": "same-origin" })).status).toBe(200);
     expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    // A browser that does not send Sec-Fetch-Site.
+    expect((await ask({ origin: fixture.sandbox.url })).status).toBe(200);
+    expect((await ask({ origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await ask({ origin: "null" })).status).toBe(403);
     expect(await askTls("TLSv1.3", "/__sandbox/members", "rebound.example:4443")).toContain(" 403 ");
   });
 });

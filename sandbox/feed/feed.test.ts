@@ -115,6 +115,12 @@ describe("the feed", () => {
     expect(await (await get("categories.json")).text()).toContain('"dining/asian"');
   });
 
+  it("answers at its exact addresses alone", async () => {
+    for (const path of ["categories.json/", "Categories.json", "/Discounts/api/v2.2/feed/categories.json"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
   it("answers an unknown category with an empty array", async () => {
     expect(await json("offers.json?category_id=99999")).toEqual([]);
     expect(await json("offers.json?category_key=no-such")).toEqual([]);

@@ -63,7 +63,7 @@ function date({ lastModified, edition }: FeedRoutesOptions): FeedMiddleware {
 /** The perks feed: GET categories.json and offers.json under /discounts/api/v2.2/feed. */
 export function feedRoutes(options: FeedRoutesOptions): Router<RequestState> {
   const { catalog, malformations } = options;
-  const router = new Router<RequestState>({ prefix: "/discounts/api/v2.2/feed" });
+  const router = new Router<RequestState>({ prefix: "/discounts/api/v2.2/feed", sensitive: true, strict: true });
   router.use(date(options), authenticate(options), limit(options));
 
   /** Streams a JSON array, generated as fast as the client reads it. */

@@ -10,7 +10,7 @@ import { type Operation, operations } from "./operations";
 
 /** The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2). */
 export function memberAccessRoutes(service: Service): Router<RequestState> {
-  const router = new Router<RequestState>({ prefix: "/v2/client" });
+  const router = new Router<RequestState>({ prefix: "/v2/client", sensitive: true, strict: true });
   for (const operation of operations) {
     router.register(`/${operation.name}.json`, [operation.method], async (ctx) => {
       const body = await readBody(ctx);

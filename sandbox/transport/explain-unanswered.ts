@@ -9,7 +9,7 @@ export const explainUnanswered: Middleware<RequestState> = async (ctx, next) => 
     ctx.state.notes.reasons = [`${ctx.method} is not answered here, but: ${ctx.response.get("Allow")}`];
   if (ctx.status === 404) {
     ctx.state.notes.reasons = [
-      "nothing is here: the interfaces are /v2/client/OPERATION.json and /discounts/api/v2.2/feed/categories.json and offers.json",
+      "nothing is here: the interfaces are /v2/client/OPERATION.json and /discounts/api/v2.2/feed/categories.json and offers.json, exactly so",
     ];
   }
 };

@@ -171,6 +171,9 @@ describe("sso_member", () => {
 it("answers 404 and 405 for what is no operation", async () => {
   expect((await fixture.request("/v2/client/renew_member.json", { method: "POST" })).status).toBe(404);
   expect(await fixture.lastReasons()).toEqual([expect.stringContaining("/v2/client/OPERATION.json")]);
+  for (const path of ["/v2/client/sso_member.json/", "/V2/client/sso_member.json", "/v2/client/SSO_member.json"]) {
+    expect((await fixture.request(path, { method: "POST" })).status, path).toBe(404);
+  }
   expect((await fixture.request("/v2/client/sso_member.json")).status).toBe(405);
   expect(await fixture.lastReasons()).toEqual(["GET is not answered here, but: POST"]);
   expect(await (await fixture.request("/__sandbox/")).text()).not.toContain("fine");

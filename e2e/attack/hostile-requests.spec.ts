@@ -10,6 +10,7 @@ import { builtRoutes } from "./setup/routes";
 import { samplesFor } from "./setup/samples";
 
 const EVIL = "evil.example";
+const PATIENCE_MS = 10_000;
 const OPEN_PATHS = [
   "/",
   "/browse/",
@@ -162,6 +163,21 @@ test("the image optimiser is off", async ({ portal }) => {
   }
 });
 
+test("a file can only be read: any other method is refused as everywhere, and is no failure of the portal", async ({
+  portal,
+}) => {
+  const { body: page } = await rawRequest(portal.url, { path: "/sign-in" });
+  const script = z.string().parse(/\/_next\/static\/[^"]+\.js/.exec(page)?.[0]);
+  for (const path of ["/sw.js", "/favicon.ico", "/icons/icon-192.png", "/basemap/states.json", script]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers, body } = await rawRequest(portal.url, { method, path });
+      expect([status, headers["content-type"]], `${method} ${path}`).toEqual([405, "application/problem+json"]);
+      expect(JSON.parse(body), `${method} ${path}`).toMatchObject({ code: "method_not_allowed" });
+      expect(headers, `${method} ${path}`).not.toHaveProperty("etag");
+    }
+  }
+});
+
 test("next-auth answers only what the portal uses, and never with 500", async ({ portal }) => {
   const unused = [
     "_log",
@@ -217,7 +233,8 @@ test("the eleventh wrong password is refused with the time to wait, whatever X-F
 /** The head of the answer to a request that is sent byte by byte. */
 async function rawHead(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.end(bytes);
+  const socket = connect({ host: hostname, port: Number(port), timeout: PATIENCE_MS });
+  socket.once("timeout", () => socket.destroy(new Error(`not answered within ${PATIENCE_MS} ms: ${bytes}`)));
+  socket.write(bytes);
   return (await text(socket)).split("\r\n\r\n")[0] ?? "";
 }

@@ -9,12 +9,13 @@ afterEach(() => void server.close());
 /** A route that answers as Next does. */
 async function serve(
   status: number,
-  { type, early = false }: { type?: string; early?: boolean } = {},
+  { type, early = false, allow }: { type?: string; early?: boolean; allow?: string } = {},
 ): Promise<string> {
   server = createServer((request, response) => {
     if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, "r-1");
     explainMethodNotAllowed(response, "r-1");
     response.statusCode = status;
+    if (allow) response.setHeader("allow", allow).setHeader("etag", '"1"');
     if (type) response.setHeader("content-type", type).end("its own words");
     else {
       if (early) response.writeHead(status);
@@ -36,8 +37,16 @@ test.each([false, true])(
   },
 );
 
+test("what Next answers to a method that a file does not have is no failure, but 405 with the methods that it has", async () => {
+  const answer = await fetch(await serve(500, { type: "text/plain", allow: "GET" }), { method: "POST" });
+  expect([answer.status, answer.headers.get("allow"), answer.headers.get("etag")]).toEqual([405, "GET", null]);
+  expect(await answer.json()).toMatchObject({ code: "method_not_allowed", status: 405, requestId: "r-1" });
+});
+
 test("any other answer stays as it is, and so does a 405 that speaks for itself", async () => {
   expect(await (await fetch(await serve(200))).text()).toBe("");
   server.close();
   expect(await (await fetch(await serve(405, { type: "text/plain" }))).text()).toBe("its own words");
+  server.close();
+  expect((await fetch(await serve(500, { type: "text/plain" }))).status).toBe(500);
 });

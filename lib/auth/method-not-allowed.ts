@@ -18,27 +18,33 @@ export function answerMethodNotAllowed(response: ServerResponse, requestId: stri
   response.end(beginProblem(response, requestId));
 }
 
-/**
- * Next answers a method that a route does not have with an empty 405; this adds the problem details of all other
- * errors.
- */
+/** Next's answers to a method that an address does not have, in the words of all other errors. */
 export function explainMethodNotAllowed(response: ServerResponse, requestId: string): void {
   const { end } = response;
   let body: string | undefined;
   onHeaders(response, () => {
-    if (response.statusCode === 405 && !response.hasHeader("content-type")) body = beginProblem(response, requestId);
+    if (!isRefusedMethod(response)) return;
+    response.statusCode = 405;
+    body = beginProblem(response, requestId);
   });
   // Compression sends the headers before the answer ends; without it, `end` sends them.
   response.end = function explained(this: ServerResponse, ...rest: unknown[]) {
-    if (!response.headersSent && response.statusCode === 405) response.writeHead(405);
+    if (!response.headersSent && isRefusedMethod(response)) response.writeHead(response.statusCode);
     return Reflect.apply(end, response, body === undefined ? rest : [body]);
   };
+}
+
+/** An empty 405 where a route does not have the method; for a file, `Allow` and then 500, because Next has no page for 405. */
+function isRefusedMethod(response: ServerResponse): boolean {
+  if (response.statusCode === 500) return response.hasHeader("allow");
+  return response.statusCode === 405 && !response.hasHeader("content-type");
 }
 
 /** @returns the body */
 function beginProblem(response: ServerResponse, requestId: string): string {
   const problem = toProblem(methodNotAllowed(), requestId);
   response.removeHeader("content-length");
+  response.removeHeader("etag");
   response.setHeader("content-type", "application/problem+json");
   response.setHeader("cache-control", "no-store");
   return JSON.stringify(problem);

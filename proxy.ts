@@ -11,8 +11,8 @@ const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/u
 /** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
-/** Folders of `public/`: what they do not have is answered by a page, so its policy is set for all. */
-const FILES = /^\/(basemap|icons)\//;
+/** Folders of `public/`, and the image optimiser, which is off: what is not there is answered by a page, so its policy is set for all. */
+const FILES = /^\/((basemap|icons)\/|_next\/image$)/;
 
 /**
  * Sets a content security policy on every page and answer, and redirects to sign-in early; the routes decide who may
@@ -53,6 +53,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Single files carry no nonce and need no session; uploads do not pass here, where a body would be cut. */
 export const config = {
   matcher: [
-    "/((?!_next/static/|_next/image$|api/admin/rosters(?:/|$)|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
+    "/((?!_next/static/|api/admin/rosters(?:/|$)|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
   ],
 };

@@ -93,7 +93,13 @@ test("what is named almost as a file is a page, with a policy and for who is sig
   portal,
 }) => {
   const ask = (path: string) => rawRequest(portal.url, { path });
-  for (const path of ["/icons/none", "/icons/none.png", "/basemap/none.json"]) {
+  for (const path of [
+    "/icons/none",
+    "/icons/none.png",
+    "/basemap/none.json",
+    "/_next/image",
+    "/_next/image?url=%2Ficon.svg&w=64&q=75",
+  ]) {
     const { status, headers } = await ask(path);
     expect(status, path).toBe(404);
     expectPolicy(headers["content-security-policy"]?.toString(), portal, path);

@@ -178,6 +178,22 @@ test("a file can only be read: any other method is refused as everywhere, and is
   }
 });
 
+test("who asks for a WebSocket is answered as if they had not, and holds no connection open", async ({ portal }) => {
+  const handshake = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+  for (const [path, status] of [
+    ["/healthz", 200],
+    ["/sign-in", 200],
+    ["/", 307],
+    ["/_next/hmr", 307],
+  ] as const) {
+    const head = await rawHead(
+      portal.url,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\n${handshake}\r\n\r\n`,
+    );
+    expect(head.split("\r\n")[0], path).toContain(`HTTP/1.1 ${status} `);
+  }
+});
+
 test("next-auth answers only what the portal uses, and never with 500", async ({ portal }) => {
   const unused = [
     "_log",

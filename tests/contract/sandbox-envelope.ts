@@ -16,6 +16,7 @@ export interface EnvelopeCase {
   signOver?: (text: string) => string | Buffer;
   digest?: "md5" | "sha1" | "sha256";
   rsaPadding?: number;
+  signaturePadding?: number;
   key?: Buffer;
   /** PEM of another key. */
   signingKey?: string;
@@ -44,7 +45,10 @@ export function sealEnvelope(
     Payload: payload,
     Cipher: publicEncrypt({ key: serviceKey, padding }, key),
     Iv: iv,
-    Signature: sign(digest, Buffer.from(signOver(payload.toString("base64"))), clientKey),
+    Signature: sign(digest, Buffer.from(signOver(payload.toString("base64"))), {
+      key: clientKey,
+      padding: variation.signaturePadding ?? constants.RSA_PKCS1_PADDING,
+    }),
   };
   const finish = (part: EnvelopePart) => {
     const value = `${(spoil[part]?.(parts[part]) ?? parts[part]).toString("base64")}decode`;

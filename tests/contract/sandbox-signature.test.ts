@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync } from "node:crypto";
+import { constants, createHash, generateKeyPairSync, privateEncrypt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { EnvelopeCase } from "./sandbox-envelope";
@@ -12,11 +12,25 @@ const signatureFailed =
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const strangerPem = stranger.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)));
+const md5 = (text: string) => createHash("md5").update(text).digest();
 const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
-  ["the payload was changed", { spoil: { Payload: flip } }, "signature does not verify"],
+  [
+    "the payload was changed",
+    { spoil: { Payload: flip } },
+    "signature does not verify: the saved key signed something else",
+  ],
   ["the cipher was changed", { spoil: { Cipher: flip } }, "Cipher cannot be decrypted"],
-  ["the signature was changed", { spoil: { Signature: flip } }, "signature does not verify"],
-  ["another key signed", { signingKey: strangerPem }, "signature does not verify"],
+  [
+    "the signature was changed",
+    { spoil: { Signature: flip } },
+    "signature does not verify: another key than the saved one",
+  ],
+  ["another key signed", { signingKey: strangerPem }, "signature does not verify: another key than the saved one"],
+  [
+    "a hash of the hash was signed",
+    { signOver: md5 },
+    "signature verifies over the MD5 hash, not over the base64 text",
+  ],
   [
     "the percent-encoded text was signed",
     { signOver: encodeURIComponent },
@@ -28,6 +42,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     "signature verifies over the encrypted bytes",
   ],
   ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
+  [
+    "the signature is padded by PSS",
+    { signaturePadding: constants.RSA_PKCS1_PSS_PADDING, digest: "sha256" },
+    "signature is padded with PSS",
+  ],
   ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded with OAEP"],
   ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
   ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
@@ -80,6 +99,30 @@ it.each(tampered)("Encryption Signature Failed, in the same bytes, when %s", asy
   expect(text).toBe(signatureFailed);
   expect((await fixture.lastReasons()).join("; ")).toContain(reason);
   expect(await fixture.control("GET", "members")).toEqual({ members: [] });
+});
+
+it("a refusal tells which hash the saved key signed in place of the text's, and that a bare one lacks its frame", async () => {
+  const key = readFileSync(`${fixture.sandbox.dataDir}/private/client-key.pem`, "utf8");
+  const ofBareHash = () => privateEncrypt(key, md5(text));
+  const ofNoHash = () => privateEncrypt(key, Buffer.from("no hash"));
+  let text = "";
+  const signOver = (payload: string) => {
+    text = payload;
+    return "the profile";
+  };
+  await fixture.sso(zoe, { signOver });
+  const [signed, due] = [md5("the profile").toString("hex"), md5(text).toString("hex")];
+  expect(await fixture.lastReasons()).toEqual([
+    `signature does not verify: the saved key signed something else, or the payload was changed in transit; it holds the MD5 hash ${signed}, that of the base64 text is ${due}`,
+  ]);
+
+  await fixture.sso(zoe, { signOver, spoil: { Signature: ofBareHash } });
+  expect(await fixture.lastReasons()).toEqual([
+    "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)",
+  ]);
+
+  await fixture.sso(zoe, { spoil: { Signature: ofNoHash } });
+  expect((await fixture.lastReasons())[0]).toMatch(/; it holds no MD5 hash$/);
 });
 
 it("a refusal tells of values percent-encoded three times that alone, and not what their lengths would mean", async () => {

@@ -1,9 +1,9 @@
-import { constants, createHash, type KeyObject, privateDecrypt, verify } from "node:crypto";
+import { constants, type KeyObject, privateDecrypt } from "node:crypto";
 import type { EnvelopeFields } from "../rules/require-envelope";
 import { type DecodedField, decodeField, SUFFIX } from "./decode-field";
 import { decryptPayload } from "./decrypt-payload";
+import { signatureFlaw } from "./diagnose-signature";
 import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
-import { isSignedBy } from "./verify-signature";
 
 /** The keys at the time when an envelope was refused. */
 interface Keys {
@@ -44,33 +44,6 @@ function fieldFlaw(name: string, value: string, field: DecodedField): string[] {
   }
   if (/[-_]/.test(field.text)) return [`${name} is URL-safe base64; the ordinary alphabet is required`];
   return [`${name} is not strict base64`];
-}
-
-function signatureFlaw(key: KeyObject | undefined, payload: DecodedField, signature: DecodedField): string[] {
-  if (!key) return ["no public key of the client is saved: save it in the back office"];
-  if (isSignedBy(key, payload.text, signature.bytes)) return [];
-
-  const percentEncoded = encodeURIComponent(payload.text);
-  const others: [label: string, digest: string, data: string | Buffer][] = [
-    ["the percent-encoded text", "md5", percentEncoded],
-    ['the percent-encoded text with its suffix "decode"', "md5", `${percentEncoded}decode`],
-    ['the base64 text with its suffix "decode"', "md5", `${payload.text}decode`],
-    ["the encrypted bytes", "md5", payload.bytes],
-    ["the base64 text with a line break at its end", "md5", `${payload.text}\n`],
-    ["the MD5 hash in hexadecimal", "md5", createHash("md5").update(payload.text).digest("hex")],
-    ["the base64 text by SHA-1", "sha1", payload.text],
-    ["the base64 text by SHA-256", "sha256", payload.text],
-  ];
-  const done = others.find(([, digest, data]) => verify(digest, Buffer.from(data), key, signature.bytes));
-  if (done) return [`signature verifies over ${done[0]}, not over the base64 text with MD5`];
-
-  const expected = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
-  if (signature.bytes.length !== expected) {
-    return [
-      `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: it was signed with another key`,
-    ];
-  }
-  return ["signature does not verify: it was signed with another key, or the payload was changed in transit"];
 }
 
 function cipherFlaw(serviceKey: KeyObject, cipher: Buffer): string {

@@ -81,13 +81,21 @@ describe("settings", () => {
 
   it("that are bad are named beside the missing ones, without their values", () => {
     const { FEED_API_KEY: _, ...rest } = needed;
-    const problems = problemsOf({ ...rest, AUTH_SECRET: "too-short", PORT: "http", SESSION_IDLE: "soon" });
+    const problems = problemsOf({
+      ...rest,
+      AUTH_SECRET: "too-short",
+      PORT: "http",
+      SESSION_IDLE: "soon",
+      LOG_LEVEL: "loud",
+    });
     expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
       "PORT",
       "AUTH_SECRET",
       "FEED_API_KEY",
       "SESSION_IDLE",
+      "LOG_LEVEL",
     ]);
+    expect(problems.at(-1)).toBe("LOG_LEVEL must be trace, debug, info, warn, error or silent (how much is logged)");
     expect(problems.join()).not.toContain("too-short");
   });
 
@@ -123,6 +131,7 @@ describe("settings", () => {
     ["BACKUP_SCHEDULE", "daily"],
     ["BACKUP_SCHEDULE", "* * * * * *"],
     ["RETENTION_DAYS", "7"],
+    ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s", (name, value) => {
     expect(problemsOf({ ...needed, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} |^"everyone"`)),

@@ -63,6 +63,12 @@ describe("readSettings", () => {
     );
   });
 
+  it("names a settings file that cannot be read, and why", () => {
+    expect(() => readSettings(["--settings", tmpdir()], {})).toThrow(
+      `The settings file ${tmpdir()} cannot be read: EISDIR: illegal operation on a directory`,
+    );
+  });
+
   it("names a settings file that does not exist", () => {
     expect(() => readSettings(["sync", "--settings", "/nowhere.env"], {})).toThrow(
       "The settings file /nowhere.env does not exist.",

@@ -24,13 +24,13 @@ export function missingSettings(env: Environment, text: string): Environment {
 /**
  * Takes `--settings FILE`, or `--settings=FILE`, out of the arguments and reads that file, or `.env` if it exists.
  * @returns the remaining arguments, and the settings that are not in the environment yet
- * @throws Error that names the file, if it does not exist
+ * @throws Error that names the file, if it does not exist or cannot be read
  */
 export function readSettings(argv: readonly string[], env: Environment): { args: string[]; missing: Environment } {
   const at = argv.findIndex(isSettings);
   const flag = argv[at];
   if (flag === undefined) {
-    return { args: [...argv], missing: existsSync(".env") ? missingSettings(env, readFileSync(".env", "utf8")) : {} };
+    return { args: [...argv], missing: existsSync(".env") ? missingSettings(env, textOf(".env")) : {} };
   }
   const isOneWord = flag !== FLAG;
   const file = isOneWord ? flag.slice(FLAG.length + 1) : argv[at + 1];
@@ -38,7 +38,16 @@ export function readSettings(argv: readonly string[], env: Environment): { args:
   if (!file) throw new Error("--settings needs a file name.");
   if (args.some(isSettings)) throw new Error("--settings is given twice.");
   if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
-  return { args, missing: missingSettings(env, readFileSync(file, "utf8")) };
+  return { args, missing: missingSettings(env, textOf(file)) };
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The settings file ${file} cannot be read: ${reason}`, { cause: error });
+  }
 }
 
 function isSettings(word: string): boolean {

@@ -56,6 +56,10 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
   };
   const handle = await open(file);
   const stat = await handle.stat();
+  if (stat.isDirectory()) {
+    await handle.close();
+    throw new InvalidInputError(`${file} is a folder, not a CSV file.`);
+  }
   const { id } = await uploadRoster(
     runtime,
     CLI,

@@ -72,6 +72,14 @@ test("a file that is not there is named, and nothing else is said", async () => 
   expect(await roster("plan", nowhere)).toEqual({ code: 1, stdout: "", stderr: `${nowhere} does not exist.\n` });
 });
 
+test("a folder in place of a file is named", async () => {
+  expect(await roster("plan", folder)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${folder} is a folder, not a CSV file.\n`,
+  });
+});
+
 test("a plan past the limit is written, ends with 3, and is applied with its number alone", async () => {
   const stopped = await roster("plan", fileOf("short.csv", csvOf(people(8))), "--deactivate-missing");
   expect(stopped).toMatchObject({ code: 3, stderr: expect.stringMatching(/roster apply \d+ --confirm 2$/m) });

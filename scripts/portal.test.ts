@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,6 +32,20 @@ it("ends quietly and well where its reader has had enough, as in `| head -1`", {
   portal.stdout.destroy();
   const [said, [code]] = await Promise.all([text(portal.stderr), once(portal, "exit")]);
   expect({ said, code }).toEqual({ said: "", code: 0 });
+});
+
+// Linux has a device that is always full.
+it.skipIf(!existsSync("/dev/full"))("says in a sentence that its output found no room", { timeout: 30_000 }, () => {
+  const { PATH, NODE_ENV } = process.env;
+  const full = openSync("/dev/full", "w");
+  const portal = spawnSync(process.execPath, ["--import", "tsx", "scripts/portal.ts", "keys", "--help"], {
+    env: { PATH, NODE_ENV },
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  expect(portal.stderr).toBe("The output could not be written: ENOSPC: no space left on device, write\n");
+  expect(portal.status).toBe(1);
 });
 
 it("reads no .env beside the file that --settings names, when Node is started again either", {

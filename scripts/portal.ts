@@ -4,7 +4,9 @@ import { runAgain } from "./processes/run-again";
 
 // Whoever reads may have enough, as `| head` does: the command is carried out to its end all the same.
 process.stdout.on("error", (error) => {
-  if (!hasCode(error, "EPIPE")) throw error;
+  if (hasCode(error, "EPIPE")) return;
+  console.error(`The output could not be written: ${error.message}`);
+  process.exit(1);
 });
 
 if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {

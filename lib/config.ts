@@ -90,6 +90,11 @@ export function settingNames(): SettingName[] {
   return settings.keyof().options;
 }
 
+/** Also of the form `NAME_FILE`, if the setting has it. */
+export function isSettingName(name: string): boolean {
+  return settingNames().some((known) => known === name) || FROM_FILE.some((known) => `${known}_FILE` === name);
+}
+
 /** Where a setting's value comes from; never the value. */
 export interface SettingSource {
   readonly name: string;

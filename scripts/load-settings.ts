@@ -5,17 +5,17 @@ import { readSettings } from "./settings";
 /** The command's file and its arguments, before `--settings FILE` is removed from them. */
 export const givenArguments: readonly string[] = process.argv.slice(1);
 
-function load(): string[] {
+function load() {
   try {
-    const { args, missing } = readSettings(process.argv.slice(2), process.env);
+    const { args, missing, namesInFile } = readSettings(process.argv.slice(2), process.env);
     process.argv.splice(2, process.argv.length, ...args);
     Object.assign(process.env, missing);
-    return Object.keys(missing);
+    return { loadedSettings: Object.keys(missing), namesInFile };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 }
 
-/** Names of the settings that were added to the environment. */
-export const loadedSettings: readonly string[] = load();
+/** Names of the settings that were added to the environment, and all names in the file. */
+export const { loadedSettings, namesInFile } = load();

@@ -34,6 +34,36 @@ it("ends quietly and well where its reader has had enough, as in `| head -1`", {
   expect({ said, code }).toEqual({ said: "", code: 0 });
 });
 
+it("has the doctor name what is in the settings file but is no setting, as a slip of the pen is", {
+  timeout: 30_000,
+}, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-cli-"));
+  const settings = path.join(folder, "portal.env");
+  writeFileSync(
+    settings,
+    "SYNC_SHEDULE=off\nPORT_FILE=/port\nPORT=3000\nFEED_PASSWORD_FILE=/p\nNODE_OPTIONS=\nTZ=UTC\n",
+  );
+  const { PATH, NODE_ENV } = process.env;
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/portal.ts", "--settings", settings, "doctor", "--json"],
+    { env: { PATH, NODE_ENV }, encoding: "utf8" },
+  );
+  rmSync(folder, { recursive: true });
+  const findings = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(findings.filter(({ state }) => state === "warning")).toEqual(
+    ["PORT_FILE", "SYNC_SHEDULE"].map((name) => ({
+      check: "settings",
+      state: "warning",
+      message: `${name} stands in the settings file, but is none of the portal's settings.`,
+      mend: "Compare how it is written with .env.example.",
+    })),
+  );
+});
+
 // Linux has a device that is always full.
 it.skipIf(!existsSync("/dev/full"))("says in a sentence that its output found no room", { timeout: 30_000 }, () => {
   const { PATH, NODE_ENV } = process.env;

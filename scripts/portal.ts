@@ -1,5 +1,5 @@
 import { hasCode } from "@/lib/errors";
-import { givenArguments, loadedSettings } from "./load-settings";
+import { givenArguments, loadedSettings, namesInFile } from "./load-settings";
 import { runAgain } from "./processes/run-again";
 
 // Whoever reads may have enough, as `| head` does: the command is carried out to its end all the same.
@@ -14,5 +14,5 @@ if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
   runAgain(givenArguments);
 } else {
   const { runCommand } = await import("./commands/program");
-  process.exitCode = await runCommand(process.argv);
+  process.exitCode = await runCommand(process.argv, namesInFile);
 }

@@ -45,6 +45,7 @@ describe("readSettings", () => {
     expect(readSettings(["--settings", file, "sync", "--force"], {})).toEqual({
       args: ["sync", "--force"],
       missing: { PORT: "4000" },
+      namesInFile: ["PORT"],
     });
   });
 
@@ -54,6 +55,7 @@ describe("readSettings", () => {
     expect(readSettings([`--settings=${file}`, "restore", "old.db", "--yes"], {})).toEqual({
       args: ["restore", "old.db", "--yes"],
       missing: { DATA_DIR: "/srv/staging" },
+      namesInFile: ["DATA_DIR"],
     });
   });
 

@@ -21,16 +21,24 @@ export function missingSettings(env: Environment, text: string): Environment {
   return Object.fromEntries(missing);
 }
 
+interface GivenSettings {
+  /** The arguments without `--settings FILE`. */
+  readonly args: string[];
+  /** The settings that are not in the environment yet. */
+  readonly missing: Environment;
+  /** Every name in the file, a setting's or not. */
+  readonly namesInFile: readonly string[];
+}
+
 /**
  * Takes `--settings FILE`, or `--settings=FILE`, out of the arguments and reads that file, or `.env` if it exists.
- * @returns the remaining arguments, and the settings that are not in the environment yet
  * @throws Error that names the file, if it does not exist or cannot be read
  */
-export function readSettings(argv: readonly string[], env: Environment): { args: string[]; missing: Environment } {
+export function readSettings(argv: readonly string[], env: Environment): GivenSettings {
   const at = argv.findIndex(isSettings);
   const flag = argv[at];
   if (flag === undefined) {
-    return { args: [...argv], missing: existsSync(".env") ? missingSettings(env, textOf(".env")) : {} };
+    return { args: [...argv], ...settingsIn(existsSync(".env") ? textOf(".env") : "", env) };
   }
   const isOneWord = flag !== FLAG;
   const file = isOneWord ? flag.slice(FLAG.length + 1) : argv[at + 1];
@@ -38,7 +46,11 @@ export function readSettings(argv: readonly string[], env: Environment): { args:
   if (!file) throw new Error("--settings needs a file name.");
   if (args.some(isSettings)) throw new Error("--settings is given twice.");
   if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
-  return { args, missing: missingSettings(env, textOf(file)) };
+  return { args, ...settingsIn(textOf(file), env) };
+}
+
+function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args"> {
+  return { missing: missingSettings(env, text), namesInFile: Object.keys(parseEnv(text)) };
 }
 
 function textOf(file: string): string {

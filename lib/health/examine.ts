@@ -21,13 +21,17 @@ import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
-import { checkSettings } from "./settings";
+import { checkNames, checkSettings } from "./settings";
 
-/** Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped. */
-export async function* examine(): AsyncGenerator<Finding> {
+/**
+ * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped.
+ * @param namesInFile what stands in the settings file
+ */
+export async function* examine(namesInFile: readonly string[] = []): AsyncGenerator<Finding> {
   yield* checkVersions();
   const { config, findings } = checkSettings();
   yield* findings;
+  yield* checkNames(namesInFile);
   if (!config) return;
   const keys = await checkKeys(config);
   yield* keys;

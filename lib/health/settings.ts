@@ -1,8 +1,18 @@
 import { statSync } from "node:fs";
-import { type Config, ConfigError, getConfig, type SettingSource, settingFile, settingSources } from "@/lib/config";
+import {
+  type Config,
+  ConfigError,
+  getConfig,
+  isSettingName,
+  type SettingSource,
+  settingFile,
+  settingSources,
+} from "@/lib/config";
 import { clientPublicLine } from "@/lib/member-access/client-key-file";
 import { readClientKey } from "@/lib/member-access/keys";
-import { type Finding, failed, ok } from "./finding";
+import { type Finding, failed, ok, warning } from "./finding";
+
+const OF_NODE = /^(NODE_.*|TZ)$/;
 
 /** Which settings are set and from where; never their values. */
 export function settingsOverview(): readonly SettingSource[] {
@@ -26,6 +36,19 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
     bits: key.asymmetricKeyDetails?.modulusLength ?? 0,
     since: file ? statSync(file).mtime.toISOString() : null,
   };
+}
+
+/** What stands in the settings file and is no setting: a slip in the name of one that has a default goes unnoticed. */
+export function checkNames(namesInFile: readonly string[]): Finding[] {
+  return namesInFile
+    .filter((name) => !isSettingName(name) && !OF_NODE.test(name))
+    .map((name) =>
+      warning(
+        "settings",
+        `${name} stands in the settings file, but is none of the portal's settings.`,
+        "Compare how it is written with .env.example.",
+      ),
+    );
 }
 
 /** The settings, if they are valid, and a finding for each that is not. */

@@ -3,17 +3,21 @@ import { examine, type Finding } from "@/lib/health";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warning: "warning", failed: "FAILED " };
 
-export function doctorCommand(): Command {
+interface DoctorOptions {
+  readonly json?: true;
+}
+
+export function doctorCommand(namesInFile: readonly string[]): Command {
   return new Command("doctor")
     .description(
       "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters and proxy",
     )
     .option("--json", "print JSON, one finding per line")
-    .action(doctor);
+    .action((options: DoctorOptions) => doctor(namesInFile, options));
 }
 
-async function doctor({ json }: { json?: true }): Promise<void> {
-  for await (const finding of examine()) {
+async function doctor(namesInFile: readonly string[], { json }: DoctorOptions): Promise<void> {
+  for await (const finding of examine(namesInFile)) {
     console.log(json ? JSON.stringify(finding) : line(finding));
     if (finding.state === "failed") process.exitCode = 1;
   }

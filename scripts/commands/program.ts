@@ -6,14 +6,14 @@ import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
 
 /** In the order of `--help`. Loading all of them takes a second, so a command line loads the one that it names. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+const COMMANDS: Readonly<Record<string, (namesInFile: readonly string[]) => Promise<Command>>> = {
   sync: async () => (await import("./sync")).syncCommand(),
   members: async () => (await import("./members")).membersCommand(),
   roster: async () => (await import("./roster")).rosterCommand(),
   keys: async () => (await import("./keys")).keysCommand(),
   backup: async () => (await import("./backup")).backupCommand(),
   restore: async () => (await import("./backup")).restoreCommand(),
-  doctor: async () => (await import("./doctor")).doctorCommand(),
+  doctor: async (namesInFile) => (await import("./doctor")).doctorCommand(namesInFile),
 };
 
 const EPILOGUE = `
@@ -29,7 +29,7 @@ Exit codes:
 const FAILED = 1;
 const USAGE = 2;
 
-async function program(argv: readonly string[]): Promise<Command> {
+async function program(argv: readonly string[], namesInFile: readonly string[]): Promise<Command> {
   const portal = new Command("portal")
     .description("The operator's commands for the perks portal.")
     .usage("[--settings FILE] COMMAND [options]")
@@ -38,7 +38,7 @@ async function program(argv: readonly string[]): Promise<Command> {
   const [first, second] = argv.slice(2);
   const all = Object.entries(COMMANDS);
   const named = all.filter(([name]) => name === (first === "help" ? second : first));
-  for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load());
+  for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load(namesInFile));
   throwInsteadOfExit(portal);
   for (const command of portal.commands) takeEverywhere(command);
   return portal;
@@ -64,10 +64,13 @@ function throwInsteadOfExit(command: Command): void {
   for (const child of command.commands) throwInsteadOfExit(child);
 }
 
-/** Runs one command line and resolves to its exit code; errors are reported on standard error. */
-export async function runCommand(argv: readonly string[]): Promise<number> {
+/**
+ * Runs one command line and resolves to its exit code; errors are reported on standard error.
+ * @param namesInFile what stands in the settings file, for `doctor`
+ */
+export async function runCommand(argv: readonly string[], namesInFile: readonly string[] = []): Promise<number> {
   try {
-    const portal = await program(argv);
+    const portal = await program(argv, namesInFile);
     await portal.parseAsync([...argv]);
     return Number(process.exitCode ?? 0);
   } catch (error) {

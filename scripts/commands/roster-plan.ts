@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor } from "@/lib/audit";
-import { type BeyondLimit, type ColumnMapping, ROSTER_COLUMNS } from "@/lib/domain/roster";
+import { type BeyondLimit, type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import {
   cancelRoster,
@@ -25,9 +25,11 @@ const STOPPED = 3;
 interface PlanOptions {
   readonly deactivateMissing?: true;
   readonly keepIds?: true;
+  readonly keepLine: readonly number[];
   readonly map: readonly string[];
   readonly out?: string;
   readonly refused?: string;
+  readonly leftOpen?: string;
 }
 
 /** Prints the plan as JSON: the roster's number, the hash that `roster apply` checks, and what it would do. */
@@ -35,10 +37,8 @@ export async function planFile(file: string, options: PlanOptions): Promise<void
   standBack();
   await withRuntime(async (runtime) => {
     const roster = await plan(runtime, file, options);
-    if (options.refused) {
-      const lines = await exportRosterRows(runtime, CLI, roster.id, { kind: "refused" });
-      await pipeline(lines, createWriteStream(options.refused, { mode: 0o600 }));
-    }
+    if (options.refused) await writeRows(runtime, roster.id, "refused", options.refused);
+    if (options.leftOpen) await writeRows(runtime, roster.id, "ask", options.leftOpen);
     const { id, planHash, counts, stop } = roster;
     const json = `${JSON.stringify({ roster: id, planHash, counts, stop }, null, 2)}\n`;
     if (options.out) writeFileSync(options.out, json);
@@ -46,6 +46,11 @@ export async function planFile(file: string, options: PlanOptions): Promise<void
     console.error(summary(roster));
     if (stop) process.exitCode = STOPPED;
   });
+}
+
+async function writeRows(runtime: Runtime, id: number, kind: RowKind, file: string): Promise<void> {
+  const lines = await exportRosterRows(runtime, CLI, id, { kind });
+  await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
 }
 
 async function plan(runtime: Runtime, file: string, options: PlanOptions): Promise<RosterDetail> {
@@ -70,9 +75,9 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
   await planRoster(runtime, id, signal);
   let roster = getRoster(runtime, id);
   try {
-    if (options.map.length > 0 && roster.file) {
+    if (options.map.length + options.keepLine.length > 0 && roster.file) {
       const columns = { ...roster.file.columns, ...readMapping(options.map, roster.file.headers) };
-      await mapRosterColumns(runtime, CLI, id, { ...chosen, columns }, "caller");
+      await mapRosterColumns(runtime, CLI, id, { ...chosen, columns, keepLines: options.keepLine }, "caller");
       await planRoster(runtime, id, signal);
       roster = getRoster(runtime, id);
     }

@@ -22,9 +22,11 @@ export function rosterCommand(): Command {
     .argument("<file>", "CSV with an id or an e-mail address, a first name and a last name in each line")
     .option("--deactivate-missing", "plan to revoke the access of members who are not in the file")
     .option("--keep-ids", "treat a known e-mail address with another id as the known member")
+    .option("--keep-line <line>", "do so for this line of the file alone; repeat for each line", collectNumber, [])
     .option("--map <column=header>", "which header names a column: email=Mail; repeat for each column", collect, [])
     .option("--out <plan>", "write the plan to this file instead of standard output")
     .option("--refused <csv>", "write the refused lines, with their reasons, to this file")
+    .option("--left-open <csv>", "write the lines that are left open, with the known members, to this file")
     .action(planFile);
 
   roster
@@ -43,6 +45,10 @@ export function rosterCommand(): Command {
 function wholeNumber(value: string): number {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(value);
+}
+
+function collectNumber(value: string, earlier: readonly number[]): number[] {
+  return [...earlier, wholeNumber(value)];
 }
 
 function collect(value: string, earlier: readonly string[]): string[] {

@@ -148,6 +148,18 @@ test("refused lines are had as a file, and make the apply end with 4", async () 
   expect((await roster("apply", String(number))).code).toBe(4);
 });
 
+test("who only comes under a new id is had as a file, and answered line by line", async () => {
+  await portal.apply(await portal.plan(csvOf(people(4, 400))));
+  const leftOpen = path.join(folder, "left-open.csv");
+  const moved = fileOf("moved.csv", csvOf(people(4, 400).map((line) => line.replace(/^e(400|401),/, "new-$1,"))));
+  const asked = await roster("plan", moved, "--left-open", leftOpen);
+  expect(asked).toMatchObject({ code: 0, stderr: expect.stringContaining("0 to create, 0 to update") });
+  expect(asked.stderr).toContain("2 left open");
+  expect(readFileSync(leftOpen, "utf8")).toMatch(/^2,ask,,new-400,.*the id e400\..*\r?\n3,ask,,new-401,/m);
+  const answered = await roster("plan", moved, "--keep-line", "2");
+  expect(JSON.parse(answered.stdout).counts).toMatchObject({ ask: 1, unchanged: 3 });
+});
+
 test("what cannot be planned ends with 1 and a sentence, and what is not understood with 2", async () => {
   const odd = fileOf("odd.csv", "Nr,Mail to,Given,Family\n1,a@example.org,A,B\n");
   const unmapped = await roster("plan", odd);

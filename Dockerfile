@@ -1,4 +1,4 @@
-FROM node:24-slim AS build
+FROM node:22-slim AS build
 # better-sqlite3 is compiled where there is no ready-made binary for the platform.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && rm -rf .next/cache && npm prune --omit=dev
 
-FROM node:24-slim
+FROM node:22-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
 WORKDIR /app
 RUN mkdir /data .sandbox && chown node:node /data .sandbox

@@ -1,3 +1,4 @@
+import "./check-driver";
 import { hasCode } from "@/lib/errors";
 import { givenArguments, loadedSettings, namesInFile } from "./load-settings";
 import { runAgain } from "./processes/run-again";

@@ -1,3 +1,4 @@
+import "./check-driver";
 import "./load-settings";
 import { PROGRAM_NAMES, runPortal } from "./processes/run-portal";
 

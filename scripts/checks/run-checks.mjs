@@ -1,5 +1,6 @@
 // @ts-check
 import { reasonToInstall } from "../setup/dependencies.mjs";
+import { whyDriverAborts } from "../setup/driver.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
 import { execute, root } from "./tools.mjs";
 
@@ -29,11 +30,16 @@ export function runChecks(checks) {
 
 function installed() {
   const reason = reasonToInstall(root);
-  if (!reason) return true;
-  heading(`Installing packages, because ${reason}`);
-  if (execute("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]) === 0) return true;
-  console.error(missingToolchain() ?? "The packages could not be installed; npm says why above.");
-  return false;
+  if (reason) {
+    heading(`Installing packages, because ${reason}`);
+    if (execute("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]) !== 0) {
+      console.error(missingToolchain() ?? "The packages could not be installed; npm says why above.");
+      return false;
+    }
+  }
+  const fault = whyDriverAborts(root);
+  if (fault) console.error(fault);
+  return !fault;
 }
 
 /**

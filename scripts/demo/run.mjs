@@ -6,6 +6,7 @@ import { runCli } from "../processes/run-cli.mjs";
 import { onStopSignals } from "../processes/stop-signals.mjs";
 import { isWebReady } from "../processes/wait-until.mjs";
 import { reasonToInstall } from "../setup/dependencies.mjs";
+import { whyDriverAborts } from "../setup/driver.mjs";
 import { buildState } from "../setup/next-build.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
 import { ensureLogins, LOGINS } from "./logins.mjs";
@@ -33,6 +34,11 @@ async function install() {
       throw mend ? new Error(mend) : error;
     }
   });
+}
+
+function checkDriver() {
+  const fault = whyDriverAborts(root);
+  if (fault) throw new Error(fault);
 }
 
 async function build() {
@@ -71,6 +77,7 @@ async function main() {
   const ports = demoPorts(process.env);
   await requireFreePorts(ports);
   await install();
+  checkDriver();
   await build();
   await startSandbox(ports);
 

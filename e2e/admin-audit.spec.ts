@@ -111,6 +111,21 @@ test("a query that no page of the console links to is not found, in whatever lis
   }
 });
 
+test("the log is shown whatever somebody who may not has typed as a member's id", async ({
+  page,
+  admin,
+  member,
+  portal,
+}) => {
+  const curious = await visit(portal, member);
+  await openAs(page, admin, "/admin");
+  for (const id of ["constructor", "__proto__"]) {
+    expect((await curious.post(`/api/admin/members/${id}/reactivate`, { data: {} })).status()).toBe(403);
+    await page.goto(`/admin/audit?subject=${id}`);
+    await expect(entries(page).nth(1)).toContainText(id);
+  }
+});
+
 test("both interfaces are tested on press and say what is wrong, the key is copied, and no value of a setting is shown", async ({
   page,
   context,

@@ -35,7 +35,7 @@ export function AuditSearchForm({ search }: Props) {
           className="col-span-2 sm:w-52"
         />
         <datalist id="processes">
-          {Object.entries(PROCESSES).map(([process, words]) => (
+          {Array.from(PROCESSES, ([process, words]) => (
             <option key={process} value={process}>
               {words}
             </option>

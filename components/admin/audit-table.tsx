@@ -19,7 +19,7 @@ const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
 interface Props {
   readonly entries: readonly AuditEntry[];
   /** Names of the members in the entries, by id. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function AuditTable({ entries, names }: Props) {
@@ -69,7 +69,7 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
 }
 
 function pageOf(id: string, names: Props["names"]): string | undefined {
-  if (names[id] !== undefined) return `/admin/members/${encodeURIComponent(id)}`;
+  if (names.has(id)) return `/admin/members/${encodeURIComponent(id)}`;
   const [, kind, number] = /^(roster|sync run) (\d+)$/.exec(id) ?? [];
   if (kind === undefined) return undefined;
   return kind === "roster" ? `/admin/rosters/${number}` : `/admin/sync/${number}`;

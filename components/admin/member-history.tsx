@@ -17,7 +17,7 @@ const OPERATION_TONES: Readonly<Record<MemberDetail["operations"][number]["state
 interface Props {
   readonly items: readonly HistoryItem[];
   /** Names of actors, by their name in the record. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** What was done to one member, newest first: who did it and why, what changed, and the program's answer. */

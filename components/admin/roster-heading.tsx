@@ -10,7 +10,7 @@ import { RosterStateTag } from "./roster-state";
 
 interface Props {
   readonly roster: RosterDetail;
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** What this roster is, and a sentence on what has happened and what has not. */

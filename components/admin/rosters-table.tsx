@@ -10,7 +10,7 @@ import { RosterStateTag } from "./roster-state";
 interface Props {
   readonly rosters: readonly RosterSummary[];
   /** Names of actors, by their name in the record. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function RostersTable({ rosters, names }: Props) {

@@ -28,11 +28,12 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 const JOINERS = /[\u200c\u200d]/g;
 
-const OTHER_ACTORS = new Set(["cli", "worker", "mail", "oidc", "nobody"]);
+const OTHER_ACTORS = ["cli", "worker", "mail", "oidc", "nobody"] as const;
+export type OtherActor = (typeof OTHER_ACTORS)[number];
 
 /** Whether the audit log means no member by this actor: no member's id may look like one of these. */
 export function isOtherActor(actor: string): boolean {
-  return OTHER_ACTORS.has(actor);
+  return OTHER_ACTORS.some((known) => known === actor);
 }
 
 /**

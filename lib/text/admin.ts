@@ -1,4 +1,4 @@
-import type { AccessState, Role, ServiceState } from "@/lib/domain/members";
+import type { AccessState, OtherActor, Role, ServiceState } from "@/lib/domain/members";
 import { count, formatNumber } from "./format";
 
 /** Words of the admin console. */
@@ -150,16 +150,19 @@ export const addMemberText = {
 } as const;
 
 /** Whom the audit log names as an actor who is no member, by the name there. */
-export const PROCESSES: Readonly<Record<string, string>> = {
-  cli: "the command line",
-  worker: "the portal itself",
-  oidc: "the organisation's sign-in",
-  nobody: "someone who was not signed in",
-};
+export const PROCESSES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cli: "the command line",
+    worker: "the portal itself",
+    mail: "a link in a mail",
+    oidc: "the organisation's sign-in",
+    nobody: "someone who was not signed in",
+  } satisfies Record<OtherActor, string>),
+);
 
 /** Who a record says did something: a member's name, a process, or the id of a member who was deleted. */
-export function actorName(names: Readonly<Record<string, string>>, actor: string): string {
-  return names[actor] ?? PROCESSES[actor] ?? actor;
+export function actorName(names: ReadonlyMap<string, string>, actor: string): string {
+  return names.get(actor) ?? PROCESSES.get(actor) ?? actor;
 }
 
 export const accessActionText = {

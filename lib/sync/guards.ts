@@ -1,5 +1,6 @@
 import type { Outlook } from "@/lib/db/apply/apply-staged";
 import { isMoreThan } from "@/lib/domain/share";
+import { formatNumber } from "@/lib/text/format";
 
 /**
  * Why a feed must wait for an admin's decision: it is empty, or lost more than the limit, or all of a category (design,
@@ -11,7 +12,7 @@ export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: num
   const { liveBefore, liveAfter, offers, emptied } = outlook;
   if (offers === 0) return refused === 0 ? "The feed has no offers." : allRefused(refused);
   if (isMoreThan(shrinkLimit, liveBefore - liveAfter, liveBefore)) {
-    const lost = Math.round((1 - liveAfter / liveBefore) * 100);
+    const lost = formatNumber((1 - liveAfter / liveBefore) * 100);
     return `The feed has ${liveAfter} offers where the catalogue has ${liveBefore}: ${lost} % fewer, more than FEED_SHRINK_LIMIT allows.`;
   }
   if (emptied.length > 0) {

@@ -68,7 +68,9 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
   }
   if (done.kind === "update") {
     const change = putBack(done, member);
-    return Object.keys(change.after).length === 0 ? undefined : { ...row, ...change, kind: "update" };
+    if (Object.keys(change.after).length === 0) return undefined;
+    const lasting = change.after.email === undefined ? undefined : SHUT_OUT;
+    return { ...row, ...change, kind: "update", lasting };
   }
   if (!isActive) return undefined;
   if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since then." };
@@ -76,6 +78,8 @@ function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed:
   return { ...row, ...putBack(done, member), kind: "deactivate", lasting };
 }
 
+/** As `shutOutOldAddress` did. */
+const SHUT_OUT = "They were signed out, and have to set a new password.";
 const WELCOMED = " The welcome mail was sent.";
 
 /** The fields that are still as the roster set them, inverted; a created member has no earlier fields. */

@@ -30,6 +30,19 @@ test("an applied roster can be undone: as a plan of its own, with what cannot be
   expect(getMember(portal.runtime, "e30")?.accessState).toBe("deactivated");
 });
 
+test("the undo of a changed address says that it gives back no password, and that of a changed name nothing of the kind", async () => {
+  await portal.apply(await portal.plan(csvOf(people(3))));
+  const changed = await portal.apply(
+    await portal.plan(csvOf(["e1,new@example.org,Firstba,Lastba", "e2,e2@example.org,Mara,Lastca"])),
+  );
+  const { id } = await undoRoster(portal.runtime, ADMIN, changed.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([
+    { clientUserId: "e1", lasting: "They were signed out, and have to set a new password." },
+    { clientUserId: "e2", lasting: null },
+  ]);
+});
+
 test("what took effect here while the program was away can be undone as well", async () => {
   await portal.apply(await portal.plan(csvOf(people(40))));
   await portal.control("POST", "faults", [{ match: "_member", times: 1000, drop: true }]);

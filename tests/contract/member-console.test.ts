@@ -96,7 +96,7 @@ test("a member's page names the rosters that changed them", async () => {
 
 test("a record's ids are turned into names, where they are members", async () => {
   const id = await person("Ada");
-  expect(namesOf(portal.runtime, [id, "cli", id])).toEqual({ [id]: "Ada Søn" });
+  expect(namesOf(portal.runtime, [id, "cli", id])).toEqual(new Map([[id, "Ada Søn"]]));
 });
 
 test("the list as CSV has every member, and nothing that a spreadsheet would run (ASVS 5.0, 1.2.10)", async () => {

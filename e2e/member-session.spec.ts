@@ -107,6 +107,11 @@ test("a password that is refused is told so beside its field, and what was typed
     "Must not be one that many people choose.",
   ]);
   await expectAccessible(page, "account-password-refused");
+  for (const refused of ["12345678", "password1", "qwertyuiop", "iloveyou1"]) {
+    const answer = page.waitForResponse("**/api/password/change");
+    await changePassword(page, member.password, refused);
+    expect((await answer).status(), "a new password that is refused is no guess").toBe(400);
+  }
 
   await page.route("**/api/password/change", (route) => route.abort());
   await changePassword(page, member.password, "a few plain words");

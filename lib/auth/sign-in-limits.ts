@@ -102,6 +102,11 @@ export async function forgiveProof(runtime: Holder, { sessionKey }: Pick<Viewer,
   await proofsPerSession.forget(runtime, sessionKey);
 }
 
+/** Something else was refused, which tells nothing of the password or code: takes one attempt back. */
+export async function uncountProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
+  await proofsPerSession.reward(runtime, sessionKey);
+}
+
 type Counted = readonly [limiter: ReturnType<typeof attemptLimiter>, key: string];
 
 /**

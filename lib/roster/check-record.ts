@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailKey, emailSchema } from "@/lib/domain/email";
+import { emailKey, emailSchema, typedEmailKey } from "@/lib/domain/email";
+import { withoutInvisibleEnds } from "@/lib/domain/invisible";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 import type { CsvRecord } from "./read-csv";
@@ -76,6 +77,10 @@ export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
   privilegeLevel: "the privilege level",
 };
 
+function shownId(id = ""): string | undefined {
+  return withoutInvisibleEnds(id.normalize("NFC").slice(0, LONGEST_SHOWN)) || undefined;
+}
+
 /** Reads one record by the mapping; the hosted program's administrators (level 5) are members like others here. */
 export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: number): Entry | RefusedLine {
   const { line, cells } = record;
@@ -83,8 +88,9 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const refuse = (reason: string): RefusedLine => ({
     line,
     reason,
-    clientUserId: values.clientUserId?.normalize("NFC").slice(0, LONGEST_SHOWN),
-    emailKey: values.email?.includes("@") ? emailKey(values.email) : undefined,
+    // Who is refused for the invisible characters around their id or address is not missing.
+    clientUserId: shownId(values.clientUserId),
+    emailKey: typedEmailKey(values.email ?? ""),
     email: values.email?.slice(0, LONGEST_SHOWN),
     name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
   });

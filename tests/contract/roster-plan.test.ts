@@ -51,6 +51,16 @@ test("a line that is refused still names its member, who is then not missing", a
   expect(roster.counts).toMatchObject({ refused: 1, ask: 1, deactivate: 0 });
 });
 
+test.each([
+  ["E-Mail", "\u202ae1@example.org\u202c", "e2@example.org"],
+  ["Employee ID", "e1\u200b", "e2"],
+])("who is named by %s alone is not missing for the invisible signs around it", async (header, one, other) => {
+  await addPeople(2);
+  const csv = `${header},First name,Last name\n${one},Firstba,Lastba\n${other},Firstca,Lastca\n`;
+  const roster = await portal.plan(csv, { deactivateMissing: true });
+  expect(roster.counts).toMatchObject({ refused: 1, unchanged: 1, deactivate: 0 });
+});
+
 test("a line that is refused by its address alone is in its member's export, in whatever letters it spells the address", async () => {
   await portal.add({ clientUserId: "zoë", email: "zoë@exämple.org" });
   const header = "Employee ID,E-Mail,First name,Last name,Country";

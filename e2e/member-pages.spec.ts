@@ -124,6 +124,17 @@ test("what comes before signing in can be looked at, and what goes wrong there",
   await look(page, "sign-in-code");
 });
 
+test("who sets a second factor up on the phone that has the app need not scan its own screen", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  await openAs(page, member, "/account/second-factor");
+  const open = page.getByRole("link", { name: "Or open it in the app on this device" });
+  await expect(open).toBeVisible({ visible: isMobile });
+  if (isMobile) await expect(open).toHaveAttribute("href", /^otpauth:\/\/totp\/.+secret=/);
+});
+
 test("a page that fails, and one that is nowhere, say what can be done next", { tag: "@long" }, async ({
   page,
   member,

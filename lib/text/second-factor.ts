@@ -7,6 +7,7 @@ export const secondFactorText = {
     `An authenticator app was set up on ${date}. ${left} ${left === 1 ? "recovery code is" : "recovery codes are"} left. Setting one up again replaces both.`,
   scan: "1. Scan this with an authenticator app",
   qr: "QR code for an authenticator app",
+  open: "Or open it in the app on this device",
   secret: "Or type this key into the app",
   type: "2. Type what the app shows",
   code: "Code",

@@ -41,6 +41,10 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
           height={240}
           className="mb-6 rounded-tile"
         />
+        {/* Nobody can scan the screen of the phone that they hold. */}
+        <a href={uri} className="link mb-4 hidden py-1 text-small pointer-coarse:inline-block">
+          {text.open}
+        </a>
         <p className="text-muted text-small">{text.secret}</p>
         <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </Section>

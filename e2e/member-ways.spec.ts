@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { lookAt } from "./setup/accessible";
 import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
@@ -201,6 +202,22 @@ test("what has the focus below the list stays in view while the list grows above
   answer();
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await expect(last).toBeInViewport();
+});
+
+test("in the system's own colours one sees what can be pressed and what is chosen", async ({ page, member }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  // The styles that a script reads stay those of the page.
+  const seen = async (target: Locator) => await sharp(await target.screenshot()).stats();
+  const filter = (name: RegExp) => page.getByRole("main").getByRole("link", { name }).first();
+  await openAs(page, member, "/browse?new=1");
+  expect((await seen(filter(/^New/))).dominant).not.toEqual((await seen(filter(/^Ending soon/))).dominant);
+  await page.getByRole("combobox", { name: "Search offers" }).pressSequentially("pizza");
+  const typed = page.locator("mark").first();
+  await expect(typed).toBeVisible();
+  expect((await seen(typed)).entropy, "what was typed can be read").toBeGreaterThan(1);
+  const { id } = await firstOffer(page, "");
+  await page.goto(`/offers/${id}`);
+  await expect(page.getByRole("button", { name: "Redeem" }).first()).not.toHaveCSS("border-top-width", "0px");
 });
 
 test("the choice of that key takes no room where there are fingers only, and none where nothing is searched", async ({

@@ -37,7 +37,12 @@ export function RosterTiles({ id, counts, current }: Props) {
 
 function Tile(tile: { href: string; title: string; lines: number; current: boolean; grave?: boolean }) {
   return (
-    <li className={clsx("relative border-t-2 py-3", tile.current ? "border-ink" : "border-hairline")}>
+    <li
+      className={clsx(
+        "relative border-t-2 py-3",
+        tile.current ? "border-ink forced-colors:border-[Highlight]" : "border-hairline",
+      )}
+    >
       <Link
         href={tile.href}
         scroll={false}

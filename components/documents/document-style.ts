@@ -30,7 +30,7 @@ dd { margin: 0; }
 ol li::marker { color: var(--muted); }
 a { color: inherit; text-underline-offset: 4px; }
 a[href^="tel:"] { direction: ltr; unicode-bidi: isolate; }
-.go { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+.go { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .go:hover { background: var(--ink); color: var(--paper); }
 p + .go { margin-block-start: 1rem; }
 form { margin-block: 2rem 1rem; }

@@ -187,7 +187,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
             <button
               type="button"
               onClick={() => searchWithin(view.bounds)}
-              className="absolute inset-x-0 top-3 mx-auto min-h-11 w-fit cursor-pointer rounded-full bg-ink px-5 font-semibold text-paper text-small"
+              className="absolute inset-x-0 top-3 mx-auto min-h-11 w-fit cursor-pointer rounded-full border border-transparent bg-ink px-5 font-semibold text-paper text-small"
             >
               {text.searchHere}
             </button>

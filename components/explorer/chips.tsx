@@ -28,7 +28,7 @@ export function Chips({ nearName }: { readonly nearName: string | undefined }) {
           <li key={words}>
             <a
               {...link(change)}
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-wash ps-3 pe-2 text-fine hover:bg-ink hover:text-paper"
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-wash ps-3 pe-2 text-fine hover:bg-ink hover:text-paper"
             >
               <span className="sr-only">{explorerText.remove}</span>
               {words}
@@ -37,7 +37,7 @@ export function Chips({ nearName }: { readonly nearName: string | undefined }) {
           </li>
         ))}
       <li>
-        <a {...link(NO_FILTERS)} className="link ms-1 inline-block py-1.5 text-fine">
+        <a {...link(NO_FILTERS)} className="link inline-block py-1.5 text-fine">
           {explorerText.clear}
         </a>
       </li>

@@ -4,7 +4,10 @@ import { matchedParts } from "@/lib/domain/matched-parts";
 export function Matched({ text, query }: { readonly text: string; readonly query: string }) {
   return matchedParts(text, query).map(({ at, part, isMatch }) =>
     isMatch ? (
-      <mark key={at} className="bg-transparent font-bold text-inherit">
+      <mark
+        key={at}
+        className="bg-transparent font-bold text-inherit forced-colors:bg-[Mark] forced-colors:text-[MarkText]"
+      >
         {part}
       </mark>
     ) : (

@@ -25,7 +25,7 @@ export function ViewLink({ ref, to, onPress, className }: Props) {
       {...link({ view: to })}
       onClickCapture={onPress}
       className={clsx(
-        "flex min-h-12 w-fit items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
+        "flex min-h-12 w-fit items-center gap-2 rounded-full border border-transparent bg-ink px-6 font-semibold text-paper text-small lg:hidden print:hidden noscript:hidden",
         className,
       )}
     >

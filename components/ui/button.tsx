@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
+/** The edges that are not seen are what remains of a button in forced colours, which take its surface away. */
 const TONES = {
-  primary: "bg-accent text-accent-ink hover:bg-ink hover:text-paper",
+  primary: "border border-transparent bg-accent text-accent-ink hover:bg-ink hover:text-paper",
   quiet: "border border-edge text-ink hover:border-ink hover:bg-wash",
-  danger: "bg-danger text-paper hover:bg-ink",
+  danger: "border border-transparent bg-danger text-paper hover:bg-ink",
 } as const;
 
 export interface ButtonLook {

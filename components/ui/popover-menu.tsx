@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
 
 /** The look of a pill that opens a menu, toggles or links; `aria-current` marks an active one. */
 export const PILL =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-3.5 text-small hover:border-ink hover:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper";
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-3.5 text-small hover:border-ink hover:bg-wash aria-[current=true]:chosen";
 
 /** The same without the pill, for controls that sort instead of filter. */
 const QUIET =

@@ -228,6 +228,12 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
     page.getByText("A file that was cut off while it was sent looks like this, too.", { exact: false }),
   ).toBeVisible(WORKER);
   await expectAccessible(page, "admin-roster-stopped");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "See what changes" }).click();
+  await expect(
+    page.getByRole("heading", { name: "What changes" }),
+    "who is to apply it sees it first",
+  ).toBeInViewport();
   await page.getByRole("button", { name: "Discard the plan" }).click();
   await expect(focused(page)).toHaveText("This plan was discarded. Nothing has been done to any member.");
 

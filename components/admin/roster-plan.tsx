@@ -30,6 +30,7 @@ export function RosterPlan({
   const lines = kind ? counts[kind] : ROW_KINDS.reduce((sum, each) => sum + counts[each], 0);
   return (
     <Section
+      id="changes"
       title={title}
       aside={
         lines > 0 && (

@@ -180,6 +180,7 @@ export const rosterText = {
   },
   apply: {
     title: "Apply this plan",
+    changes: "See what changes",
     nothing: "Everything already matches the file. There is nothing to apply.",
     nothingYet: "There is nothing to apply: no line that is left open or refused does anything.",
     promise:

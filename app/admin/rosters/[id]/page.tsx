@@ -54,7 +54,16 @@ export default async function RosterPage({ params, searchParams }: Props) {
       {counts && (
         <div className={applicable ? "grid gap-x-10 gap-y-12 lg:grid-cols-[1fr_22rem]" : undefined}>
           {applicable && planHash && (
-            <Section title={rosterText.apply.title} className="lg:sticky lg:top-8 lg:order-last lg:self-start">
+            <Section
+              title={rosterText.apply.title}
+              aside={
+                // Narrow screens have them below, which may be a long way.
+                <a href="#changes" className="link text-small lg:hidden">
+                  {rosterText.apply.changes}
+                </a>
+              }
+              className="lg:sticky lg:top-8 lg:order-last lg:self-start"
+            >
               <RosterApply
                 key={planHash}
                 id={id}

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { withoutRights } from "@/tests/factories/without-rights";
 import { keyText } from "@/tests/vectors/vectors";
 import { ConfigError, loadConfig, settingNames } from "./config";
 import { FROM_FILE } from "./setting-schema";
@@ -135,6 +136,20 @@ describe("settings", () => {
   ])("refuse %s=%s", (name, value) => {
     expect(problemsOf({ ...needed, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} |^"everyone"`)),
+    ]);
+  });
+
+  it.each([
+    ["DATA_DIR", "data"],
+    ["BACKUP_DIR", "backups"],
+    ["BRAND_LOGO", "logo.svg"],
+  ])("that lie where this user may not look are named beside the others: %s", (name, inside) => {
+    const closed = mkdtempSync(path.join(tmpdir(), "closed-"));
+    onTestFinished(() => rmSync(closed, { recursive: true }));
+    const settings = { ...needed, PORT: "http", [name]: path.join(closed, inside) };
+    expect(withoutRights(closed, () => problemsOf(settings), { mayLook: false })).toEqual([
+      expect.stringContaining("PORT "),
+      expect.stringContaining(`${name} is in a folder that this user may not enter`),
     ]);
   });
 

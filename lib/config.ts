@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { FROM_FILE, settings } from "./setting-schema";
 
@@ -24,13 +24,14 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   if (direct !== undefined && direct !== "") return direct;
   const file = settingFile(name, env);
   if (!file) return undefined;
-  if (!existsSync(file)) throw new Error(`${name}_FILE names ${file}, which does not exist`);
   try {
     // Editors end a file with a line break; any other white space may be part of a secret.
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${reason}`, { cause: error });
+    const flaw = isMissing ? "does not exist" : `cannot be read: ${reason}`;
+    throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });
   }
 }
 

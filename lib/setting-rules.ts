@@ -86,19 +86,31 @@ export const smtpUrl = z.string().refine((text) => {
 }, "must be an smtp:// or smtps:// URL");
 
 /** Converted to an absolute path. */
-export const existingFile = z
-  .string()
-  .transform((file) => path.resolve(file))
-  .refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true, "must name a file that exists");
-
-/** To an absolute path; a folder that is not there is made. */
-export const folder = z
+const place = z
   .string()
   .transform((name) => path.resolve(name))
-  .refine(
-    (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() !== false,
-    "must name a folder, not a file",
-  );
+  .refine(mayBeLookedAt, { error: "is in a folder that this user may not enter", abort: true });
+
+function mayBeLookedAt(name: string): boolean {
+  try {
+    statSync(name, { throwIfNoEntry: false });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EACCES") return false;
+    throw error;
+  }
+}
+
+export const existingFile = place.refine(
+  (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
+  "must name a file that exists",
+);
+
+/** A folder that is not there is made. */
+export const folder = place.refine(
+  (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() !== false,
+  "must name a folder, not a file",
+);
 
 const ADDRESS = "[^\\s<>@]+@[^\\s<>@]+";
 /** `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. */

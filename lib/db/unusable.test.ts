@@ -38,6 +38,17 @@ test("of files that this user may not write, doctor names the owners and what to
   expect(findings).toHaveLength(2);
 });
 
+test("of files in a folder that this user may not look into, doctor does not say that they are missing", () => {
+  const findings = withoutRights(DATA_DIR, () => checkDatabases({ DATA_DIR }), { mayLook: false });
+  expect(findings).toMatchObject(
+    ["portal.db", "catalog.db"].map((check) => ({
+      check,
+      state: "failed",
+      message: expect.stringMatching(/cannot be opened for writing.* this runs as user \d+/),
+    })),
+  );
+});
+
 test.each([
   ["migrateDatabases", "portal.db", () => migrateDatabases(DATA_DIR)],
   ["holdInUse", "in-use.lock", () => holdInUse(DATA_DIR)],

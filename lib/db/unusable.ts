@@ -1,5 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
+import { hasCode } from "@/lib/errors";
 import { sqliteCodeOf } from "./sqlite-code";
 
 /** A database that SQLite will not work with although nothing says that it is damaged. */
@@ -44,10 +45,21 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
 }
 
 function ownersOf(file: string): string {
-  const folder = path.dirname(file);
-  // A file is not there either where its folder may not be looked into.
-  const owners = [folder, file].filter(existsSync).map((name) => `${name} belongs to user ${statSync(name).uid}`);
+  const owners = [path.dirname(file), file].flatMap((name) => {
+    const owner = ownerOf(name);
+    return owner === undefined ? [] : [`${name} belongs to user ${owner}`];
+  });
   return [...owners, `this runs as user ${ownId() ?? "unknown"}`].join(", ");
+}
+
+/** Undefined where nothing is, and where this user may not look. */
+function ownerOf(name: string): number | undefined {
+  try {
+    return statSync(name).uid;
+  } catch (error) {
+    if (hasCode(error, "ENOENT") || hasCode(error, "EACCES")) return undefined;
+    throw error;
+  }
 }
 
 /** The number: in a container a user may have no name. */

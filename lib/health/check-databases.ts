@@ -1,10 +1,11 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { compareTables } from "@/lib/db/migrate";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
+import { hasCode } from "@/lib/errors";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
@@ -27,7 +28,7 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[
 function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
   const check = `${name}.db`;
   const file = path.join(dataDir, check);
-  if (!existsSync(file)) return warning(check, `${file} does not exist yet.`, "The first start creates it.");
+  if (isMissing(file)) return warning(check, `${file} does not exist yet.`, "The first start creates it.");
   let db: ReturnType<typeof openPortalDb> | ReturnType<typeof openCatalogDb> | undefined;
   try {
     db = OPEN[name](dataDir);
@@ -45,5 +46,15 @@ function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
     throw error;
   } finally {
     db?.$client.close();
+  }
+}
+
+/** Not said of a file whose folder may not be looked into: opening it then tells why. */
+function isMissing(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    if (hasCode(error, "EACCES")) return false;
+    throw error;
   }
 }

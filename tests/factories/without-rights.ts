@@ -3,11 +3,14 @@ import path from "node:path";
 
 const NOBODY = 65_534;
 
-/** Does `work` as a user who may read a folder and the files in it, and write to none of them; rights do not bind root. */
-export function withoutRights<Result>(folder: string, work: () => Result): Result {
+/**
+ * Does `work` as a user who may read a folder and the files in it, and write to none of them, or who may not even look into
+ * it; rights do not bind root.
+ */
+export function withoutRights<Result>(folder: string, work: () => Result, { mayLook = true } = {}): Result {
   const files = readdirSync(folder).map((name) => path.join(folder, name));
   for (const file of files) chmodSync(file, 0o444);
-  chmodSync(folder, 0o555);
+  chmodSync(folder, mayLook ? 0o555 : 0o000);
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);
   try {

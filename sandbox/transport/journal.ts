@@ -20,7 +20,7 @@ export interface JournalEntry {
   profile?: Record<string, string>;
   /** The body of an interface's answer. */
   answer?: unknown;
-  /** Why it was refused, one finding each. */
+  /** Why it was refused, or what was wrong although it was accepted, one finding each. */
   reasons?: string[];
   /** The fault of POST /__sandbox/faults that was played. */
   fault?: string;

@@ -27,7 +27,7 @@ export interface SandboxFixture {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** One call of the member access interface; `auth` replaces or, with null, leaves out authentication fields. */
   call(operation: string, fields: Record<string, string>, auth?: Record<string, string | null>): Promise<Answer>;
-  sso(profile: Record<string, string>, variation?: EnvelopeCase): Promise<Answer>;
+  sso(profile: Record<string, string> | Buffer, variation?: EnvelopeCase): Promise<Answer>;
   control(method: string, path: string, body?: unknown): Promise<Json>;
   /** What the journal says about the latest request. */
   lastReasons(): Promise<string[]>;

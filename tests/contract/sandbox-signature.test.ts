@@ -92,6 +92,18 @@ it.each(["always", "up to whole blocks"] as const)(
   },
 );
 
+it("tells in the journal what it accepted although the service need not: values encoded twice, and a profile that is not UTF-8", async () => {
+  const twice = (value: string) => `${encodeURIComponent(value.slice(0, -6))}decode`;
+  await fixture.sso(zoe, { rewrite: { Payload: twice, Iv: twice } });
+  expect(await fixture.lastReasons()).toEqual(["accepted, but percent-encoded twice: Iv, Payload"]);
+
+  expect((await fixture.sso(Buffer.from("client_user_id=m-1&firstname=Zo%EB&lastname=B"))).json.status).toBe("ok");
+  expect(await fixture.lastReasons()).toEqual(["accepted, but not UTF-8: firstname"]);
+
+  await fixture.sso(zoe);
+  expect(await fixture.lastReasons()).toEqual([]);
+});
+
 it.each(tampered)("Encryption Signature Failed, in the same bytes, when %s", async (_case, variation, reason) => {
   const { status, text } = await fixture.sso(padded, variation);
 

@@ -3,6 +3,7 @@ import { mask } from "../../transport/journal";
 import { decodeField } from "../envelope/decode-field";
 import { decryptPayload } from "../envelope/decrypt-payload";
 import { diagnose } from "../envelope/diagnose";
+import { findTolerated } from "../envelope/find-tolerated";
 import { openCipher } from "../envelope/open-cipher";
 import { isSignedBy } from "../envelope/verify-signature";
 import { EncryptionSignatureFailed } from "../errors";
@@ -34,5 +35,7 @@ export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
   }
   const profile = Object.fromEntries(new URLSearchParams(text));
   call.notes.profile = mask(profile);
+  const tolerated = findTolerated(call.sealed, profile);
+  if (tolerated.length > 0) call.notes.reasons = tolerated;
   return { ...call, profile };
 }

@@ -11,7 +11,7 @@ const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/u
 /** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
-/** Folders of `public/`, and the image optimiser, which is off: what is not there is answered by a page, so its policy is set for all. */
+/** Folders of `public/`, and the image optimiser, which is off: a page answers for what they lack, so its policy is set for all. */
 const FILES = /^\/((basemap|icons)\/|_next\/image$)/;
 
 /**

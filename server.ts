@@ -28,8 +28,8 @@ async function main(): Promise<void> {
 
   // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
-  // Next listens on this server for WebSockets, which it neither answers nor closes. In production it gets one that listens nowhere, and
-  // ours answers such a request like any other.
+  // Next would take requests for a WebSocket from our server, and neither answer nor close them. In production it gets a
+  // server that listens nowhere, and ours answers such a request like any other.
   const httpServer = dev ? undefined : createServer();
   const app = next({ dev, hostname: config.HOST, port: config.PORT, httpServer });
   await app.prepare();

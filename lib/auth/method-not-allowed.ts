@@ -34,7 +34,7 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
   };
 }
 
-/** An empty 405 where a route does not have the method; for a file, `Allow` and then 500, because Next has no page for 405. */
+/** An empty 405 of a route; of a file, `Allow` and then 500, because Next does not find its page for 405. */
 function isRefusedMethod(response: ServerResponse): boolean {
   if (response.statusCode === 500) return response.hasHeader("allow");
   return response.statusCode === 405 && !response.hasHeader("content-type");

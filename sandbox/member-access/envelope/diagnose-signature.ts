@@ -49,9 +49,12 @@ function unknownMistake(key: KeyObject, text: string, signature: Buffer): string
   if (held.equals(due) || held.toString("latin1") === due.toString("hex")) {
     return "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)";
   }
+  const flaw =
+    "signature does not verify: the saved key signed something else, or the payload was changed in transit; it holds";
   const isMd5 = held.length === MD5_FRAME.length + due.length && held.subarray(0, MD5_FRAME.length).equals(MD5_FRAME);
-  const hashes = `the MD5 hash ${held.toString("hex", MD5_FRAME.length)}, that of the base64 text is ${due.toString("hex")}`;
-  return `signature does not verify: the saved key signed something else, or the payload was changed in transit; it holds ${isMd5 ? hashes : "no MD5 hash"}`;
+  if (!isMd5) return `${flaw} no MD5 hash`;
+  const signed = held.toString("hex", MD5_FRAME.length);
+  return `${flaw} the MD5 hash ${signed}, that of the base64 text is ${due.toString("hex")}`;
 }
 
 /** What was signed; undefined if the key's other half did not sign it. */

@@ -12,6 +12,15 @@ test.each(["", "%", "[]", "null", encodeURIComponent('["",{"children":1}]')])(
   },
 );
 
+test.each(["multipart/form-data; boundary=b", "Multipart/Form-Data"])(
+  "a form of the type %s is for no page",
+  (type) => {
+    expect(malformation({ url: "/sign-in", headers: { "content-type": type } })).toContain("multipart/form-data");
+    // Routes say themselves which type they take.
+    expect(malformation({ url: "/api/saved/1", headers: { "content-type": type } })).toBeUndefined();
+  },
+);
+
 test("what browsers and Next's own client send is not", () => {
   expect(malformation({ url: "/browse/caf%C3%A9?q=100%", headers: {} })).toBeUndefined();
   const state = encodeURIComponent(JSON.stringify(["", { children: ["__PAGE__", {}] }, null, "refetch"]));

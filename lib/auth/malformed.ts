@@ -6,7 +6,10 @@ import { InvalidInputError, toProblem } from "@/lib/errors";
 // function. If a Next version moves that module, the type check and the build fail, not a request.
 type Asked = Pick<IncomingMessage, "url" | "headers">;
 
-/** What is wrong with a malformed request that Next would answer with 500 instead of 400. */
+/**
+ * What is wrong with a malformed request that Next would answer with 500 instead of 400, or, taking it for a server action,
+ * in its own words, here and in the log.
+ */
 export function malformation({ url = "/", headers }: Asked): string | undefined {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -17,6 +20,9 @@ export function malformation({ url = "/", headers }: Asked): string | undefined 
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
   } catch {
     return "The header Next-Router-State-Tree cannot be read.";
+  }
+  if (/^multipart\/form-data/i.test(headers["content-type"] ?? "") && !url.startsWith("/api/")) {
+    return "A form must not be multipart/form-data.";
   }
   return undefined;
 }

@@ -30,6 +30,7 @@ test.each([
   ["x-prerender-revalidate", "1"],
   ["x-portal-path", "/admin"],
   ["x-nonce", "known"],
+  ["next-action", "a-canary"],
 ])("a client cannot set %s (ASVS 5.0, 4.1.3)", (name, value) => {
   expect(vetted({ headers: { [name]: value } })).not.toHaveProperty([name]);
 });

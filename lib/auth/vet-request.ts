@@ -4,9 +4,12 @@ import ipaddr from "ipaddr.js";
 import type { Config } from "@/lib/config";
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNNAMED_PROXY_HEADER } from "./request-context";
 
-/** Headers that a client must not be able to set: Next, next-auth and our own code trust them. */
+/**
+ * Headers that a client must not be able to set: Next, next-auth and our own code trust them. `next-action` asks for a
+ * server action: the portal has none, and Next would put what it holds into the log.
+ */
 const UNTRUSTED_HEADERS =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-prerender-|x-request-id$|x-client-address$|x-portal-|x-nonce$)/;
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-prerender-|x-request-id$|x-client-address$|x-portal-|x-nonce$|next-action$)/;
 
 /** Headers that proxies add; each adds some of them. */
 const FORWARDING_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;

@@ -113,3 +113,13 @@ test("what the sign-in logs has the request's id, too, and comes before the line
     expect(await saidOf(answer)).toEqual(["a session cookie was not ours", "request"]);
   }
 });
+
+test("nobody can have the log say in other words what they sent: the portal has no server actions, and asks Next for none", async () => {
+  const type = { "content-type": "multipart/form-data; boundary=b" };
+  const body = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--b--\r\n';
+  const form = await web.ask("/sign-in", { method: "POST", headers: type, body });
+  expect([form.status, JSON.parse(form.text).code]).toEqual([400, "invalid_input"]);
+  const action = await web.ask("/sign-in", { method: "POST", headers: { "next-action": "a-canary" }, body: "[]" });
+  expect(await saidOf(action)).toEqual(["request"]);
+  expect(readFileSync(web.logFile, "utf8")).not.toMatch(/a-canary|Server (Action|Reference)/);
+});

@@ -33,7 +33,7 @@ export const sandboxOptions = z.object({
   apiKey: secret.optional(),
   feedKey: basicUser.optional(),
   feedPassword: secret.optional(),
-  size: z.enum(["small", "medium", "national"]).default("small"),
+  size: z.enum(["small", "medium", "national"], "small, medium or national is needed").default("small"),
   seed: wholeNumber(0, 0xffff_ffff).default(1),
   smtpUrl: z.url({ protocol: /^smtps?$/, error: "an smtp:// or smtps:// address is needed" }).optional(),
   /** Failed logins at the hosted program's own form that lock a member. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { emailKey } from "@/lib/domain/email";
+import { typedEmailKey } from "@/lib/domain/email";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
 import { rosterRows } from "./schema/portal/rosters";
@@ -49,7 +49,7 @@ export function insertRosterRows(db: PortalDb, rosterId: number, rows: readonly 
       ({
         ...row,
         state: isChange(row.kind) ? "planned" : "none",
-        emailKey: row.email?.includes("@") ? emailKey(row.email) : null,
+        emailKey: typedEmailKey(row.email ?? "") ?? null,
       }) satisfies { state: RowState; emailKey: string | null },
   );
   db.run(sql`

@@ -31,8 +31,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key of an address as it is typed to sign in; undefined if it can be nobody's. Invisible characters that were pasted along
- * around it, or that an address holds from before they were refused, keep nobody out.
+ * The key of an address as it is typed to sign in, or stands in a roster; undefined if it can be nobody's. Invisible characters
+ * that were pasted along around it, or that an address holds from before they were refused, make it nobody else's.
  */
 export function typedEmailKey(typed: string): string | undefined {
   const written = typed.trim().normalize("NFC");

@@ -61,12 +61,17 @@ test.each([
   expect(roster.counts).toMatchObject({ refused: 1, unchanged: 1, deactivate: 0 });
 });
 
-test("a line that is refused by its address alone is in its member's export, in whatever letters it spells the address", async () => {
+test("a line that is refused by its address alone is in its member's export, in whatever letters it spells the address, and with what around it", async () => {
   await portal.add({ clientUserId: "zoë", email: "zoë@exämple.org" });
   const header = "Employee ID,E-Mail,First name,Last name,Country";
-  await portal.plan([header, ",ZOË@EXÄMPLE.ORG,Zoë,Søn,Nowhere", ",no address,Ada,Berg,US", ""].join("\n"));
+  const pasted = "\u202azoë@exämple.org\u202c";
+  const lines = [",ZOË@EXÄMPLE.ORG,Zoë,Søn,Nowhere", `,${pasted},Zoë,Søn,US`, ",no address,Ada,Berg,US"];
+  await portal.plan([header, ...lines, ""].join("\n"));
   const { rosterRows } = await exportMember(portal.runtime, ADMIN, "zoë");
-  expect(rosterRows).toMatchObject([{ kind: "refused", email: "ZOË@EXÄMPLE.ORG" }]);
+  expect(rosterRows).toMatchObject([
+    { kind: "refused", email: "ZOË@EXÄMPLE.ORG" },
+    { kind: "refused", email: pasted },
+  ]);
 });
 
 test("more deactivations than the limit stop a plan", async () => {

@@ -15,3 +15,10 @@ const AT_THE_ENDS = new RegExp(`^(?:\\s|${INVISIBLE.source})+|(?:\\s|${INVISIBLE
 export function withoutInvisibleEnds(text: string): string {
   return text.replace(AT_THE_ENDS, "");
 }
+
+const ANYWHERE = new RegExp(INVISIBLE.source, "gu");
+
+/** Of the same letters, for finding whom a text that is refused means. */
+export function withoutInvisible(text: string): string {
+  return text.replace(ANYWHERE, "").trim();
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailKey, emailSchema, typedEmailKey } from "@/lib/domain/email";
-import { withoutInvisibleEnds } from "@/lib/domain/invisible";
+import { withoutInvisible } from "@/lib/domain/invisible";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 import type { CsvRecord } from "./read-csv";
@@ -78,7 +78,7 @@ export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
 };
 
 function shownId(id = ""): string | undefined {
-  return withoutInvisibleEnds(id.normalize("NFC").slice(0, LONGEST_SHOWN)) || undefined;
+  return withoutInvisible(id.normalize("NFC").slice(0, LONGEST_SHOWN)) || undefined;
 }
 
 /** Reads one record by the mapping; the hosted program's administrators (level 5) are members like others here. */
@@ -88,9 +88,9 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const refuse = (reason: string): RefusedLine => ({
     line,
     reason,
-    // Who is refused for the invisible characters around their id or address is not missing.
+    // Who is refused for the invisible characters in their id or address is not missing.
     clientUserId: shownId(values.clientUserId),
-    emailKey: typedEmailKey(values.email ?? ""),
+    emailKey: typedEmailKey(withoutInvisible(values.email ?? "")),
     email: values.email?.slice(0, LONGEST_SHOWN),
     name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
   });

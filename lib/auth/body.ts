@@ -2,6 +2,11 @@ import { AppError, InvalidInputError } from "@/lib/errors";
 
 export const FORM = "application/x-www-form-urlencoded";
 
+/** The type that a body declares, without its parameters; case does not matter in it (RFC 9110, 8.3.1). */
+export function mediaType(request: Request): string | undefined {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
 /** None of our forms or JSON bodies come near this size. */
 const LIMIT_BYTES = 64 * 1024;
 

@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
 
-export { FORM, readForm, readJson } from "./body";
+export { FORM, mediaType, readForm, readJson } from "./body";
 
 export interface RouteContext<Params> {
   readonly viewer: Viewer;

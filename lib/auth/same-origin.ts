@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { mediaType } from "./body";
 
 /**
  * Mutations are accepted only from our own pages: Fetch Metadata decides, then `Origin`. A request with neither does
@@ -22,7 +23,7 @@ export function requireContentType(request: Request, allowed: readonly string[])
   const length = request.headers.get("content-length");
   const isEmpty = length === null ? !request.headers.has("transfer-encoding") : length === "0";
   if (isEmpty) return;
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaType(request);
   if (type && allowed.includes(type)) return;
   throw new AppError("invalid_input", 415, { message: `The body must be ${allowed.join(" or ")}.` });
 }

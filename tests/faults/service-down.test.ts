@@ -128,6 +128,20 @@ test("twenty presses at once with one idempotency key are one call at the servic
   expect((await press(key, other)).status).toBe(422);
 });
 
+test("the key of a form counts however its content type is written", async () => {
+  const [offer, other] = web.offers;
+  const submit = (id: number | undefined, type: string) =>
+    web.ask(`/api/offers/${id}/redeem`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: "Idempotency-Key=one+form",
+    });
+  const first = await submit(offer, "application/x-www-form-urlencoded");
+  expect(first.status).toBe(200);
+  expect(urlOf(await submit(offer, "Application/X-WWW-Form-URLencoded; charset=UTF-8"))).toBe(urlOf(first));
+  expect((await submit(other, "APPLICATION/X-WWW-FORM-URLENCODED")).status).toBe(422);
+});
+
 test("a token that was used, or is older than 60 s, opens nothing; a new press does", async () => {
   const open = web.openAtProgram;
   const used = urlOf(await press());

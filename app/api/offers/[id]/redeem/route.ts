@@ -1,4 +1,4 @@
-import { FORM, memberRoute, readForm } from "@/lib/auth/route";
+import { FORM, mediaType, memberRoute, readForm } from "@/lib/auth/route";
 import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { redeem, redeemOnce } from "@/lib/redeem";
@@ -29,7 +29,7 @@ export const GET = onlyByForm((request) => backFrom(offerIn(request.url)));
 async function idempotencyKey(request: Request): Promise<string | undefined> {
   const header = request.headers.get("idempotency-key");
   if (header) return header;
-  if (!request.headers.get("content-type")?.startsWith(FORM)) return undefined;
+  if (mediaType(request) !== FORM) return undefined;
   return (await readForm(request))["Idempotency-Key"] || undefined;
 }
 

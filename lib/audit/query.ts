@@ -14,14 +14,14 @@ const day = z.iso.date("must be a day such as 2026-11-20").optional();
 
 const PEOPLE = "an id, or words of members' names and e-mail addresses";
 
-/** The filters of the audit log, as they come from a query string; days are in US Central time. */
+/** The filters of the audit log, as they come from a query string. */
 export const auditFilterSchema = z.object({
-  action: words,
+  action: words.describe("an action, or, ending in a dot, all below it, as `member.`"),
   actor: words.describe(PEOPLE),
   subject: words.describe(PEOPLE),
-  outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  from: day,
-  until: day,
+  outcome: z.enum(AUDIT_OUTCOMES).optional().describe("how it ended"),
+  from: day.describe("the first day, in US Central time"),
+  until: day.describe("the last day, in US Central time"),
 });
 
 /** `until` includes its whole day. */

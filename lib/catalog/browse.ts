@@ -15,7 +15,10 @@ import { cursorKey, cursorSchema, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
 export const offerQuerySchema = filterSchema.extend({
-  sort: z.enum(SORTS).optional(),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .describe("`distance` needs `near`; unless given, relevance with `q`, else distance with `near`, else newest"),
   cursor: cursorSchema.optional(),
   limit: pageLimit(24),
 });

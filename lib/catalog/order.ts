@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Slots } from "@/lib/db/offer-index";
-import { cursorOf } from "@/lib/domain/cursor";
+import { CURSOR, cursorOf } from "@/lib/domain/cursor";
 import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
@@ -26,7 +26,9 @@ export interface Cursor {
 
 export const cursorSchema = cursorOf(
   z.tuple([z.enum(SORTS), z.number().int(), z.number(), z.number()], z.number().int().nonnegative()),
-).transform(([sort, tier, key, tie, ...tasters]): Cursor => ({ sort, tier, key, tie, tasters }));
+)
+  .transform(([sort, tier, key, tie, ...tasters]): Cursor => ({ sort, tier, key, tie, tasters }))
+  .describe(CURSOR);
 
 /** What `cursorSchema` reads. */
 export function cursorKey({ sort, tier, key, tie, tasters }: Cursor): readonly (string | number)[] {

@@ -17,8 +17,8 @@ import type { Suggestions } from "./types";
 const MOST = 5;
 /** A place as it is typed is often none yet, which then counts as not given. */
 export const suggestSchema = z.object({
-  q: z.string().max(200).default(""),
-  near: z.string().max(200).optional(),
+  q: z.string().max(200).default("").describe("what is typed so far"),
+  near: z.string().max(200).optional().describe("as in `/api/offers`; one that is no place yet counts as not given"),
   radius: filterSchema.shape.radius,
 });
 

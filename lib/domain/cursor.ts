@@ -5,6 +5,9 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
+/** What a cursor is to a client. */
+export const CURSOR = "`nextCursor` of the page before, with the same filters and order";
+
 /** Decodes a cursor into the key that `key` describes; anything else is a validation error. */
 export function cursorOf<Key extends z.ZodType>(key: Key) {
   return z
@@ -15,7 +18,8 @@ export function cursorOf<Key extends z.ZodType>(key: Key) {
       if (decoded.success) return decoded.data;
       ctx.addIssue("must be a cursor from an earlier page");
       return z.NEVER;
-    });
+    })
+    .describe(CURSOR);
 }
 
 function decode(text: string): unknown {

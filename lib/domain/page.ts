@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorOf, encodeCursor } from "./cursor";
+import { CURSOR, cursorOf, encodeCursor } from "./cursor";
 
 /** A page of a list, and the cursor of the next one; null on the last. */
 export interface Page<Item> {
@@ -8,10 +8,13 @@ export interface Page<Item> {
 }
 
 /** How many items a page may have (design, HTTP surface). @param usual unless the client says */
-export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
+export const pageLimit = (usual: number) =>
+  z.coerce.number().int().min(1).max(100).default(usual).describe("how many items a page may have");
 
 /** The cursor of a list in the order of its ids: the id of the previous page's last row. */
-export const idCursor = cursorOf(z.tuple([z.number().int()])).transform(([id]) => id);
+export const idCursor = cursorOf(z.tuple([z.number().int()]))
+  .transform(([id]) => id)
+  .describe(CURSOR);
 
 /**
  * @param rows one more than `limit` if there are more

@@ -13,8 +13,8 @@ import { monthsOf } from "./period";
 const OTHER = "other";
 
 export const insightQuerySchema = z.object({
-  kind: z.enum([...INSIGHT_KINDS, "last-sign-in"]),
-  period: z.enum(INSIGHT_PERIODS).default("3-months"),
+  kind: z.enum([...INSIGHT_KINDS, "last-sign-in"]).describe("which chart"),
+  period: z.enum(INSIGHT_PERIODS).default("3-months").describe("how far back"),
 });
 
 /**

@@ -3,7 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { findRedemption } from "@/lib/db/redemptions";
-import { cursorOf } from "@/lib/domain/cursor";
+import { CURSOR, cursorOf } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
 import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { searchWords } from "@/lib/domain/search-words";
@@ -12,13 +12,16 @@ import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
 export const memberFilterSchema = z.object({
-  /**
-   * Every word is searched for in name, address and id; one or two letters match only beginnings. The id of an attempt
-   * to redeem finds its member (design, Redeem).
-   */
-  q: z.string().max(200).default("").transform(searchWords),
-  state: z.enum(ACCESS_STATES).optional(),
-  /** A leading `-` reverses the order. */
+  // The id of an attempt: design, Redeem.
+  q: z
+    .string()
+    .max(200)
+    .default("")
+    .transform(searchWords)
+    .describe(
+      "words of names, e-mail addresses and ids, of which one or two letters match only beginnings; or the id of an attempt to redeem",
+    ),
+  state: z.enum(ACCESS_STATES).optional().describe("of the member's access to the portal"),
   sort: z
     .string()
     .default("name")
@@ -27,13 +30,14 @@ export const memberFilterSchema = z.object({
       if (sort) return { sort, order: text.startsWith("-") ? "desc" : "asc" } as const;
       ctx.addIssue(`must be one of ${MEMBER_SORTS.join(", ")}, or one of them with a minus in front`);
       return z.NEVER;
-    }),
+    })
+    .describe(`${MEMBER_SORTS.join(", ")}, or one of them with a minus in front, which reverses it`),
 });
 
 export type MemberFilter = z.output<typeof memberFilterSchema>;
 
 export const memberQuerySchema = memberFilterSchema.extend({
-  cursor: z.string().optional(),
+  cursor: z.string().optional().describe(CURSOR),
   limit: pageLimit(50),
 });
 

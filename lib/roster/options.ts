@@ -9,8 +9,11 @@ const flag = z.union(
 
 /** The options before a file is planned. */
 export const uploadOptionsSchema = z.object({
-  deactivateMissing: flag.default(false),
-  idChanges: z.enum(["ask", "keep"]).default("ask"),
+  deactivateMissing: flag.default(false).describe("whether members who are not in the file lose their access"),
+  idChanges: z
+    .enum(["ask", "keep"])
+    .default("ask")
+    .describe("an unknown id with a known e-mail address: leave the line open, or keep the known member's id"),
 }) satisfies z.ZodType<RosterOptions>;
 
 /** The options once the file's first line is known: which column, from 0, holds what. */

@@ -10,12 +10,12 @@ import type { Runtime } from "@/lib/runtime";
 import { rosterOrNotFound } from "./find";
 
 export const rowFilterSchema = z.object({
-  kind: z.enum(ROW_KINDS).optional(),
-  /** `failures` means both failed rows and lost answers. */
+  kind: z.enum(ROW_KINDS).optional().describe("what the plan does, or that it leaves open or refuses a line"),
   state: z
     .enum([...ROW_STATES, "failures"])
     .transform((state) => (state === "failures" ? (["failed", "unknown"] as const) : [state]))
-    .optional(),
+    .optional()
+    .describe("how far a row is; `failures` means both `failed` and `unknown`"),
 });
 
 export const rowQuerySchema = rowFilterSchema.extend({

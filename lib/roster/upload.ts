@@ -11,8 +11,7 @@ import { uploadOptionsSchema } from "./options";
 import { storeUpload, type Upload } from "./store-upload";
 
 export const describedSchema = uploadOptionsSchema.extend({
-  /** The file's name, only for display. */
-  name: z.string().trim().min(1).max(200).default("roster.csv"),
+  name: z.string().trim().min(1).max(200).default("roster.csv").describe("the file's name, only for display"),
 });
 
 interface Origin {

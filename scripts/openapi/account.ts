@@ -74,14 +74,14 @@ export const accountOperations: readonly Operation[] = [
     method: "get",
     path: "/api/unsubscribe",
     summary: "Leads from a mail's link to the page that asks for confirmation",
-    query: z.object({ token: z.string() }),
+    query: z.object({ token: z.string().describe("of the link in the mail") }),
     answers: { 303: null },
   },
   {
     method: "post",
     path: "/api/unsubscribe",
     summary: "Unsubscribes through the signed link in a mail (RFC 8058)",
-    query: z.object({ token: z.string() }),
+    query: z.object({ token: z.string().describe("of the link in the mail") }),
     answers: { 200: HTML },
   },
 ];

@@ -124,6 +124,13 @@ const placeMap = z.object({
 
 const filters = { ids: true } as const;
 const saved = { saved: z.enum(["0", "1"]).optional().describe("1: the offers that this member saved") };
+const idempotency = z.object({
+  "Idempotency-Key": idempotencyKeySchema
+    .optional()
+    .describe(
+      "for 60 s, the same key has the same answer; a header or a field of the form, of which the header counts",
+    ),
+});
 const role = "member";
 
 export const catalogOperations: readonly Operation[] = [
@@ -171,7 +178,13 @@ export const catalogOperations: readonly Operation[] = [
     path: "/api/logos/{id}",
     summary: "A merchant's logo",
     role,
-    query: z.object({ size: z.string().optional(), v: z.string().optional() }),
+    query: z.object({
+      size: z.enum(["96", "256"]).optional().describe("pixels of an edge; 96 unless given"),
+      v: z
+        .string()
+        .optional()
+        .describe("of the address that offers and merchants give; with it, the answer may be kept"),
+    }),
     answers: { 200: WEBP, 304: null },
   },
   {
@@ -194,9 +207,10 @@ export const catalogOperations: readonly Operation[] = [
     method: "post",
     path: "/api/offers/{id}/redeem",
     summary:
-      "Logs the member in to the hosted program at this offer; `Idempotency-Key` (a header or a field) counts for 60 s",
+      "Logs the member in to the hosted program at this offer: 200 with `Accept: application/json`, otherwise 303",
     role,
-    body: { media: FORM, schema: z.object({ "Idempotency-Key": idempotencyKeySchema.optional() }) },
+    headers: idempotency,
+    body: { media: FORM, schema: idempotency },
     answers: { 200: z.object({ url: z.url().describe("good for one login, within 60 s") }), 303: null },
   },
   { method: "put", path: "/api/saved/{id}", summary: "Saves an offer", role, answers: { 204: null } },

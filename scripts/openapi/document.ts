@@ -50,17 +50,22 @@ export function toOpenApi(operations: readonly Operation[]): object {
   };
 }
 
-function describe({ path, summary, role, query, body, answers }: Operation, named: NamedSchemas): object {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function describe({ path, summary, role, query, headers, body, answers }: Operation, named: NamedSchemas): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
+  const parameters = [
+    ...inPath,
+    ...(query ? parametersIn("query", query, named) : []),
+    ...(headers ? parametersIn("header", headers, named) : []),
+  ];
   return {
     summary,
     ...(role && { description: `For ${ROLES[role]}.`, security: [{ session: [] }] }),
-    parameters: [...parameters, ...(query ? queryParameters(query, named) : [])],
+    parameters,
     ...(body && {
       requestBody: { required: !body.schema?.safeParse({}).success, content: content(body.media, named, body.schema) },
     }),
@@ -83,11 +88,11 @@ function content(media: string, named: NamedSchemas, schema?: z.ZodType): object
   return { [media]: schema ? { schema: jsonSchema(schema, named) } : {} };
 }
 
-function queryParameters(query: z.ZodObject, named: NamedSchemas): object[] {
-  const { properties = {}, required = [] } = jsonSchema(query, named);
+function parametersIn(where: "query" | "header", fields: z.ZodObject, named: NamedSchemas): object[] {
+  const { properties = {}, required = [] } = jsonSchema(fields, named);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: "query",
+    in: where,
     required: required.includes(name),
     schema: asText(schema),
   }));
@@ -98,5 +103,7 @@ function asText(schema: unknown): unknown {
   const flag = z
     .looseObject({ anyOf: z.tuple([z.object({ type: z.literal("boolean") }), z.looseObject({})]) })
     .safeParse(schema);
-  return flag.success ? flag.data.anyOf[1] : schema;
+  if (!flag.success) return schema;
+  const { anyOf, ...rest } = flag.data;
+  return { ...rest, ...anyOf[1] };
 }

@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { toOpenApi } from "./document";
 import { OPERATIONS } from "./operations";
+
+const parameter = z.looseObject({
+  in: z.string(),
+  name: z.string(),
+  schema: z.looseObject({ description: z.string().optional() }),
+});
+const described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(parameter) }))),
+});
 
 test("docs/openapi.json is what the schemas say; npm run openapi writes it anew", () => {
   expect(JSON.parse(readFileSync("docs/openapi.json", "utf8"))).toEqual(
@@ -21,6 +31,25 @@ test("every verb of every route handler is described, and nothing else", () => {
   });
   const described = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(described.toSorted()).toEqual(verbs.toSorted());
+});
+
+test("every parameter of a query says what it means", () => {
+  const { paths } = described.parse(toOpenApi(OPERATIONS));
+  const silent = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.values(operations).flatMap(({ parameters }) =>
+      parameters.flatMap(({ in: where, name, schema }) =>
+        where === "query" && !schema.description ? [`${path} ${name}`] : [],
+      ),
+    ),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("Idempotency-Key is described as the header that it is", () => {
+  const { paths } = described.parse(toOpenApi(OPERATIONS));
+  expect(paths["/api/offers/{id}/redeem"]?.post?.parameters).toContainEqual(
+    expect.objectContaining({ in: "header", name: "Idempotency-Key", required: false }),
+  );
 });
 
 test("whatever is referred to is there", () => {

@@ -17,6 +17,7 @@ export interface Operation {
   /** The least role that may call it; undefined for everyone. */
   readonly role?: Role;
   readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
   readonly body?: { readonly media: string; readonly schema?: z.ZodType };
   /** Its successful answers, by status; null for no body. Errors are problem details (RFC 9457) everywhere. */
   readonly answers: Readonly<Record<number, Answer>>;

@@ -18,16 +18,14 @@ const bbox = z
   })
   .refine(({ south, north }) => south <= north, "has a south edge above its north edge");
 
-/**
- * `bbox` as W,S,E,N in degrees; if it crosses the antimeridian, west is greater than east, or a value is beyond 180.
- */
 export const mapQuerySchema = filterSchema.extend({
-  bbox,
+  bbox: bbox.describe("W,S,E,N in degrees; across the antimeridian, west is greater than east, or one is beyond 180"),
   zoom: z.coerce
     .number()
     .min(0)
     .max(30)
-    .transform((zoom) => Math.min(zoom, HIGHEST_ZOOM)),
+    .transform((zoom) => Math.min(zoom, HIGHEST_ZOOM))
+    .describe("of the map, where 0 is the world: places that are close together on it are a cluster"),
 });
 
 export type MapQuery = { readonly [Name in keyof z.input<typeof mapQuerySchema>]?: unknown };

@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { countRosterRows, pageRosterRows } from "@/lib/db/roster-rows";
+import { countRosterRows } from "@/lib/db/roster-rows";
 import type { RosterRecord } from "@/lib/db/rosters";
 import type { RosterColumn } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
@@ -7,6 +7,7 @@ import { type RosterVerb, verbsFor } from "./allowed";
 import { ignoredHeaders, missingColumns } from "./columns";
 import { rosterOrNotFound } from "./find";
 import { progressOf, type RosterProgress } from "./progress";
+import { hasEffect } from "./undo";
 
 /** A roster as a list of them shows it. Instants are ISO. */
 export interface RosterSummary
@@ -68,8 +69,7 @@ function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord, progre
   if (verb === "apply") return roster.stop?.kind !== "mass-change";
   if (verb === "map") return roster.file !== null;
   if (verb === "retry") return progress !== null && progress.failed + progress.unknown > 0;
-  if (verb === "undo")
-    return progress !== null && pageRosterRows(portal, roster.id, { inEffect: true }, { limit: 1 }).length > 0;
+  if (verb === "undo") return hasEffect(portal, roster.id);
   return true;
 }
 

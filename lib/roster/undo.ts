@@ -1,12 +1,23 @@
 import { type Actor, audit } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
+import { pageRosterRows } from "@/lib/db/roster-rows";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
 import { enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 
-/** Plans the inverse of an applied roster, as a separate roster that is reviewed and applied like any other. */
+/** Whether any row of a roster took effect and can be undone. */
+export function hasEffect(portal: PortalDb, id: number): boolean {
+  return pageRosterRows(portal, id, { inEffect: true }, { limit: 1 }).length > 0;
+}
+
+/**
+ * Plans the inverse of an applied roster, as a separate roster that is reviewed and applied like any other.
+ * @throws NotFoundError, ConflictError if there is nothing to undo
+ */
 export async function undoRoster(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
@@ -15,6 +26,7 @@ export async function undoRoster(
   return await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "undo");
+    if (!hasEffect(tx, id)) throw new ConflictError("This roster has changed nothing that could be undone.");
     const undo = insertRoster(tx, {
       name: `Undo of ${roster.name}`,
       source: "undo",

@@ -67,4 +67,8 @@ test("a roster that was stopped before it touched anybody has nothing to undo", 
   await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash }, "caller");
   await cancelRoster(portal.runtime, ADMIN, roster.id);
   expect(getRoster(portal.runtime, roster.id).can).toEqual([]);
+  await expect(undoRoster(portal.runtime, ADMIN, roster.id)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This roster has changed nothing that could be undone.",
+  });
 });

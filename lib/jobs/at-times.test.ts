@@ -26,6 +26,10 @@ it("does nothing when the last time was kept", async () => {
   expect(await calls(new Date("2026-11-20T12:00:00.000Z"))).toBe(0);
 });
 
+it("goes on where the clock was ahead when it last did something, and has been set right", async () => {
+  expect(await calls(new Date("2031-01-01T00:00:00.000Z"))).toBe(1);
+});
+
 it("lives through a failure, and does not repeat what failed before the next time", async () => {
   const work = vi.fn(async () => {
     throw new Error("the disk is full");

@@ -6,7 +6,8 @@ const LOOK_EVERY_MS = 20_000;
 
 /**
  * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
- * Several missed times count as one. A failure is logged, and the schedule continues.
+ * Several missed times count as one. A failure is logged, and the schedule continues. So it does once a clock that was ahead is
+ * set right, although what was done last then lies in the future.
  */
 export async function atTimes(
   pattern: string,
@@ -18,9 +19,10 @@ export async function atTimes(
   const cron = cronOf(pattern, timezone);
   let done = since;
   while (!signal.aborted) {
-    const [last] = cron.previousRuns(1, new Date());
+    const now = new Date();
+    const [last] = cron.previousRuns(1, now);
     try {
-      if (last && last > done) {
+      if (last && (last > done || done > now)) {
         done = last;
         await work();
       }

@@ -119,7 +119,12 @@ function edition(headers: Dispatcher.ResponseData["headers"]): Omit<FeedAnswer, 
   if (typeof lastModified !== "string" || Number.isNaN(Date.parse(lastModified))) {
     throw new FeedError("not-understood", { detail: "no Last-Modified" });
   }
-  return { lastModified, expires: typeof expires === "string" ? expires : null };
+  return { lastModified, expires: isHttpDate(expires) ? expires : null };
+}
+
+/** Of what is none, `0` above all, it is only known that it does not tell when (RFC 9111, 5.3). */
+function isHttpDate(header: string | string[] | undefined): header is string {
+  return typeof header === "string" && / GMT$/.test(header) && !Number.isNaN(Date.parse(header));
 }
 
 function explain(error: unknown, deadline: AbortSignal): unknown {

@@ -27,6 +27,20 @@ test("credentials reach the feed as UTF-8", async () => {
   expect(authorization).toBe(`Basic ${Buffer.from("Schlüssel:päss:wörd").toString("base64")}`);
 });
 
+test.each([
+  ["Sat, 21 Nov 2026 10:30:00 GMT", "Sat, 21 Nov 2026 10:30:00 GMT"],
+  ["0", null],
+  ["-1", null],
+  ["tomorrow", null],
+])("the next edition is due when Expires says so; what is no date, as %j, says nothing", async (said, expires) => {
+  const portal = await startTinyPortal();
+  portal.override = (_request, response) => {
+    response.setHeader("expires", said);
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", expires });
+});
+
 test("an offer that only grew a day older is not a change", async () => {
   const portal = await startTinyPortal();
   await portal.sync();

@@ -34,6 +34,18 @@ test("what was found stays while a slow answer is on its way, and what fails can
   await look(page, "explorer-failed");
 });
 
+test("a search whose answer never comes says that it failed, and can be tried again", async ({ page, member }) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.route("**/api/offers?*", () => undefined);
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(summary(page)).toHaveText("Searching …");
+  await expect(page.getByText("The offers could not be loaded.")).toBeVisible({ timeout: 25_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(summary(page)).toContainText("Showing");
+});
+
 test("a filter or a further page without a network says so, and the list comes by itself with the network", async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ProblemAnswer } from "@/components/ui/get-json";
+import { LateAnswer, ProblemAnswer } from "@/components/ui/get-json";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
@@ -17,7 +17,8 @@ function createQueryClient(gcTime: number): QueryClient {
         // Without a network, a request is sent and fails, and the failure is shown; by default it would wait silently.
         networkMode: "always",
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ProblemAnswer),
+        retry: (failures, error) =>
+          failures < RETRIES && !(error instanceof ProblemAnswer) && !(error instanceof LateAnswer),
       },
     },
   });

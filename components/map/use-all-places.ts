@@ -2,8 +2,6 @@ import { useCallback, useRef, useState } from "react";
 import { getJson } from "@/components/ui/get-json";
 import type { OfferLocation } from "@/lib/catalog/types";
 
-const PATIENCE_MS = 15_000;
-
 interface WithLocations {
   readonly locations: readonly OfferLocation[];
 }
@@ -19,7 +17,7 @@ export function useAllPlaces(source: string): {
   const [all, setAll] = useState<readonly OfferLocation[]>();
   const asked = useRef<Promise<WithLocations>>(undefined);
   const load = useCallback(async () => {
-    asked.current ??= getJson<WithLocations>(source, AbortSignal.timeout(PATIENCE_MS));
+    asked.current ??= getJson<WithLocations>(source);
     try {
       const { locations } = await asked.current;
       setAll(locations);

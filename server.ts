@@ -4,6 +4,7 @@ import next from "next";
 import onHeaders from "on-headers";
 import { answerMalformed, malformation } from "@/lib/auth/malformed";
 import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
+import { withPageStatus } from "@/lib/auth/page-status";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     explainMethodNotAllowed(response, requestId);
     const flaw = malformation(request);
     if (flaw) return answerMalformed(response, flaw, requestId);
-    inRequest(requestId, () => handle(request, response)).catch((error: unknown) => {
+    inRequest(requestId, () => withPageStatus(response, () => handle(request, response))).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
       response.destroy();
     });

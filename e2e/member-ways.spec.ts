@@ -263,6 +263,17 @@ test.describe("without JavaScript", () => {
       .click();
     await expect(page.getByRole("heading", { name: "Nothing is saved yet." })).toBeVisible();
   });
+
+  test("a link to what has gone says so", async ({ page, member }) => {
+    await openAs(page, member, "/saved");
+    for (const gone of ["/offers/1", "/offers/x", "/merchants/1", "/browse/nothing-of-the-kind"]) {
+      const answer = await page.goto(gone);
+      expect(answer?.status(), gone).toBe(404);
+      await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
+    }
+  });
 });
 
 async function backTo(page: Page, offerId: number): Promise<Page> {

@@ -1,6 +1,5 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
@@ -18,6 +17,7 @@ import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import { MissingPage } from "../../../missing-page";
 import { readOr404, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { loadExplorerState } from "./search-params";
@@ -29,13 +29,15 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireMember();
-  return { title: (await trailOr404(params)).at(-1)?.title ?? explorerText.all };
+  const trail = await findTrail(params);
+  return trail ? { title: trail.at(-1)?.title ?? explorerText.all } : {};
 }
 
 export default async function BrowsePage({ params, searchParams }: Props) {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const trail = await trailOr404(params);
+  const trail = await findTrail(params);
+  if (!trail) return <MissingPage />;
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
   const siblings = trail.at(-2)?.children ?? categories();
@@ -77,10 +79,10 @@ export default async function BrowsePage({ params, searchParams }: Props) {
 /** Looked up once for the page and its title. */
 const categories = cache(() => listCategories(getRuntime()));
 
-/** From a root category to the one in the path; empty on the page of all offers. */
-async function trailOr404(params: Props["params"]) {
+/** From a root category to the one in the path; empty on the page of all offers, undefined if there is no such category. */
+async function findTrail(params: Props["params"]) {
   const key = (await params).category?.map(decodeURIComponent).join("/");
   if (key === undefined) return [];
   const trail = categoryTrail(categories(), key);
-  return trail.length > 0 ? trail : notFound();
+  return trail.length > 0 ? trail : undefined;
 }

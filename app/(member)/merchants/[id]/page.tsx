@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
@@ -14,6 +13,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
+import { MissingPage } from "../../../missing-page";
 import { type SearchParams, single } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
@@ -24,19 +24,21 @@ interface Props {
 }
 
 /** Read once for the page and its title. */
-const merchantOr404 = cache(async (written: string) => {
+const findMerchant = cache(async (written: string) => {
   await requireMember();
   const id = pathId(written);
-  return (id && getMerchant(getRuntime(), id)) || notFound();
+  return id === undefined ? undefined : getMerchant(getRuntime(), id);
 });
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await merchantOr404((await props.params).id)).name };
+  const merchant = await findMerchant((await props.params).id);
+  return merchant ? { title: merchant.name } : {};
 }
 
 export default async function MerchantPage(props: Props) {
   const { memberId } = await requireMember();
-  const merchant = await merchantOr404((await props.params).id);
+  const merchant = await findMerchant((await props.params).id);
+  if (!merchant) return <MissingPage />;
   const text = offersText.merchant;
   const search = await props.searchParams;
   const { near, place } = await lookingFrom(memberId, search);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
 import { explorerHref } from "@/components/explorer/explorer-state";
@@ -25,6 +24,7 @@ import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import { MissingPage } from "../../../missing-page";
 import { type SearchParams, single } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
@@ -37,20 +37,21 @@ interface Props {
 }
 
 /** Read once for the page and its title. */
-const offerOr404 = cache(async (written: string) => {
+const findOffer = cache(async (written: string) => {
   await requireMember();
   const id = pathId(written);
-  return (id && getOffer(getRuntime(), id)) || notFound();
+  return id === undefined ? undefined : getOffer(getRuntime(), id);
 });
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { title, merchant } = await offerOr404((await props.params).id);
-  return { title: `${title}, ${merchant.name}` };
+  const offer = await findOffer((await props.params).id);
+  return offer ? { title: `${offer.title}, ${offer.merchant.name}` } : {};
 }
 
 export default async function OfferPage(props: Props) {
   const { memberId } = await requireMember();
-  const offer = await offerOr404((await props.params).id);
+  const offer = await findOffer((await props.params).id);
+  if (!offer) return <MissingPage />;
   const runtime = getRuntime();
   const today = centralToday();
   const address = new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href;

@@ -52,6 +52,12 @@ test.each<SyncState>(["unchanged", "applied", "held", "rejected", "superseded"])
   },
 );
 
+test("a run that began while the clock was ahead holds nothing up once it is set right", async () => {
+  const { run, due } = await scheduledPortal();
+  run("23:00", "unchanged", { lastModified: YESTERDAYS });
+  expect(await due("11:36")).toEqual(expect.any(Number));
+});
+
 test("yesterday's edition is asked for eight hours, and today's may be a little early", async () => {
   const old = await scheduledPortal();
   old.run("10:35", "unchanged", { lastModified: YESTERDAYS });

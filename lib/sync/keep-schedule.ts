@@ -48,7 +48,8 @@ export async function enqueueDueSync(
   const scheduled = lastScheduled(now, jitterMinutes);
   return await write(portal, (tx) => {
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
-    const runs = syncRunsStartedSince(tx, scheduled.toISOString());
+    // One that lies ahead began while the clock did: it tells nothing of today.
+    const runs = syncRunsStartedSince(tx, scheduled.toISOString()).filter(({ startedAt }) => isPast(startedAt, now));
     const stale = staleness({ portal: tx, catalog })?.mayPass ?? false;
     const past = runs.map((run) => ({
       endedAt: new Date(run.endedAt ?? 0),
@@ -56,6 +57,10 @@ export async function enqueueDueSync(
     }));
     return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;
   });
+}
+
+function isPast(instant: string | null, now: Date): boolean {
+  return instant !== null && Date.parse(instant) <= now.getTime();
 }
 
 /** @param stale whether categories keep older offers for a reason that may pass */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, like, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, like, lte, or, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
@@ -16,6 +16,14 @@ export function insertJob(
       .onConflictDoNothing()
       .run().changes > 0
   );
+}
+
+/** Has a job that nobody has claimed come at this instant, if it would come later. */
+export function bringForward(db: PortalDb, key: string, runAfter: number): void {
+  db.update(jobs)
+    .set({ runAfter })
+    .where(and(eq(jobs.key, key), eq(jobs.state, "queued"), gt(jobs.runAfter, runAfter)))
+    .run();
 }
 
 /** Withdraws a job that nobody has claimed. */

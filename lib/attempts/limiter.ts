@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, type RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { PortalDb } from "@/lib/db/client";
-import { deletePastSignInCounts } from "@/lib/db/sign-in-counts";
+import { deleteSignInCountsOutside } from "@/lib/db/sign-in-counts";
 import { tryWrite } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 
@@ -13,11 +13,13 @@ interface Limit {
   readonly name: string;
   /** Attempts allowed within the window. */
   readonly points: number;
-  /** Length of the window, in seconds. */
+  /** Length of the window, in seconds; an hour at most. */
   readonly duration: number;
 }
 
 const SWEEP_MS = 5 * 60_000;
+/** Longer than any window. */
+const TOO_FAR_MS = 2 * 60 * 60_000;
 
 /**
  * Counts attempts within a window in `portal.db`, so that the count survives restarts and crashes, and so that pages
@@ -66,10 +68,13 @@ function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
 
 const sweptAt = new WeakMap<PortalDb, number>();
 
-/** The library's own sweeping crashes the process if the database is locked; this one is simply retried next time. */
+/**
+ * Deletes what is past, and what a clock that was ahead left: it would count until then. The library's own sweeping crashes the
+ * process if the database is locked; this one is simply retried next time.
+ */
 function sweep(portal: PortalDb): void {
   const now = Date.now();
-  if (now - (sweptAt.get(portal) ?? 0) < SWEEP_MS) return;
+  if (Math.abs(now - (sweptAt.get(portal) ?? 0)) < SWEEP_MS) return;
   sweptAt.set(portal, now);
-  tryWrite(portal, (tx) => deletePastSignInCounts(tx, now));
+  tryWrite(portal, (tx) => deleteSignInCountsOutside(tx, now, now + TOO_FAR_MS));
 }

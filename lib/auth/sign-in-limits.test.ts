@@ -166,6 +166,17 @@ test("while another process keeps the database locked, attempts are counted all 
   other.$client.close();
 });
 
+test("attempts that were counted while the clock was ahead are forgotten once it is set right", async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ now: now + 5 * 3_600_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const portal = createBarePortal();
+  const email = `${randomUUID()}@example.org`;
+  await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
+  vi.setSystemTime(now);
+  await expect(countSignIn(portal, { email, address: newAddress() })).resolves.toBeUndefined();
+});
+
 test("the database tells neither whose address was typed nor from where, and forgets what is past", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

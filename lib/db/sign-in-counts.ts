@@ -1,8 +1,10 @@
-import { lt } from "drizzle-orm";
+import { gt, lt, or } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { signInCounts } from "./schema/portal/sign-in-counts";
 
-/** @param now epoch milliseconds */
-export function deletePastSignInCounts(db: PortalDb, now: number): void {
-  db.delete(signInCounts).where(lt(signInCounts.expire, now)).run();
+/** Deletes those that end before one instant or after another, in epoch milliseconds. */
+export function deleteSignInCountsOutside(db: PortalDb, from: number, until: number): void {
+  db.delete(signInCounts)
+    .where(or(lt(signInCounts.expire, from), gt(signInCounts.expire, until)))
+    .run();
 }

@@ -1,5 +1,5 @@
 import type { FeedLocation } from "@/lib/domain/feed-rows";
-import { isOneLine } from "./one-line";
+import { isOneLine } from "@/lib/domain/one-line";
 import { LOCATION_TEXT_CHARACTERS } from "./wire";
 
 /**

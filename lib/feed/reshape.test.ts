@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { readEntry, readOffer } from "./reshape";
+import { reshapeCategories } from "./reshape-categories";
+import { checkedLocation } from "./reshape-locations";
 
 const CONTEXT = { programOrigin: "https://program.example", editionDay: "2026-11-20" };
 
@@ -232,4 +234,26 @@ test("a location that two offers tell differently is kept in both versions, each
     ["1 Main Street", 5],
     ["2 Main Street", 7],
   ]);
+});
+
+const HOSTILE = "10 % off\r\n\r\nYour account is\u2028suspended:\thttps://evil.example\u0000 \u202efdp.exe\u2069 ";
+const TAME = "10 % off Your account is suspended: https://evil.example fdp.exe";
+
+test("titles, names and what stands with a location are one line each (ASVS 5.0, 1.3.11)", () => {
+  const entry = readEntry({ merchant: { id: 1, name: HOSTILE }, offers: [] });
+  if ("code" in entry) throw new Error(entry.reason);
+  const link = "https://program.example/x";
+  const row = { id: 5, category_id: 2, title: HOSTILE, exp_date: "2026-12-01", days_old: 1, link };
+  const offer = readOffer(row, { programOrigin: "https://program.example", editionDay: "2026-11-20" }, entry);
+  const { categories } = reshapeCategories([{ id: 2, key: "food", title: HOSTILE, children: null }]);
+  const location = checkedLocation({
+    id: 1,
+    latitude: 0,
+    longitude: 0,
+    arcgis_score: null,
+    name: HOSTILE,
+    city: HOSTILE,
+  });
+  expect([entry.merchant.name, offer?.title, categories[0]?.title]).toEqual([TAME, TAME, TAME]);
+  expect(location).toMatchObject({ name: TAME, city: TAME, address: "" });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "./one-line";
+import { oneLine } from "@/lib/domain/one-line";
 
 /**
  * Shapes of the feed on the wire (perks-feed.md, Resources and their fields). Older versions sent numbers as strings

@@ -5,14 +5,14 @@ import { findMemberByClientUserId, findMemberByEmailKey, insertMember } from "@/
 import { write } from "@/lib/db/write";
 import { emailKey, emailSchema } from "@/lib/domain/email";
 import { clientUserIdSchema, ROLES } from "@/lib/domain/members";
+import { personText } from "@/lib/domain/person-text";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { requireMoreThanOwnWords } from "./own-words";
 import { hashPassword, passwordSchema } from "./password";
 import { type MemberSummary, toSummary } from "./summary";
 
-const name = z.string().trim().min(1, "must not be empty").max(100);
-const optionalText = z.string().trim().min(1).max(200).optional();
+const name = personText(100);
 
 export const newMemberSchema = z.object({
   email: emailSchema,
@@ -20,7 +20,7 @@ export const newMemberSchema = z.object({
   lastName: name,
   clientUserId: clientUserIdSchema.optional(),
   role: z.enum(ROLES).default("member"),
-  zip: optionalText,
+  zip: personText(200).optional(),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")

@@ -55,6 +55,18 @@ test("what is linked goes out with the member's data, and not into the audit log
   expect(JSON.stringify(auditEntries)).not.toContain(subject);
 });
 
+test("a name is one line that turns no words of ours around, whoever gives it (ASVS 5.0, 1.3.11)", async () => {
+  const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
+  const said = { ...claims, given_name: "Ada\u202e\r\nAdmin", family_name: "Be\u0308rg\u2066" };
+  await admitByProvider(portal, PROVIDER, said);
+  await addMember(portal, ACTOR, { ...ADMIN, firstName: "\u200fEva\u2028", lastName: "Be\u0308rg\u202e" });
+  expect(listMembers(portal, {}).items.map(({ name }) => name)).toEqual(["Ada Admin Bërg", "Eva Bërg"]);
+  for (const lastName of ["\u202e", "Berg\u0007", "Berg\ud83c"]) {
+    const eve = { ...ADMIN, email: "eve@example.org", clientUserId: "eve", lastName };
+    await expect(addMember(portal, ACTOR, eve)).rejects.toThrow(/^lastName must (not be empty|be printable text)/);
+  }
+});
+
 test("an answer without issuer or subject is nobody's", async () => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
   for (const broken of [{ sub: undefined }, { iss: "" }]) {

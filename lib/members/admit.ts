@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit";
 import type { MemberRow } from "@/lib/db/members";
 import { emailSchema } from "@/lib/domain/email";
 import { ROLES, type Role } from "@/lib/domain/members";
+import { personText } from "@/lib/domain/person-text";
 import { ConflictError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -17,7 +18,7 @@ const STRONG_ACR = new Set([
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
 ]);
 
-const text = z.string().trim().min(1).max(100).optional().catch(undefined);
+const text = personText(100).optional().catch(undefined);
 const claimsSchema = z.looseObject({
   iss: z.string().min(1),
   sub: z.string().min(1),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey, emailSchema, typedEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 import type { CsvRecord } from "./read-csv";
 
@@ -28,13 +29,6 @@ export interface RefusedLine {
 
 const LONGEST_SHOWN = 255;
 
-const text = (longest: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/\s+/gu, " ").normalize("NFC"))
-    .refine((value) => value.length <= longest, `must have at most ${longest} characters`)
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must be printable text");
-
 const recordSchema = z
   .object({
     clientUserId: z
@@ -42,18 +36,18 @@ const recordSchema = z
       .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), "was shortened by a spreadsheet: format the column as text")
       .pipe(clientUserIdSchema),
     email: emailSchema,
-    firstName: text(100),
-    lastName: text(100),
-    address: text(200),
-    city: text(200),
-    state: text(200),
-    zip: text(20),
+    firstName: personText(100),
+    lastName: personText(100),
+    address: personText(200),
+    city: personText(200),
+    state: personText(200),
+    zip: personText(20),
     country: z
       .string()
       .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
       .transform((code) => code.toUpperCase()),
-    phone: text(50),
-    position: text(200),
+    phone: personText(50),
+    position: personText(200),
     privilegeLevel: z.enum(
       ["0", "1", "5", "deactivated", "active"],
       "must be 0 (deactivated), 1 (member) or 5 (administrator), or deactivated or active",

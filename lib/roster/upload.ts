@@ -3,6 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { oneLine } from "@/lib/domain/one-line";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { removeRosterFile } from "./file";
@@ -11,7 +12,13 @@ import { uploadOptionsSchema } from "./options";
 import { storeUpload, type Upload } from "./store-upload";
 
 export const describedSchema = uploadOptionsSchema.extend({
-  name: z.string().trim().min(1).max(200).default("roster.csv").describe("the file's name, only for display"),
+  name: z
+    .string()
+    .overwrite(oneLine)
+    .min(1)
+    .max(200)
+    .default("roster.csv")
+    .describe("the file's name, only for display"),
 });
 
 interface Origin {

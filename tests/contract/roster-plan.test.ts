@@ -44,6 +44,14 @@ test("members whom the file does not name are deactivated only where that is ask
   expect(portal.rows(roster)).toMatchObject([{ clientUserId: "e20", kind: "deactivate", line: null }]);
 });
 
+test("a name, and the file's own, is one line that turns no words of ours around (ASVS 5.0, 1.3.11)", async () => {
+  const roster = await portal.plan(csvOf(["e1,e1@example.org,Ada\u202e,Be\u0308rg\u2069"]), {
+    name: "a\u202evsc.\ncsv",
+  });
+  expect(roster).toMatchObject({ name: "avsc. csv", counts: { create: 1 } });
+  expect(portal.rows(roster)).toMatchObject([{ name: "Ada Bërg", after: { firstName: "Ada", lastName: "Bërg" } }]);
+});
+
 test("a line that is refused still names its member, who is then not missing", async () => {
   await addPeople(2);
   const lines = ["e1,not an address,First,Last", "e3,e2@example.org,First,Last"];

@@ -4,7 +4,7 @@ const GAP = /[\s\p{Cc}]+/gu;
 const UNTIDY = new RegExp(`[^\\S ]|[\\p{Cc}${TURNING}]| {2}|^ | $`, "u");
 
 /**
- * A text of the feed as one line: what breaks lines or turns the direction of writing would let it pass for words of our
+ * A text that others wrote as one line: what breaks lines or turns the direction of writing would let it pass for words of our
  * own, in a mail above all (ASVS 5.0, 1.3.11).
  */
 export function oneLine(text: string): string {

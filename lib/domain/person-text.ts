@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { oneLine } from "./one-line";
+
+/** A name, or another text about a person, as one line that means the same however its letters were put together. */
+export const personText = (longest: number) =>
+  z
+    .string()
+    .refine((text) => !/(?!\s)\p{Cc}|\p{Cs}/u.test(text), "must be printable text")
+    .overwrite((text) => oneLine(text).normalize("NFC"))
+    .min(1, "must not be empty")
+    .max(longest, `must have at most ${longest} characters`);

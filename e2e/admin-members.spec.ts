@@ -141,6 +141,34 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await expectAccessible(page, "admin-members-add-refused");
 });
 
+test("who presses again while the page of a new member is on its way adds nobody twice, and is told nothing is wrong", async ({
+  page,
+  admin,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/admin\/members\/[^?]+\?_rsc=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  sent.length = 0;
+  const added = page.waitForResponse((response) => response.request().method() === "POST");
+  const email = `${randomUUID()}@e2e.example`;
+  await answer(page, "Add", { "First name": "Twice", "Last name": "Pressed", "E-mail": email });
+  await added;
+  await question(page).getByLabel("E-mail").press("Enter");
+  await expect(question(page).getByRole("button", { name: "Working…" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Twice Pressed" })).toBeVisible();
+  expect(sent).toEqual(["/api/admin/members"]);
+});
+
 test("what the program answered is told, a lost answer is asked for again, and who leaves is deleted or forgotten", async ({
   page,
   admin,

@@ -145,8 +145,23 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expect(page.getByText("150 done")).toBeVisible(WORKER);
   await expect(failures).toBeHidden();
 
+  const undone: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/undo") && undone.push(request.url()));
+  const planned = page.waitForResponse((response) => response.url().endsWith("/undo"));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/admin\/rosters\/\d+\?_rsc=/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Plan the undo" }).click();
+  await planned;
+  await page.getByRole("button", { name: "Plan the undo" }).press("Enter");
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
+  expect(undone, "a second press while the page is on its way plans no second undo").toHaveLength(1);
   await expect(tile(page, "Access revoked")).toContainText("150", WORKER);
   await expect(page.getByText("The program keeps its record of them.").first()).toBeVisible();
   await expectAccessible(page, "admin-roster-undo");

@@ -30,13 +30,14 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     setWorking(true);
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
+    // It works on until the member's page is there: a second press would be refused.
+    if (answer.ok)
+      return router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
     setWorking(false);
-    const refused = answer.ok ? {} : answer.errors;
-    const field = firstToBlame(form, refused);
-    setErrors(refused);
-    setFailure(answer.ok || field ? undefined : answer.words);
+    const field = firstToBlame(form, answer.errors);
+    setErrors(answer.errors);
+    setFailure(field ? undefined : answer.words);
     field?.focus();
-    if (answer.ok) router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
   }
 
   return (

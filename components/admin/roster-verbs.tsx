@@ -22,9 +22,13 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   async function ask(verb: (typeof DIRECT)[number] | "cancel"): Promise<string | undefined> {
     setWorking(true);
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
+    if (answer.ok && verb === "undo") {
+      // It works on until the undo's page is there: a second press would plan a second undo.
+      router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
+      return undefined;
+    }
     setWorking(false);
-    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
-    else if (verb !== "cancel") router.refresh();
+    if (verb !== "cancel") router.refresh();
     return answer.ok ? undefined : answer.words;
   }
 

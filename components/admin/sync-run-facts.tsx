@@ -42,5 +42,5 @@ function amounts(run: SyncRun): Fact[] {
 }
 
 function between(from: string, to: string): string {
-  return formatDuration(Math.max(0, new Date(to).getTime() - new Date(from).getTime()));
+  return formatDuration(new Date(to).getTime() - new Date(from).getTime());
 }

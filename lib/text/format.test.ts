@@ -39,3 +39,7 @@ it("writes durations in seconds, or minutes and seconds", () => {
   expect(formatDuration(45_200)).toBe("45 s");
   expect(formatDuration(200_000)).toBe("3 min 20 s");
 });
+
+it("writes no duration below zero, where a clock was set back meanwhile", () => {
+  expect(formatDuration(-60_000)).toBe("0 s");
+});

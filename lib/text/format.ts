@@ -91,9 +91,9 @@ export function formatBytes(bytes: number): string {
     : `${megabytes().format(bytes / 1_000_000)} MB`;
 }
 
-/** "45 s", "3 min 20 s", from milliseconds. */
+/** "45 s", "3 min 20 s", from milliseconds; never below zero, where a clock was set back meanwhile. */
 export function formatDuration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, like, lte, or, sql } from "drizzle-orm";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 
@@ -34,8 +35,8 @@ export function withdrawJob(db: PortalDb, key: string): void {
 }
 
 /**
- * Claims the oldest job of a kind that is due, or whose worker let its lease expire. Call it within a write
- * transaction. All instants are milliseconds since 1970.
+ * Claims the oldest job of a kind that is due, or whose worker let its lease expire, or that a clock which was ahead put
+ * off. Call it within a write transaction. All instants are milliseconds since 1970.
  */
 export function claimJob(
   db: PortalDb,
@@ -50,8 +51,8 @@ export function claimJob(
       and(
         eq(jobs.kind, kind),
         or(
-          and(eq(jobs.state, "queued"), lte(jobs.runAfter, now)),
-          and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)),
+          and(eq(jobs.state, "queued"), or(lte(jobs.runAfter, now), gt(jobs.enqueuedAt, aheadFrom(now)))),
+          and(eq(jobs.state, "running"), isPastLease(now)),
         ),
       ),
     )
@@ -61,7 +62,10 @@ export function claimJob(
   if (!due) return undefined;
   return db
     .update(jobs)
-    .set({ state: "running", leaseUntil: until, fence: sql`${jobs.fence} + 1` })
+    .set({
+      ...{ state: "running", leaseUntil: until, fence: sql`${jobs.fence} + 1` },
+      enqueuedAt: sql`min(${jobs.enqueuedAt}, ${now})`,
+    })
     .where(eq(jobs.id, due.id))
     .returning()
     .get();
@@ -125,7 +129,7 @@ export interface JobCount {
 
 /** @param now milliseconds since 1970 */
 export function countJobs(db: PortalDb, now: number): JobCount[] {
-  const abandoned = sql`${jobs.state} = 'running' and ${jobs.leaseUntil} <= ${now}`;
+  const abandoned = sql`${jobs.state} = 'running' and ${isPastLease(now)}`;
   const state = sql<JobCount["state"]>`case when ${abandoned} then 'abandoned' else ${jobs.state} end`.as("now_state");
   const since = sql<number>`min(case when ${abandoned} then ${jobs.leaseUntil} else ${jobs.runAfter} end)`;
   return db
@@ -139,6 +143,10 @@ export function deleteJobsEndedBefore(db: PortalDb, instant: number): void {
   db.delete(jobs)
     .where(and(inArray(jobs.state, ["done", "failed"]), lte(jobs.endedAt, instant)))
     .run();
+}
+
+function isPastLease(now: number) {
+  return or(lte(jobs.leaseUntil, now), gt(jobs.leaseUntil, aheadFrom(now)));
 }
 
 function held({ id, fence }: Claim) {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { leases } from "./schema/portal/leases";
@@ -18,7 +19,7 @@ export function takeLease(
     .onConflictDoUpdate({
       target: leases.name,
       set: { holder, until, fence: sql`${leases.fence} + 1` },
-      setWhere: sql`${leases.holder} is null or ${leases.until} <= ${now}`,
+      setWhere: sql`${leases.holder} is null or ${leases.until} <= ${now} or ${leases.until} > ${aheadFrom(now)}`,
     })
     .returning({ fence: leases.fence })
     .get()?.fence;
@@ -51,5 +52,5 @@ export function leaseFence(db: PortalDb, name: string): number | undefined {
 
 export function isLeaseHeld(db: PortalDb, name: string, now: number): boolean {
   const lease = db.select().from(leases).where(eq(leases.name, name)).get();
-  return lease !== undefined && lease.holder !== null && lease.until > now;
+  return lease !== undefined && lease.holder !== null && lease.until > now && lease.until <= aheadFrom(now);
 }

@@ -62,9 +62,14 @@ export function syncRunsIn(db: PortalDb, state: SyncState): SyncRunRow[] {
   return db.select().from(syncRuns).where(eq(syncRuns.state, state)).all();
 }
 
-/** Newest first. @param instant ISO */
-export function syncRunsStartedSince(db: PortalDb, instant: string): SyncRunRow[] {
-  return db.select().from(syncRuns).where(gte(syncRuns.startedAt, instant)).orderBy(desc(syncRuns.id)).all();
+/** Newest first. @param from ISO, as is `until` */
+export function syncRunsStartedBetween(db: PortalDb, from: string, until: string): SyncRunRow[] {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(and(gte(syncRuns.startedAt, from), lt(syncRuns.startedAt, until)))
+    .orderBy(desc(syncRuns.id))
+    .all();
 }
 
 /** Runs that made a catalogue, oldest first. @param instant ISO */

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { log } from "@/lib/log";
 
 const LOOK_EVERY_MS = 20_000;
 
 /**
  * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
- * Several missed times count as one. A failure is logged, and the schedule continues. So it does once a clock that was ahead is
- * set right, although what was done last then lies in the future.
+ * Several missed times count as one. A failure is logged, and the schedule continues. What was done by a clock that was
+ * ahead does not count.
  */
 export async function atTimes(
   pattern: string,
@@ -21,8 +22,9 @@ export async function atTimes(
   while (!signal.aborted) {
     const now = new Date();
     const [last] = cron.previousRuns(1, now);
+    if (done.getTime() > aheadFrom(now.getTime())) done = new Date(0);
     try {
-      if (last && (last > done || done > now)) {
+      if (last && last > done) {
         done = last;
         await work();
       }

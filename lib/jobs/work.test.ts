@@ -5,13 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
-import { claimJob, endJob } from "@/lib/db/jobs";
+import { claimJob, countJobs, endJob, insertJob, returnJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
 
 const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
 const WAIT: JobType<Record<string, never>> = { kind: "wait", payload: z.object({}).strict() };
 const LEASE_MS = 90;
+const YEARS_MS = 5 * 365 * 86_400_000;
 
 let folder: string;
 let portal: PortalDb;
@@ -76,6 +77,21 @@ test("the job of a worker that died is claimed again, and the dead one can end i
   expect(heir).toMatchObject({ id: dead.id, fence: dead.fence + 1 });
   endJob(portal, dead, { state: "done", endedAt: now, error: null });
   expect(states()).toEqual([["greet", "running", 2, null]]);
+});
+
+test("a clock that was years ahead holds up no job once it is put right: neither one that waits, nor one whose worker died", () => {
+  const now = Date.now();
+  const ahead = now + YEARS_MS;
+  const due = { now, until: now + LEASE_MS };
+  const job = { kind: "greet", payload: {}, enqueuedAt: ahead };
+  insertJob(portal, { ...job, key: "nightly", runAfter: ahead + 3_600_000 });
+  const first = claimJob(portal, "greet", due);
+  if (!first) throw new Error("no job");
+  returnJob(portal, first, now + 60_000);
+  expect(claimJob(portal, "greet", due), "before it is due").toBeUndefined();
+  claimJob(portal, "greet", { now: now + 60_000, until: ahead + LEASE_MS });
+  expect(countJobs(portal, now)).toMatchObject([{ state: "abandoned" }]);
+  expect(claimJob(portal, "greet", due)).toMatchObject({ id: first.id, fence: 3 });
 });
 
 test("a heartbeat keeps a long job with its worker", async () => {

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { removeStagings } from "@/lib/db/staging";
-import { type SyncRunRow, syncRunsStartedSince } from "@/lib/db/sync-runs";
+import { type SyncRunRow, syncRunsStartedBetween } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -46,10 +47,10 @@ export async function enqueueDueSync(
   now: Date,
 ): Promise<number | undefined> {
   const scheduled = lastScheduled(now, jitterMinutes);
+  const ahead = new Date(aheadFrom(now.getTime()));
   return await write(portal, (tx) => {
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
-    // One that lies ahead began while the clock did: it tells nothing of today.
-    const runs = syncRunsStartedSince(tx, scheduled.toISOString()).filter(({ startedAt }) => isPast(startedAt, now));
+    const runs = syncRunsStartedBetween(tx, scheduled.toISOString(), ahead.toISOString());
     const stale = staleness({ portal: tx, catalog })?.mayPass ?? false;
     const past = runs.map((run) => ({
       endedAt: new Date(run.endedAt ?? 0),
@@ -57,10 +58,6 @@ export async function enqueueDueSync(
     }));
     return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;
   });
-}
-
-function isPast(instant: string | null, now: Date): boolean {
-  return instant !== null && Date.parse(instant) <= now.getTime();
 }
 
 /** @param stale whether categories keep older offers for a reason that may pass */

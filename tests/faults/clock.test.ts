@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeLease } from "@/lib/db/leases";
 import { lastChecked } from "@/lib/freshness";
 import { addMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
+import { enqueueDueSync } from "@/lib/sync/keep-schedule";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +23,20 @@ test("a feed whose clock is an hour ahead is read once, and counts as checked no
   const checked = lastChecked(portal.runtime);
   expect(checked?.isStale).toBe(false);
   expect(Date.parse(checked?.at ?? "")).toBeLessThanOrEqual(Date.now());
+});
+
+test("a sync that was killed while the clock was years ahead holds up neither the next one nor the daily ones", async () => {
+  const { runtime, nextEdition, sync } = await startTinyPortal();
+  const now = Date.now();
+  vi.setSystemTime(now + 5 * 365 * 24 * HOUR_MS);
+  expect((await sync()).state).toBe("applied");
+  const killed = { name: "sync", holder: "killed", now: Date.now(), until: Date.now() + 60_000 };
+  expect(takeLease(runtime.portal, killed)).toBeDefined();
+
+  vi.setSystemTime(now);
+  nextEdition();
+  expect(await enqueueDueSync(runtime, 0, new Date())).toBeDefined();
+  expect((await sync()).state).toBe("applied");
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
+import { aheadFrom } from "@/lib/domain/ahead";
 
 /** How many scheduled backups are kept. */
 const KEPT = 14;
@@ -25,14 +26,19 @@ export function scheduledBackup(settings: BackupSettings): string {
   return path.join(backupFolder(settings), name);
 }
 
-/** The existing scheduled backups, oldest first. */
+/**
+ * The existing scheduled backups, oldest first. One that was named by a clock which was ahead would pass for the newest
+ * until that time comes: it is left aside, and kept.
+ */
 export async function listBackups(settings: BackupSettings): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   if (!existsSync(folder)) return [];
+  const ahead = aheadFrom(Date.now());
   return (await readdir(folder)).sort().flatMap((name) => {
     const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
     if (!year) return [];
-    return [{ file: path.join(folder, name), at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return at.getTime() > ahead ? [] : [{ file: path.join(folder, name), at }];
   });
 }
 

@@ -1,8 +1,16 @@
-import { readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listBackups, rotateBackups, scheduledBackup, writeBackup } from "@/lib/backup";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  backupFolder,
+  keepBackupSchedule,
+  listBackups,
+  rotateBackups,
+  scheduledBackup,
+  writeBackup,
+} from "@/lib/backup";
 import { copyPortalDb } from "@/lib/db/backup";
+import { isJobOpen } from "@/lib/db/jobs";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { damage, openCopyIn, stop } from "./restore-fixture";
 
@@ -82,5 +90,21 @@ describe("a backup", () => {
     expect(kept).not.toContain("portal-20200113T023000Z.db");
     expect(kept).toContain("portal-20200114T023000Z.db");
     expect((await listBackups(config)).at(-1)?.file).toBe(newest);
+  });
+
+  it("by schedule are made, and kept, after a clock that was years ahead", async () => {
+    const { config } = portal.runtime;
+    const folder = backupFolder(config);
+    mkdirSync(folder, { recursive: true });
+    for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-209901${day}T023000Z.db`), "");
+    const stop = new AbortController();
+    const kept = keepBackupSchedule(portal.runtime, stop.signal);
+    await vi.waitFor(() => expect(isJobOpen(portal.runtime.portal, "backup")).toBe(true));
+    stop.abort();
+    await kept;
+    const today = scheduledBackup(config);
+    await writeBackup(config, today);
+    await rotateBackups(config);
+    expect((await listBackups(config)).at(-1)?.file).toBe(today);
   });
 });

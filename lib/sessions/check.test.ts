@@ -61,6 +61,12 @@ test("a session of one minute without a request lives on for who asks oftener", 
   expect(await at(181)).toEqual(EXPIRED);
 });
 
+test("a session begun while the clock was ahead does not live until that time comes", async () => {
+  const { at } = await session();
+  expect(await at(-24 * HOUR), "what a day back makes of all").toMatchObject({ status: "live" });
+  expect(await at(-24 * HOUR - 1)).toEqual(EXPIRED);
+});
+
 test("a session that is used all the time ends after SESSION_MAX all the same (ASVS 5.0, 7.3.2)", async () => {
   const { at } = await session();
   for (let hour = 1; hour <= 24; hour++) expect(await at(hour * HOUR), `${hour} h`).toMatchObject({ status: "live" });

@@ -87,7 +87,8 @@ function checkRow(config: Runtime["config"], found: ReturnType<typeof findSessio
   const { session, member, enrolledAt } = found;
   if (session.endedAt !== null) return { status: "ended", reason: session.endReason ?? "signed-out" };
   if (member.accessState === "deactivated") return { status: "ended", reason: "deactivated" };
-  if (now - session.createdAt > config.SESSION_MAX || now - session.lastSeenAt > config.SESSION_IDLE) {
+  // A session of a clock that was ahead must not live until that time comes.
+  if (Math.abs(now - session.createdAt) > config.SESSION_MAX || now - session.lastSeenAt > config.SESSION_IDLE) {
     return { status: "ended", reason: "expired" };
   }
   if (enrolledAt !== null && session.secondFactorAt === null) {

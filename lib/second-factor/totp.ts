@@ -1,9 +1,11 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
+import { aheadFrom } from "@/lib/domain/ahead";
 
 /**
  * Seconds for which a code is accepted before and after its own thirty, because clocks differ and typing takes time.
  */
 const TOLERANCE_SECONDS = 10;
+const STEP_MS = 30_000;
 
 export { generateSecret as newTotpSecret };
 
@@ -14,12 +16,13 @@ export function totpUri(secret: string, { brand, account }: { brand: string; acc
 
 /**
  * The time step of a currently valid code, if it is newer than the last one used, so that none is accepted twice (ASVS
- * 5.0, 6.5.1); undefined otherwise.
+ * 5.0, 6.5.1); undefined otherwise. A step that only a clock which was ahead can have used does not count.
  */
 export function stepOfCode(secret: string, typed: string, usedStep: number): number | undefined {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
   const result = verifySync({ secret, token, epochTolerance: TOLERANCE_SECONDS });
-  if (!result.valid || !("timeStep" in result) || result.timeStep <= usedStep) return undefined;
-  return result.timeStep;
+  if (!result.valid || !("timeStep" in result)) return undefined;
+  const isUsed = result.timeStep <= usedStep && usedStep * STEP_MS <= aheadFrom(Date.now());
+  return isUsed ? undefined : result.timeStep;
 }

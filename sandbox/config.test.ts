@@ -27,7 +27,9 @@ it("reads numbers from text, takes an empty variable as unset, and an origin wit
 
 it("names every bad variable at once", () => {
   const env = { SANDBOX_PORT: "http", SANDBOX_SIZE: "huge", SANDBOX_PROGRAM_ORIGIN: "http://localhost:1/path" };
-  expect(() => readConfig(env)).toThrow(/SANDBOX_PORT: [\s\S]*SANDBOX_PROGRAM_ORIGIN: [\s\S]*SANDBOX_SIZE: small, medium or national is needed/);
+  expect(() => readConfig(env)).toThrow(
+    /SANDBOX_PORT: [\s\S]*SANDBOX_PROGRAM_ORIGIN: [\s\S]*SANDBOX_SIZE: small, medium or national is needed/,
+  );
 });
 
 it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {

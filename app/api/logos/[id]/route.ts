@@ -16,6 +16,12 @@ export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
     etag: logo.etag,
     "cache-control": searchParams.has("v") ? "private, max-age=31536000, immutable" : "private, max-age=3600",
   };
-  if (request.headers.get("if-none-match") === logo.etag) return new Response(null, { status: 304, headers });
+  if (isHeld(request, logo.etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(logo.body), { headers });
 });
+
+/** Whether the client has this version already; a proxy may have marked its tag as weak (RFC 9110, 13.1.2). */
+function isHeld(request: Request, etag: string): boolean {
+  const held = request.headers.get("if-none-match")?.split(",") ?? [];
+  return held.map((tag) => tag.trim().replace(/^W\//, "")).some((tag) => tag === etag || tag === "*");
+}

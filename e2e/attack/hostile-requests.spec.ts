@@ -156,6 +156,21 @@ test("a form whose token is no longer the cookie's is told so and can be sent ag
   await expect(page).toHaveURL(/\/saved$/);
 });
 
+test("who signs in with cookies blocked is told so, and not that the page is old", async ({ page, portal }) => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  let path = "/api/auth/callback/credentials";
+  const sent = await rawRequest(portal.url, {
+    method: "POST",
+    path,
+    headers: form,
+    body: "csrfToken=x&email=a&password=b",
+  });
+  path = `${sent.headers.location}`.replace(portal.url, "");
+  const { headers } = await rawRequest(portal.url, { path });
+  await page.goto(`${headers.location}`);
+  await expect(page.getByText("Please allow cookies for this site", { exact: false })).toBeVisible();
+});
+
 test("the image optimiser is off", async ({ portal }) => {
   for (const url of ["/icon.svg", "http://169.254.169.254/latest/meta-data", "%2Fapi%2Flogos%2F1"]) {
     const answer = await rawRequest(portal.url, { path: `/_next/image?url=${url}&w=640&q=75` });

@@ -58,7 +58,7 @@ export function authHandler({ onError, onward }: Answers) {
       const answer: unknown = await NextAuth(authOptions({ requestId, address }, failures.watch))(checked, context);
       failures.rethrow();
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
-      if (action === "signin" && url.searchParams.has("csrf")) return tellStale(answer);
+      if (action === "signin" && url.searchParams.has("csrf")) return tellUnproved(answer, request);
       return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;
     } catch (error) {
       return await onError(error, request, requestId);
@@ -67,9 +67,10 @@ export function authHandler({ onError, onward }: Answers) {
 }
 
 /** next-auth silently sends back a form whose token does not match the cookie. */
-function tellStale(answer: Response): Response {
+function tellUnproved(answer: Response, request: NextRequest): Response {
+  const error = request.cookies.has(cookieNames().csrf) ? "stale-form" : "no-cookie";
   const [path = "", query] = (answer.headers.get("location") ?? "/sign-in").split("?");
-  return seeOther(`${path}?${new URLSearchParams([...new URLSearchParams(query), ["error", "stale-form"]])}`);
+  return seeOther(`${path}?${new URLSearchParams([...new URLSearchParams(query), ["error", error]])}`);
 }
 
 function requireKnown(action: string, method: string): void {

@@ -37,6 +37,8 @@ export const signInText = {
     "oidc-other-account":
       "This e-mail address is linked to another account of your organisation's sign-in. Please ask your organisation.",
     "stale-form": "This page was open for too long, or a newer one has replaced it. Please try again.",
+    "no-cookie":
+      "Your browser did not send the cookie that signing in needs. Please allow cookies for this site, and try again.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
 } as const;

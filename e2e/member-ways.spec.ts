@@ -270,6 +270,7 @@ test.describe("without JavaScript", () => {
       const answer = await page.goto(gone);
       expect(answer?.status(), gone).toBe(404);
       await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
+      await expect(page).toHaveTitle(/^This page was not found/);
       await expect(page.getByRole("navigation").first()).toBeVisible();
       await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
     }

@@ -17,7 +17,7 @@ import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
-import { MissingPage } from "../../../missing-page";
+import { MISSING, MissingPage } from "../../../missing-page";
 import { readOr404, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { loadExplorerState } from "./search-params";
@@ -30,7 +30,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireMember();
   const trail = await findTrail(params);
-  return trail ? { title: trail.at(-1)?.title ?? explorerText.all } : {};
+  return trail ? { title: trail.at(-1)?.title ?? explorerText.all } : MISSING;
 }
 
 export default async function BrowsePage({ params, searchParams }: Props) {

@@ -37,6 +37,17 @@ it("ends quietly and well where its reader has had enough, as in `| head -1`", {
   expect({ said, code }).toEqual({ said: "", code: 0 });
 });
 
+it("keeps its exit code where nobody reads what it says, as in `2>&1 | head -1`", { timeout: 30_000 }, async () => {
+  const { PATH, NODE_ENV } = process.env;
+  const portal = spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "keys", "mislaid"], {
+    env: { PATH, NODE_ENV },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  portal.stderr.destroy();
+  const [code] = await once(portal, "exit");
+  expect(code).toBe(2);
+});
+
 it("has the doctor name what is in the settings file but is no setting, as a slip of the pen is", {
   timeout: 30_000,
 }, () => {

@@ -9,6 +9,8 @@ process.stdout.on("error", (error) => {
   console.error(`The output could not be written: ${error.message}`);
   process.exit(1);
 });
+// Progress that nobody can read is no reason to stop halfway.
+process.stderr.on("error", () => {});
 
 if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
   // By now, Node has already read its certificate authorities.

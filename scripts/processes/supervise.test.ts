@@ -10,6 +10,7 @@ let supervised: Supervised | undefined;
 
 beforeEach(() => rmSync(pids, { force: true }));
 afterEach(async () => {
+  vi.restoreAllMocks();
   supervised?.killNow();
   supervised = undefined;
 });
@@ -52,6 +53,16 @@ describe("a supervised program", { timeout: 20_000 }, () => {
   it("is started again after it gave up in the middle of its work", async () => {
     const { failures } = await start(program("gives-up", `${UP}START\nsetTimeout(() => process.exit(1), 100);`), 50);
     await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 15_000);
+    expect(failures).toEqual([]);
+  });
+
+  it("is tried again where the system could not start it for a moment", async () => {
+    const { failures } = await start(program("once-up", `${UP}${RUNS_ON}`), 60_000);
+    const { execPath } = process;
+    const node = vi.spyOn(process, "execPath", "get").mockReturnValue(execPath).mockReturnValueOnce("/nowhere/node");
+    process.kill(startedPids()[0] ?? Number.NaN, "SIGKILL");
+    await vi.waitFor(() => expect(startedPids()).toHaveLength(2), 15_000);
+    expect(node).toHaveBeenCalledTimes(2);
     expect(failures).toEqual([]);
   });
 

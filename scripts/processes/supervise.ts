@@ -48,15 +48,22 @@ export function supervise(options: SuperviseOptions): Supervised {
     child.on("message", (message) => {
       everUp ||= message === "up";
     });
-    child.once("exit", (code) => {
-      if (stopping) return;
-      if (code !== null && !everUp) return onFailedStart(ending(child));
-      if (performance.now() - startedAt >= steadyMs) attempt = 0;
-      const waitMs = restartDelay(attempt, firstDelayMs);
-      attempt += 1;
-      log.error({ program: name, how: ending(child), waitMs }, `${name} died and is started again`);
-      restart = setTimeout(start, waitMs);
-    });
+    child.once("exit", (code) => ended(ending(child), code !== null, startedAt));
+    // The system has no process or file to spare: it did not even begin.
+    child.once("error", ({ message }) => ended(message, true, startedAt));
+  }
+
+  function ended(how: string, gaveUp: boolean, startedAt: number): void {
+    if (stopping) return;
+    if (gaveUp && !everUp) {
+      onFailedStart(how);
+      return;
+    }
+    if (performance.now() - startedAt >= steadyMs) attempt = 0;
+    const waitMs = restartDelay(attempt, firstDelayMs);
+    attempt += 1;
+    log.error({ program: name, how, waitMs }, `${name} died and is started again`);
+    restart = setTimeout(start, waitMs);
   }
 
   function standDown(): void {

@@ -1,4 +1,4 @@
-import type { Middleware } from "koa";
+import { HttpError, type Middleware } from "koa";
 import type { Clock } from "../clock";
 
 /** One request as the sandbox saw it, with the reason for its answer in more detail than the answer gives. */
@@ -93,8 +93,12 @@ export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestS
     const started = performance.now();
     const address = ctx.req.socket.remoteAddress ?? "";
     const tls = tlsVersion(ctx.req.socket);
+    let thrown: ReturnType<typeof answerTo> | undefined;
     try {
       await next();
+    } catch (error) {
+      thrown = answerTo(error);
+      throw error;
     } finally {
       journal.add({
         at,
@@ -105,9 +109,16 @@ export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestS
         status: ctx.respond === false ? "dropped" : ctx.status,
         milliseconds: Math.round(performance.now() - started),
         ...ctx.state.notes,
+        ...thrown,
       });
     }
   };
+}
+
+/** What Koa answers to an error once every middleware has thrown it on. */
+function answerTo(error: unknown): Pick<JournalEntry, "status" | "reasons"> {
+  const isRefusal = error instanceof HttpError && error.expose;
+  return isRefusal ? { status: error.status, reasons: [error.message] } : { status: 500 };
 }
 
 /** The protocol of a connection, such as `TLSv1.1`; null without TLS. */

@@ -37,6 +37,16 @@ describe("a body that is too large", () => {
   });
 });
 
+it("stands in the journal with its answer and its reason, where the body is too large", async () => {
+  const headers = { "content-type": FORM };
+  const body = "b".repeat(1_048_577);
+  await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers, body });
+  const { requests } = await fixture.control("GET", "requests");
+  expect(requests).toContainEqual(
+    expect.objectContaining({ status: 413, reasons: ["The body is larger than 1048576 bytes."] }),
+  );
+});
+
 describe("fields that the service does not read are told apart in the journal", () => {
   const path = "/v2/client/delete_member.json";
 

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -154,4 +155,19 @@ it("takes what came after a file that was dated ahead, and neither that file nor
   const again = await look([taken], 10);
   expect(again).toMatchObject({ name: "tomorrow.csv" });
   await again?.close();
+});
+
+it("reads the files that come once this machine's clock, which was years ahead, is put right", async () => {
+  const ahead = Date.now() + 5 * 365 * 24 * HOUR_MS;
+  put("before.csv", Date.now() - 2 * HOUR_MS);
+  const before = await look();
+  await before?.close();
+  const known = takenNow(before?.mark);
+  const { size, mtimeMs } = statSync(put("of then.csv", ahead));
+  const ofThen = { name: "of then.csv", size, modifiedAt: mtimeMs, takenAt: ahead + HOUR_MS };
+  expect(await look([ofThen, known], 10), "neither of the two again").toBeUndefined();
+  put("tonight.csv");
+  const tonight = await look([ofThen, known], 10);
+  expect(tonight).toMatchObject({ name: "tonight.csv" });
+  await tonight?.close();
 });

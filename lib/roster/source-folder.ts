@@ -2,6 +2,7 @@ import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakenFile } from "@/lib/db/rosters";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
@@ -48,14 +49,17 @@ interface FoundFile extends FileMark {
 /**
  * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken last, not
  * with when, unless that file's time lay ahead. One that lay beside a file when that was taken, and was no newer, was passed
- * over then.
+ * over then. The times of one that this machine's clock dated ahead tell nothing.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
-  const [last] = taken;
+  if (taken.some((mark) => isSame(file, mark))) return true;
+  const ahead = aheadFrom(Date.now());
+  const dated = taken.filter((mark) => Math.min(mark.modifiedAt, mark.takenAt) <= ahead);
+  const [last] = dated;
   if (!last) return false;
-  const wasPassedOver = taken.some((mark) => file.modifiedAt <= mark.modifiedAt && file.changedAt < mark.takenAt);
+  const wasPassedOver = dated.some((mark) => file.modifiedAt <= mark.modifiedAt && file.changedAt < mark.takenAt);
   const isOlder = file.modifiedAt < Math.min(last.modifiedAt, last.takenAt);
-  return wasPassedOver || isOlder || taken.some((mark) => isSame(file, mark));
+  return wasPassedOver || isOlder;
 }
 
 function isSame(file: FileMark, { name, size, modifiedAt }: FileMark): boolean {

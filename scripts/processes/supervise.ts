@@ -44,13 +44,17 @@ export function supervise(options: SuperviseOptions): Supervised {
 
   function start(): void {
     const startedAt = performance.now();
-    child = startProgram(args, { env });
-    child.on("message", (message) => {
+    const started = startProgram(args, { env });
+    child = started;
+    started.on("message", (message) => {
       everUp ||= message === "up";
     });
-    child.once("exit", (code) => ended(ending(child), code !== null, startedAt));
-    // The system has no process or file to spare: it did not even begin.
-    child.once("error", ({ message }) => ended(message, true, startedAt));
+    started.once("exit", (code) => ended(ending(started), code !== null, startedAt));
+    started.on("error", (error) => {
+      // Without a number it did not even begin: the system has no process or file to spare.
+      if (started.pid === undefined) ended(error.message, true, startedAt);
+      else log.error({ program: name, err: error }, `${name} could not be signalled`);
+    });
   }
 
   function ended(how: string, gaveUp: boolean, startedAt: number): void {

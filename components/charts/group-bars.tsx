@@ -2,6 +2,7 @@
 
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/lib/text/format";
+import { shortened } from "@/lib/text/shortened";
 import type { ChartPoint } from "./chart-point";
 import { ChartTip } from "./chart-tip";
 
@@ -36,11 +37,10 @@ export default function GroupBars({ points }: { readonly points: readonly ChartP
 function Words({ point, barTop }: { readonly point: ChartPoint | undefined; readonly barTop: number }) {
   if (!point) return null;
   const { name, value } = point;
-  const shown = name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1).trimEnd()}…` : name;
   return (
     <g fill="currentColor" className="text-ink text-small">
       <text x={0} y={barTop - 7}>
-        {shown}
+        {shortened(name, NAME_CHARACTERS)}
       </text>
       <text x="100%" y={barTop - 7} textAnchor="end" className="font-semibold">
         {value !== null && formatNumber(value)}

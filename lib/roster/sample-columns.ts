@@ -1,5 +1,6 @@
 import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { shortened } from "@/lib/text/shortened";
 import { rosterPath } from "./file";
 import { rosterOrNotFound } from "./find";
 import { openCsv } from "./read-csv";
@@ -24,7 +25,7 @@ export async function sampleColumns(runtime: Pick<Runtime, "config" | "portal">,
     let lines = 0;
     for await (const { cells } of records) {
       seen.forEach((values, at) => {
-        const cell = shortened(cells[at] ?? "");
+        const cell = sampleOf(cells[at] ?? "");
         if (cell && values.size < SHOWN) values.add(cell);
       });
       lines++;
@@ -37,10 +38,10 @@ export async function sampleColumns(runtime: Pick<Runtime, "config" | "portal">,
   }
 }
 
-function shortened(cell: string): string {
+/** A cell may be long: only what can be shown of it is looked at. */
+function sampleOf(cell: string): string {
   const line = cell.replace(/\s+/gu, " ");
-  const characters = Array.from(line.slice(0, 2 * LONGEST + 2));
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : line;
+  return shortened(line.slice(0, 2 * LONGEST + 2), LONGEST);
 }
 
 function isGone(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/domain/central-time";
 import { count, formatDay, nearbyDay } from "./format";
+import { shortened } from "./shortened";
 
 interface EndingOffer {
   readonly title: string;
@@ -70,10 +71,5 @@ function goneLine({ title, merchantName }: { readonly title: string; readonly me
 
 /** Others wrote these words: they must not read like ours, nor push ours away. */
 function offerLine(title: string, merchantName: string): string {
-  return `${shortened(title)}, ${shortened(merchantName)}`;
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
+  return `${shortened(title, LONGEST)}, ${shortened(merchantName, LONGEST)}`;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { passwordLinks } from "./schema/portal/password-links";
 
@@ -12,12 +13,13 @@ export function replacePasswordLink(db: PortalDb, link: PasswordLinkRow, now: nu
   db.insert(passwordLinks).values(link).run();
 }
 
-/** The member whose password a link may set; undefined if it was used or has expired. */
+/** The member whose password a link may set; undefined if it was used, has expired, or is of a clock that was ahead. */
 export function findPasswordLink(db: PortalDb, tokenHash: string, now: number): number | undefined {
+  const { expiresAt } = passwordLinks;
   return db
     .select({ memberId: passwordLinks.memberId })
     .from(passwordLinks)
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, now)))
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(expiresAt, now), lte(expiresAt, aheadFrom(now))))
     .get()?.memberId;
 }
 

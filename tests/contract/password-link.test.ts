@@ -187,6 +187,17 @@ test("without a mail server no mail is asked for, so that none fails", async () 
   expect(portal.runtime.portal.select().from(jobs).all()).toHaveLength(before);
 });
 
+test("a link made while the clock was years ahead opens nothing once it is put right", async () => {
+  const now = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: now + 5 * 365 * 86_400_000, toFake: ["Date"] });
+  const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
+  const token = link.searchParams.get("token") ?? "";
+  expect(passwordLinkIsLive(portal.runtime, token)).toBe(true);
+  vi.setSystemTime(now);
+  expect(passwordLinkIsLive(portal.runtime, token)).toBe(false);
+});
+
 test("a newer link replaces the one before", async () => {
   const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   const second = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);

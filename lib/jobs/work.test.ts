@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { claimJob, countJobs, endJob, insertJob, returnJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { log } from "@/lib/log";
 import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
 
 const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
@@ -142,6 +143,22 @@ test("a job that is put off is tried again while it is of use, and then has fail
     ["greet", "done", 2, null],
     ["greet", "failed", 1, "no voice yet"],
   ]);
+});
+
+test("a database that takes no writes does not fill the log, and work goes on when it does", {
+  timeout: 30_000,
+}, async () => {
+  const warned = vi.spyOn(log, "warn");
+  onTestFinished(() => warned.mockRestore());
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  portal.$client.pragma("query_only = ON");
+  const worker = workOnJobs({ portal }, [handle(GREET, async () => undefined)], stop.signal);
+  await sleep(2_000);
+  portal.$client.pragma("query_only = OFF");
+  expect(warned).toHaveBeenCalledTimes(1);
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
 });
 
 test("a job that the signal interrupts is given back", async () => {

@@ -11,6 +11,8 @@ import { PutOffError } from "./put-off";
 /** Longer than any job blocks the event loop: applying a national catalogue takes seconds. */
 const LEASE_MS = 60_000;
 const PAUSE_MS = 500;
+/** As often as where the database is locked: what refuses every write, such as a full disk, must not fill the log. */
+const REFUSED_PAUSE_MS = 10_000;
 /** Each try waits up to ten seconds for a lock. */
 const NOTE_ATTEMPTS = 3;
 const KEPT_MS = 30 * 86_400_000;
@@ -37,19 +39,20 @@ async function workOn(
 ): Promise<void> {
   while (!signal.aborted) {
     const job = await claim(portal, handler, leaseMs);
-    if (job) await perform({ portal }, handler, job, signal, leaseMs);
+    if (job === "refused") await pauseFor(REFUSED_PAUSE_MS, signal);
+    else if (job) await perform({ portal }, handler, job, signal, leaseMs);
     else await pauseFor(PAUSE_MS, signal);
   }
 }
 
-/** @returns undefined if none is due, or another process keeps the database locked: other kinds continue */
-async function claim(portal: PortalDb, { kind }: JobHandler, leaseMs: number): Promise<JobRow | undefined> {
+/** @returns undefined if none is due; `refused` if the database takes no write, or another process keeps it locked */
+async function claim(portal: PortalDb, { kind }: JobHandler, leaseMs: number): Promise<JobRow | "refused" | undefined> {
   const now = Date.now();
   try {
     return await write(portal, (tx) => claimJob(tx, kind, { now, until: now + leaseMs }));
   } catch (error) {
     log.warn({ err: error, kind }, "cannot look for jobs");
-    return undefined;
+    return "refused";
   }
 }
 

@@ -63,7 +63,10 @@ export function claimJob(
   return db
     .update(jobs)
     .set({
-      ...{ state: "running", leaseUntil: until, fence: sql`${jobs.fence} + 1` },
+      state: "running",
+      leaseUntil: until,
+      fence: sql`${jobs.fence} + 1`,
+      // Put right where it is of a clock that was ahead.
       enqueuedAt: sql`min(${jobs.enqueuedAt}, ${now})`,
     })
     .where(eq(jobs.id, due.id))

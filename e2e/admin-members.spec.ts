@@ -6,6 +6,7 @@ import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
+import { answer, question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, runtimeOf } from "./setup/test";
@@ -14,7 +15,6 @@ onceOnly();
 
 const verdict = (page: Page) => page.getByRole("region", { name: "Can they get in?" });
 const atProgram = (page: Page) => verdict(page).getByRole("term").filter({ hasText: "At the program" }).locator("..");
-const question = (page: Page) => page.getByRole("alertdialog");
 const focused = (page: Page) => page.locator(":focus");
 /** One thing that can be done about a member, with what came of it. */
 const action = (page: Page, title: string): Locator =>
@@ -22,11 +22,6 @@ const action = (page: Page, title: string): Locator =>
     .getByRole("region", { name: "What you can do" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-
-async function answer(page: Page, button: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await question(page).getByLabel(label).fill(value);
-  await question(page).getByRole("button", { name: button, exact: true }).click();
-}
 
 async function downloaded(page: Page, link: Locator): Promise<string> {
   const download = page.waitForEvent("download");
@@ -122,51 +117,6 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await expect(member).toHaveURL(/sign-in/);
   await home.close();
   noComplaints();
-});
-
-test("a form that the portal refuses stays, and says beside each field what is wrong with it", async ({
-  page,
-  admin,
-}) => {
-  await openAs(page, admin, "/admin/members");
-  await page.getByRole("button", { name: "Add a member" }).click();
-  await answer(page, "Add", { "First name": " ", "Last name": "Quillfeather", "E-mail": "zoë at home", Id: "cli" });
-  await expect(question(page).getByText("Must be an e-mail address.")).toBeVisible();
-  const firstName = question(page).getByLabel("First name");
-  await expect(firstName).toHaveAccessibleDescription("Must not be empty.");
-  await expect(firstName).toBeFocused();
-  await expect(question(page).getByLabel("Id")).toHaveAttribute("aria-invalid", "true");
-  await expect(question(page).getByLabel("Last name")).toHaveValue("Quillfeather");
-  expect(await question(page).textContent()).not.toMatch(/clientUserId|firstName/);
-  await expectAccessible(page, "admin-members-add-refused");
-});
-
-test("who presses again while the page of a new member is on its way adds nobody twice, and is told nothing is wrong", async ({
-  page,
-  admin,
-}) => {
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/admin\/members\/[^?]+\?_rsc=/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openAs(page, admin, "/admin/members");
-  await page.getByRole("button", { name: "Add a member" }).click();
-  sent.length = 0;
-  const added = page.waitForResponse((response) => response.request().method() === "POST");
-  const email = `${randomUUID()}@e2e.example`;
-  await answer(page, "Add", { "First name": "Twice", "Last name": "Pressed", "E-mail": email });
-  await added;
-  await question(page).getByLabel("E-mail").press("Enter");
-  await expect(question(page).getByRole("button", { name: "Working…" })).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { level: 1, name: "Twice Pressed" })).toBeVisible();
-  expect(sent).toEqual(["/api/admin/members"]);
 });
 
 test("what the program answered is told, a lost answer is asked for again, and who leaves is deleted or forgotten", async ({

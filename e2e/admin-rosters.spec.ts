@@ -4,6 +4,7 @@ import { addMember } from "@/lib/members";
 import { visit } from "./attack/setup/actors";
 import { expectAccessible } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
+import { question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, type Person, runtimeOf } from "./setup/test";
@@ -17,7 +18,6 @@ test.describe.configure({ mode: "parallel" });
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
-const question = (page: Page) => page.getByRole("alertdialog");
 const focused = (page: Page) => page.locator(":focus");
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Progress" });
 

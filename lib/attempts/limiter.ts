@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes, RateLimiterSQLite } from "rate-
 import type { PortalDb } from "@/lib/db/client";
 import { deleteSignInCountsOutside } from "@/lib/db/sign-in-counts";
 import { tryWrite } from "@/lib/db/write";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { Runtime } from "@/lib/runtime";
 
 /** What the counting needs: the database, and the secret that hashes its keys. */
@@ -18,8 +19,6 @@ interface Limit {
 }
 
 const SWEEP_MS = 5 * 60_000;
-/** Longer than any window. */
-const TOO_FAR_MS = 2 * 60 * 60_000;
 
 /**
  * Counts attempts within a window in `portal.db`, so that the count survives restarts and crashes, and so that pages
@@ -76,5 +75,5 @@ function sweep(portal: PortalDb): void {
   const now = Date.now();
   if (Math.abs(now - (sweptAt.get(portal) ?? 0)) < SWEEP_MS) return;
   sweptAt.set(portal, now);
-  tryWrite(portal, (tx) => deleteSignInCountsOutside(tx, now, now + TOO_FAR_MS));
+  tryWrite(portal, (tx) => deleteSignInCountsOutside(tx, now, aheadFrom(now)));
 }

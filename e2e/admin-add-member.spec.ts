@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { expectAccessible, onceOnly } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
+import { answer, question } from "./setup/question";
+import { openAs } from "./setup/steps";
+
+onceOnly();
+
+test("a form that the portal refuses stays, and says beside each field what is wrong with it", async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await answer(page, "Add", { "First name": " ", "Last name": "Quillfeather", "E-mail": "zoë at home", Id: "cli" });
+  await expect(question(page).getByText("Must be an e-mail address.")).toBeVisible();
+  const firstName = question(page).getByLabel("First name");
+  await expect(firstName).toHaveAccessibleDescription("Must not be empty.");
+  await expect(firstName).toBeFocused();
+  await expect(question(page).getByLabel("Id")).toHaveAttribute("aria-invalid", "true");
+  await expect(question(page).getByLabel("Last name")).toHaveValue("Quillfeather");
+  expect(await question(page).textContent()).not.toMatch(/clientUserId|firstName/);
+  await expectAccessible(page, "admin-members-add-refused");
+});
+
+test("who presses again while the page of a new member is on its way adds nobody twice, and is told nothing is wrong", async ({
+  page,
+  admin,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/admin\/members\/[^?]+\?_rsc=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  sent.length = 0;
+  const added = page.waitForResponse((response) => response.request().method() === "POST");
+  const email = `${randomUUID()}@e2e.example`;
+  await answer(page, "Add", { "First name": "Twice", "Last name": "Pressed", "E-mail": email });
+  await added;
+  await question(page).getByLabel("E-mail").press("Enter");
+  await expect(question(page).getByRole("button", { name: "Working…" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Twice Pressed" })).toBeVisible();
+  expect(sent).toEqual(["/api/admin/members"]);
+});

@@ -274,6 +274,13 @@ test("what is saved but not found is not said to be saved nowhere", async ({ pag
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
+test("a word that nothing matches asks for another word", async ({ page, member }) => {
+  await openAs(page, member, "/browse?q=qzxwvkj");
+  await expect(page.getByText("Check the spelling, or try another word.")).toBeVisible();
+  await page.goto("/browse?q=qzxwvkj&new=1");
+  await expect(page.getByText("No offers match all of these.")).toBeVisible();
+});
+
 test("what is saved in the list is on the saved page", async ({ page, member }) => {
   await explore(page, member);
   const heart = offers(page)

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";
+import { type ExplorerState, explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -20,13 +20,12 @@ export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.nothing;
   const parent = trail.at(-2);
-  const isSavedAlone = state.saved && trail.length === 0 && !hasFilters({ ...state, saved: false });
   const hasWayOut = widened !== null || trail.length > 0 || hasFilters(state);
   const { near, radius } = state;
   const nothing = { ...state, ...NO_FILTERS, cursor: null };
   return (
     <div className="border-t py-8">
-      {hasWayOut && <p className="max-w-prose text-muted">{isSavedAlone ? text.saved : text.lead}</p>}
+      {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail)}</p>}
       <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
           <ButtonLink
@@ -54,6 +53,13 @@ export function NothingFound({ widened, trail }: Props) {
       </div>
     </div>
   );
+}
+
+function leadOf(state: ExplorerState, trail: Props["trail"]): string {
+  const text = explorerText.nothing;
+  const isAlone = (filter: Partial<ExplorerState>) => trail.length === 0 && !hasFilters({ ...state, ...filter });
+  if (state.saved && isAlone({ saved: false })) return text.saved;
+  return state.q !== "" && isAlone({ q: "" }) ? text.word : text.lead;
 }
 
 const WAY = "link flex min-h-11 items-center";

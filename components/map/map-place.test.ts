@@ -50,7 +50,7 @@ it("begins with the nearest five and from where they are near, where that is kno
   const from = { latitude: 40, longitude: -90 };
   expect(boundsOf(firstLook(row(0.9, 0.3, 0.1, 0.7, 0.5, 1.1), from))).toEqual([-90.9, 40, -90, 40]);
   expect(boundsOf(firstLook(row(0.5, 9, 11), from)), "but for those that are far").toEqual([-90.5, 40, -90, 40]);
-  expect(boundsOf(firstLook(row(9, 11), from)), "unless all are").toEqual([-99, 40, -90, 40]);
+  expect(boundsOf(firstLook(row(9, 11), from)), "with the places alone, if all are").toEqual([-101, 40, -99, 40]);
 });
 
 it("begins with all places, but leaves out overseas ones where most are not", () => {

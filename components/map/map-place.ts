@@ -42,14 +42,18 @@ export function boundsOf(places: readonly Point[]): [west: number, south: number
 }
 
 const NEAREST = 5;
-/** In miles: what is farther is no bearing for who looks around, unless nothing is nearer. */
+/** In miles: what is farther is no bearing for who looks around. */
 const AROUND = 100;
 
-/** What a map of places begins with: the nearest, where it is known from where; else all, but for a few that lie overseas. */
+/**
+ * What a map of places begins with: from where distances are counted, first, with the nearest places; where none is
+ * near, all places, but for a few that lie overseas.
+ */
 export function firstLook(places: readonly MapPlace[], from: Point | undefined): readonly Point[] {
   if (from) {
     const nearest = nearestFirst(places, from).slice(0, NEAREST);
-    return [from, ...nearest.filter(({ distanceMiles = 0 }, at) => at === 0 || distanceMiles <= AROUND)];
+    const around = nearest.filter(({ distanceMiles = Infinity }) => distanceMiles <= AROUND);
+    if (around.length > 0) return [from, ...around];
   }
   const [west, south, east, north] = COUNTRY;
   const inside = places.filter(

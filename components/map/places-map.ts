@@ -32,12 +32,13 @@ export interface PlacesMap {
 export function createPlacesMap({ container, places: all, from, onMark, onPick, ...rest }: Options): PlacesMap {
   const places = all.filter(isLocated);
   const fit = { padding: 56, maxZoom: rest.styleUrl ? 14 : 8 };
-  const firstFit = from ? { ...fit, maxZoom: 12 } : fit;
+  const look = firstLook(places, from);
+  const firstFit = from && look.includes(from) ? { ...fit, maxZoom: 12 } : fit;
   const { map, remove } = createBaseMap({
     ...rest,
     container,
     fit: firstFit,
-    bounds: boundsOf(firstLook(places, from)),
+    bounds: boundsOf(look),
     title: placesText.map(places.length),
     cooperative: true,
     draw: (drawn) => drawPins(drawn, places, from, container),

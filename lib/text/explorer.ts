@@ -77,6 +77,7 @@ export const explorerText = {
     parent: (category: string) => `Search in ${category}`,
     anyCategory: "Search in every category",
     restart: "Start over",
+    word: "Check the spelling, or try another word.",
     saved: "Nothing is saved yet. Press an offer's heart to keep it here.",
   },
   corrected: (query: string, spelling: string) => `Showing results for “${spelling}”. Nothing matches “${query}”.`,

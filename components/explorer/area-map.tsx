@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AreaView, View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, COUNTRY, circleAround } from "@/components/map/map-area";
+import type { View } from "@/components/map/area-view";
+import { type Bounds, boundsAround, circleAround } from "@/components/map/map-area";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
@@ -18,6 +18,7 @@ import { explorerText } from "@/lib/text/explorer";
 import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
 import { PlaceCard } from "./place-card";
+import { useAreaView } from "./use-area-view";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -42,13 +43,10 @@ const text = explorerText.map;
 export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
-  const map = useRef<AreaView>(null);
   const card = useRef<HTMLElement>(null);
   const whole = useRef<HTMLElement>(null);
   const listed = useRef<HTMLElement>(null);
   useKeptFocus(whole, listed);
-  const [ready, setReady] = useState(false);
-  const [failed, setFailed] = useState(false);
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
@@ -60,39 +58,26 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
     select: asTheyAre,
   });
 
-  const area = near ? boundsAround(near, near.radius) : COUNTRY;
-  const areaKey = area.join();
-  const drawn = useRef(areaKey);
   const features = data?.features;
   const picked = pickedId === undefined ? undefined : features?.find(({ id }) => id === pickedId);
-  const moveTo = useEffectEvent((next: View, byHand: boolean) => {
-    setView(next);
-    if (byHand) setMoved(true);
-  });
-  const hover = useEffectEvent((feature: PlaceFeature | undefined) => {
-    const offer = feature?.properties.cluster === false ? feature.properties.offer : undefined;
-    onMark(feature && offer && { offerId: offer.id, at: pointOf(feature) });
-  });
-  const pick = useEffectEvent(look);
-  const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
-    try {
-      const { createAreaView } = await import("@/components/map/area-view");
-      if (isGone()) return;
-      map.current = createAreaView({
-        container: element,
-        styleUrl,
-        bounds: area,
-        around: near ?? undefined,
-        title: text.canvas,
-        onMove: moveTo,
-        onHover: hover,
-        onPick: pick,
-        onReady: () => setReady(true),
-        onFailure: () => setFailed(true),
-      });
-    } catch {
-      setFailed(true);
-    }
+  const { map, state, area, stayWithin } = useAreaView({
+    container,
+    title: text.canvas,
+    styleUrl,
+    near,
+    features,
+    marked: marked?.at ?? placeOf(data, marked?.offerId),
+    picked,
+    onMove: (next, byHand) => {
+      setView(next);
+      if (byHand) setMoved(true);
+    },
+    onHover: (feature) => {
+      const offer = feature?.properties.cluster === false ? feature.properties.offer : undefined;
+      onMark(feature && offer && { offerId: offer.id, at: pointOf(feature) });
+    },
+    onPick: look,
+    onLeave: () => setMoved(false),
   });
 
   const uncover = useEffectEvent(() => {
@@ -112,7 +97,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
 
   function searchWithin(bounds: Bounds) {
     const { latitude, longitude, miles } = circleAround(bounds);
-    drawn.current = boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles).join();
+    stayWithin(boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles));
     setMoved(false);
     void change({ near: `${round(latitude)},${round(longitude)}`, at: "area", radius: miles, state: "", city: "" });
   }
@@ -123,37 +108,8 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
   }
 
   useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    let gone = false;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watcher.disconnect();
-      void create(element, () => gone);
-    });
-    watcher.observe(element);
-    return () => {
-      gone = true;
-      watcher.disconnect();
-      map.current?.remove();
-      map.current = null;
-    };
-  }, []);
-
-  useEffect(() => map.current?.show(features ?? []), [features]);
-  useEffect(() => map.current?.mark(marked?.at ?? placeOf(data, marked?.offerId)), [marked, data]);
-  useEffect(() => map.current?.choose(picked), [picked]);
-  useEffect(() => {
     if (pickedId !== undefined) uncover();
   }, [pickedId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
-  useEffect(() => {
-    map.current?.around(near ?? undefined);
-    if (areaKey === drawn.current) return;
-    drawn.current = areaKey;
-    setMoved(false);
-    map.current?.fit(area);
-  }, [areaKey]);
 
   return (
     <aside
@@ -168,7 +124,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
         isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
       )}
     >
-      {failed ? (
+      {state === "failed" ? (
         <div className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">
           <Note>{text.failed}</Note>
           <div className="mt-4">{toList}</div>
@@ -176,7 +132,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
       ) : (
         <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />
-          {ready && (
+          {state === "ready" && (
             <MapControls
               onZoom={(steps) => afterPaint(() => map.current?.zoom(steps))}
               onShowAll={showWholeArea}
@@ -206,7 +162,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
       )}
       {isError && <Note tone="danger">{text.noPlaces}</Note>}
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
-      {!failed && (
+      {state !== "failed" && (
         <div className="min-h-11">
           {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} />}
         </div>

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AreaView, View } from "@/components/map/area-view";
+import { type Bounds, boundsAround, COUNTRY } from "@/components/map/map-area";
+import type { PlaceFeature } from "@/components/map/place-feature";
+import type { OfferPage } from "@/lib/catalog/types";
+import type { Point } from "@/lib/domain/distance";
+
+interface Options {
+  readonly container: RefObject<HTMLElement | null>;
+  readonly title: string;
+  readonly styleUrl: string | undefined;
+  readonly near: OfferPage["near"] | undefined;
+  readonly features: readonly PlaceFeature[] | undefined;
+  readonly marked: Point | undefined;
+  /** The place whose card is open. */
+  readonly picked: PlaceFeature | undefined;
+  readonly onMove: (view: View, byHand: boolean) => void;
+  readonly onHover: (place: PlaceFeature | undefined) => void;
+  readonly onPick: (place: PlaceFeature) => void;
+  /** The map goes to the area of another search. */
+  readonly onLeave: () => void;
+}
+
+/** Draws the explorer's map once its element is on the screen, and has it show what the explorer says. */
+export function useAreaView({ container, title, styleUrl, near, features, marked, picked, ...on }: Options) {
+  const map = useRef<AreaView>(null);
+  const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  const area = near ? boundsAround(near, near.radius) : COUNTRY;
+  const areaKey = area.join();
+  const drawn = useRef(areaKey);
+
+  const onMove = useEffectEvent(on.onMove);
+  const onHover = useEffectEvent(on.onHover);
+  const onPick = useEffectEvent(on.onPick);
+  const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
+    try {
+      const { createAreaView } = await import("@/components/map/area-view");
+      if (isGone()) return;
+      map.current = createAreaView({
+        container: element,
+        styleUrl,
+        bounds: area,
+        around: near ?? undefined,
+        title,
+        onMove,
+        onHover,
+        onPick,
+        onReady: () => setState("ready"),
+        onFailure: () => setState("failed"),
+      });
+    } catch {
+      setState("failed");
+    }
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let gone = false;
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      void create(element, () => gone);
+    });
+    watcher.observe(element);
+    return () => {
+      gone = true;
+      watcher.disconnect();
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [container]);
+
+  useEffect(() => map.current?.show(features ?? []), [features]);
+  useEffect(() => map.current?.mark(marked), [marked]);
+  useEffect(() => map.current?.choose(picked), [picked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
+  useEffect(() => {
+    map.current?.around(near ?? undefined);
+    if (areaKey === drawn.current) return;
+    drawn.current = areaKey;
+    on.onLeave();
+    map.current?.fit(area);
+  }, [areaKey]);
+
+  return {
+    map,
+    state,
+    area,
+    /** Says that the map shows the area of the next search already. */
+    stayWithin: (bounds: Bounds) => {
+      drawn.current = bounds.join();
+    },
+  };
+}

@@ -19,14 +19,6 @@ export function insertJob(
   );
 }
 
-/** Has a job that nobody has claimed come at this instant, if it would come later. */
-export function bringForward(db: PortalDb, key: string, runAfter: number): void {
-  db.update(jobs)
-    .set({ runAfter })
-    .where(and(eq(jobs.key, key), eq(jobs.state, "queued"), gt(jobs.runAfter, runAfter)))
-    .run();
-}
-
 /** Withdraws a job that nobody has claimed. */
 export function withdrawJob(db: PortalDb, key: string): void {
   db.delete(jobs)
@@ -51,7 +43,7 @@ export function claimJob(
       and(
         eq(jobs.kind, kind),
         or(
-          and(eq(jobs.state, "queued"), or(lte(jobs.runAfter, now), gt(jobs.enqueuedAt, aheadFrom(now)))),
+          and(eq(jobs.state, "queued"), or(lte(jobs.runAfter, now), isOfClockAhead(now))),
           and(eq(jobs.state, "running"), isPastLease(now)),
         ),
       ),
@@ -116,9 +108,9 @@ export function endJob(
     .run();
 }
 
-/** Returns a claimed job to the queue, to be claimed again from `runAfter` on. */
+/** Returns a claimed job to the queue, to be claimed again from `runAfter` on. The lease stays, by which a clock that was ahead is told. */
 export function returnJob(db: PortalDb, claim: Claim, runAfter: number): void {
-  db.update(jobs).set({ state: "queued", leaseUntil: null, runAfter }).where(held(claim)).run();
+  db.update(jobs).set({ state: "queued", runAfter }).where(held(claim)).run();
 }
 
 export interface JobCount {
@@ -149,7 +141,12 @@ export function deleteJobsEndedBefore(db: PortalDb, instant: number): void {
 }
 
 function isPastLease(now: number) {
-  return or(lte(jobs.leaseUntil, now), gt(jobs.leaseUntil, aheadFrom(now)));
+  return or(lte(jobs.leaseUntil, now), isOfClockAhead(now));
+}
+
+/** Whether a clock that was ahead enqueued it, or claimed it last. */
+function isOfClockAhead(now: number) {
+  return gt(sql`coalesce(${jobs.leaseUntil}, ${jobs.enqueuedAt})`, aheadFrom(now));
 }
 
 function held({ id, fence }: Claim) {

@@ -95,6 +95,17 @@ test("a clock that was years ahead holds up no job once it is put right: neither
   expect(claimJob(portal, "greet", due)).toMatchObject({ id: first.id, fence: 3 });
 });
 
+test("a clock that was years ahead holds up no job that was put off then, either", () => {
+  const now = Date.now();
+  const ahead = now + YEARS_MS;
+  insertJob(portal, { kind: "greet", payload: {}, key: "mail", runAfter: now, enqueuedAt: now });
+  const job = claimJob(portal, "greet", { now: ahead, until: ahead + LEASE_MS });
+  if (!job) throw new Error("no job");
+  returnJob(portal, job, ahead + 60_000);
+  expect(claimJob(portal, "greet", { now: ahead, until: ahead + LEASE_MS }), "before it is due").toBeUndefined();
+  expect(claimJob(portal, "greet", { now, until: now + LEASE_MS })).toMatchObject({ id: job.id, fence: 2 });
+});
+
 test("a heartbeat keeps a long job with its worker", async () => {
   let begun = 0;
   enqueueJob(portal, WAIT, {}, "wait");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { bringForward, withdrawJob } from "@/lib/db/jobs";
+import { withdrawJob } from "@/lib/db/jobs";
 import { filesTaken, insertRoster, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
@@ -34,12 +34,7 @@ export async function keepRosterSource({ config, portal }: SourceRuntime, signal
     return;
   }
   await atTimes(OFTEN, new Date(0), signal, async () => {
-    const night = nextTime(NIGHTLY);
-    await write(portal, (tx) => {
-      enqueuePlainJob(tx, ROSTER_SOURCE_JOB, night);
-      // The night may have been reckoned from a clock that was ahead.
-      bringForward(tx, ROSTER_SOURCE_JOB.kind, night.getTime());
-    });
+    await write(portal, (tx) => enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY)));
   });
 }
 

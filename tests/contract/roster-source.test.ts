@@ -104,8 +104,10 @@ test("a source is looked at for the first time in the night after it is set, and
   expect(await keepAt("21T04:00:00")).toEqual(["22 03:15"]);
   expect(await keepAt("21T05:00:00", { ROSTER_SOURCE: undefined })).toEqual([]);
   expect(await keepAt("25T12:00:00")).toEqual(["26 03:15"]);
-  // The clock was days ahead, and is set right.
-  expect(await keepAt("22T12:00:00")).toEqual(["23 03:15"]);
+  // The clock was days ahead, and is set right: made up for at once.
+  expect(await keepAt("22T12:00:00")).toEqual(["26 03:15"]);
+  await work();
+  expect(await keepAt("22T12:05:00")).toEqual(["23 03:15"]);
 });
 
 test("a file is not lost where the worker dies once it has taken it", async () => {

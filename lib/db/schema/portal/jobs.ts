@@ -19,6 +19,7 @@ export const jobs = sqliteTable(
     fence: integer().notNull().default(0),
     /** Milliseconds since 1970, as are the others. */
     runAfter: integer("run_after").notNull(),
+    /** Of the last claim, also once the job has been returned. */
     leaseUntil: integer("lease_until"),
     enqueuedAt: integer("enqueued_at").notNull(),
     endedAt: integer("ended_at"),

@@ -47,8 +47,9 @@ export function attemptLimiter({ name, points, duration }: Limit) {
   return {
     /** @throws RateLimiterRes when there were too many */
     async consume({ config, portal }: Holder, key: string): Promise<RateLimiterRes> {
-      sweep(portal);
-      return await limiterOf(portal).consume(hashed(config, key));
+      const limiter = limiterOf(portal);
+      sweep(portal, limiter);
+      return await limiter.consume(hashed(config, key));
     },
     /** Takes attempts back. */
     async reward({ config, portal }: Holder, key: string, attempts = 1): Promise<void> {
@@ -65,15 +66,16 @@ function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
   return createHmac("sha256", AUTH_SECRET).update(`sign-in ${key}`).digest("base64url");
 }
 
-const sweptAt = new WeakMap<PortalDb, number>();
+const sweptAt = new WeakMap<RateLimiterSQLite, number>();
 
 /**
- * Deletes what is past, and what a clock that was ahead left: it would count until then. The library's own sweeping crashes the
- * process if the database is locked; this one is simply retried next time.
+ * Deletes what is past, and what a clock that was ahead left, here and in the database: it would count until then. The library's
+ * own sweeping crashes the process if the database is locked; this one is simply retried next time.
  */
-function sweep(portal: PortalDb): void {
+function sweep(portal: PortalDb, limiter: RateLimiterSQLite): void {
   const now = Date.now();
-  if (Math.abs(now - (sweptAt.get(portal) ?? 0)) < SWEEP_MS) return;
-  sweptAt.set(portal, now);
+  if (Math.abs(now - (sweptAt.get(limiter) ?? 0)) < SWEEP_MS) return;
+  sweptAt.set(limiter, now);
+  limiter.deleteInMemoryBlockedAll();
   tryWrite(portal, (tx) => deleteSignInCountsOutside(tx, now, aheadFrom(now)));
 }

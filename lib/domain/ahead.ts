@@ -1,4 +1,4 @@
-/** Longer than any lease, and than clocks of machines differ. */
+/** As long as the longest of the leases, counts and links that are noted with their end; clocks of machines differ by less. */
 const TOLERANCE_MS = 3_600_000;
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey, emailSchema, typedEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { oneLine } from "@/lib/domain/one-line";
 import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
 import type { CsvRecord } from "./read-csv";
@@ -86,7 +87,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
     clientUserId: shownId(values.clientUserId),
     emailKey: typedEmailKey(withoutInvisible(values.email ?? "")),
     email: values.email?.slice(0, LONGEST_SHOWN),
-    name: [values.firstName, values.lastName].filter(Boolean).join(" ").slice(0, LONGEST_SHOWN) || undefined,
+    name: oneLine(`${values.firstName ?? ""} ${values.lastName ?? ""}`).slice(0, LONGEST_SHOWN) || undefined,
   });
   if (cells.length < width || cells.slice(width).some(Boolean)) {
     return refuse(`The line has ${cells.length} cells, but the first line has ${width}.`);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakenFile } from "@/lib/db/rosters";
 import { aheadFrom } from "@/lib/domain/ahead";
+import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
@@ -28,7 +29,7 @@ export async function openNewest(
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
       const handle = await openToRead(path.join(folder, newest.name));
       return {
-        name: newest.name,
+        name: oneLine(newest.name),
         mark: { name: newest.name, size: newest.size, modifiedAt: newest.modifiedAt },
         body: handle.createReadStream({ autoClose: false }),
         length: newest.size,

@@ -45,11 +45,13 @@ test("members whom the file does not name are deactivated only where that is ask
 });
 
 test("a name, and the file's own, is one line that turns no words of ours around (ASVS 5.0, 1.3.11)", async () => {
-  const roster = await portal.plan(csvOf(["e1,e1@example.org,Ada\u202e,Be\u0308rg\u2069"]), {
-    name: "a\u202evsc.\ncsv",
-  });
-  expect(roster).toMatchObject({ name: "avsc. csv", counts: { create: 1 } });
-  expect(portal.rows(roster)).toMatchObject([{ name: "Ada Bërg", after: { firstName: "Ada", lastName: "Bërg" } }]);
+  const lines = ["e1,e1@example.org,Ada\u202e,Be\u0308rg\u2069", "e2,no address,Eve\u202e,Berg\u2069"];
+  const roster = await portal.plan(csvOf(lines), { name: "a\u202evsc.\ncsv" });
+  expect(roster).toMatchObject({ name: "avsc. csv", counts: { create: 1, refused: 1 } });
+  expect(portal.rows(roster)).toMatchObject([
+    { name: "Ada Bërg", after: { firstName: "Ada", lastName: "Bërg" } },
+    { name: "Eve Berg", kind: "refused" },
+  ]);
 });
 
 test("a line that is refused still names its member, who is then not missing", async () => {

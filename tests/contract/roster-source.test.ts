@@ -198,6 +198,12 @@ test.each(odd)("%s is refused, for an admin to read in the morning", async (_wha
   ]);
 });
 
+test("the name of a file that is refused turns no words of ours around, either (ASVS 5.0, 1.3.11)", async () => {
+  put("a\u202evsc.csv", ["\u0000"]);
+  await expect(night({ ROSTER_SOURCE: folder })).rejects.toThrow();
+  expect(listRosters(portal.runtime, {}).items).toMatchObject([{ name: "avsc.csv", state: "refused" }]);
+});
+
 test.each<[string, RequestListener]>([
   ["before the source has answered", () => undefined],
   ["in the middle of the file", (_, response) => void response.writeHead(200).write(csvOf(people(3)))],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
+import { hasCode } from "./errors";
 import { FROM_FILE, settings } from "./setting-schema";
 
 type SettingName = keyof typeof settings.shape;
@@ -28,9 +29,8 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
     // Editors end a file with a line break; any other white space may be part of a secret.
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const reason = error instanceof Error ? error.message : String(error);
-    const flaw = isMissing ? "does not exist" : `cannot be read: ${reason}`;
+    const flaw = hasCode(error, "ENOENT") ? "does not exist" : `cannot be read: ${reason}`;
     throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { hasCode } from "@/lib/errors";
 import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
 
 // The rules for values of settings; lib/config.ts says which rule applies to which setting.
@@ -96,7 +97,7 @@ function mayBeLookedAt(name: string): boolean {
     statSync(name, { throwIfNoEntry: false });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EACCES") return false;
+    if (hasCode(error, "EACCES")) return false;
     throw error;
   }
 }

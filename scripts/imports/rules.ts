@@ -63,9 +63,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/feed": { ...CLIENT, packages: [] },
   // Not the settings: their rules read its keys.
   "lib/member-access": { ...CLIENT, may: ["lib/domain", "lib/errors"], packages: [] },
-  "lib/setting-rules": { ...GROUND, may: ["lib/member-access"] },
+  "lib/setting-rules": { ...GROUND, may: ["lib/errors", "lib/member-access"] },
   "lib/setting-schema": { ...GROUND, may: ["lib/setting-rules"] },
-  "lib/config": { ...GROUND, may: ["lib/setting-schema"] },
+  "lib/config": { ...GROUND, may: ["lib/errors", "lib/setting-schema"] },
   "lib/log": { ...GROUND, may: ["lib/config"] },
   "lib/runtime": { ...GROUND, may: ["lib/config", "lib/db", "lib/member-access"] },
   "lib/auth": {

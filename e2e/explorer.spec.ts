@@ -85,94 +85,6 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await expect(page).toHaveURL(/\/offers\/\d+$/);
 });
 
-test("the endless list is at the same place again after Back, Forward and Back, on a slow network", async ({
-  page,
-  context,
-  member,
-}) => {
-  await explore(page, member);
-  const slow = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 100_000 };
-  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
-  await expect(offers(page)).toHaveCount(24);
-  await offers(page).last().scrollIntoViewIfNeeded();
-  await expect(offers(page).nth(40)).toBeAttached();
-  await expect(page.getByRole("button", { name: "Category", exact: true }), "filters stay at hand").toBeInViewport();
-  const far = offers(page).nth(36).getByRole("link").first();
-  await far.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await far.click();
-  await expect(page).toHaveURL(/\/offers\/\d+$/);
-  for (const way of ["back", "forward and back"]) {
-    if (way !== "back") {
-      await page.goForward();
-      await expect(page).toHaveURL(/\/offers\/\d+$/);
-    }
-    await page.goBack();
-    await expect(offers(page).nth(36)).toBeInViewport();
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before), way).toBeLessThan(300);
-  }
-});
-
-test("a press on an offer is seen at once, even where the offer is slow to come", async ({ page, context, member }) => {
-  await explore(page, member);
-  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
-  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
-  const offer = offers(page).first().getByRole("link").first();
-  const line = offer.locator("span.bg-accent");
-  await expect(line).toHaveCount(0);
-  await offer.click();
-  await expect(line).toBeVisible();
-  await expect(line).toHaveCSS("opacity", /^(0\.[5-9]\d*|1)$/);
-  await expect(page).toHaveURL(/\/offers\/\d+$/);
-});
-
-test("the list grows by itself for a while and then waits, so that the map and the foot of the page can be reached", async ({
-  page,
-  member,
-  isMobile,
-}) => {
-  await explore(page, member);
-  await focusBy(page, "/");
-  const more = page.getByRole("link", { name: "Show more" });
-  for (const shown of [48, 72]) {
-    await more.scrollIntoViewIfNeeded();
-    await expect(offers(page)).toHaveCount(shown);
-  }
-  await more.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(1000);
-  await expect(offers(page)).toHaveCount(72);
-  await page.keyboard.press("End");
-  // Of the foot all that it holds: its own edge may fall between two pixels.
-  const foot = page.getByRole("contentinfo");
-  for (const held of [foot.getByText("Offers checked"), foot.getByRole("group", { name: "Appearance" })]) {
-    await expect(held).toBeInViewport({ ratio: 1 });
-  }
-  await more.focus();
-  await page.keyboard.press("Enter");
-  await expect(offers(page)).toHaveCount(96);
-  await expect(offers(page).nth(72).getByRole("link"), "one goes on where the list did").toBeFocused();
-  if (isMobile) return;
-
-  await focusBy(page, "/");
-  const toMap = page.getByRole("link", { name: "To the map" });
-  await tabTo(page, toMap);
-  await expect(toMap).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("complementary").locator(":focus")).toHaveCount(1);
-});
-
-test("where nothing is near, a wider circle is one press away", async ({ page, member }) => {
-  await openAs(page, member, "/browse?q=pizza&near=Nome,%20AK&radius=5");
-  await expect(summary(page)).toContainText("Nothing found for “pizza” within 5 miles of Nome, AK");
-  await focusBy(page, "/");
-  const wider = page.getByRole("link", { name: /^See \d+ offers? anywhere$/ });
-  const [, all] = /See (\d+)/.exec((await wider.textContent()) ?? "") ?? [];
-  await wider.press("Enter");
-  await expect(summary(page)).toHaveText(new RegExp(`^Showing (\\d+ of )?${all}( offers?)? for “pizza”$`));
-  await expect(summary(page), "what was pressed has gone").toBeFocused();
-});
-
 test("where nothing is found, what else there is stands in plain words, one press away", async ({ page, member }) => {
   await openAs(page, member, "/browse/dining/pizza-italian?q=massage&near=60601&radius=5");
   const main = page.getByRole("main");
@@ -186,16 +98,6 @@ test("where nothing is found, what else there is stands in plain words, one pres
   await expect(page.getByText("Showing results for “pizza”. Nothing matches “pizzza”.")).toBeVisible();
 });
 
-test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {
-  await openAs(page, member, "/browse?near=Atlantis");
-  await expect(page.getByText("We do not know “Atlantis”")).toBeVisible();
-  await page.getByRole("link", { name: "Search everywhere" }).click();
-  await expect(summary(page)).toContainText("Showing");
-  await page.getByLabel("Near").fill("Lemuria");
-  await page.getByLabel("Near").press("Enter");
-  await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
-});
-
 test("an order that needs what is not there gives way to the usual one, and the menu says so", async ({
   page,
   member,
@@ -207,62 +109,6 @@ test("an order that needs what is not there gives way to the usual one, and the 
   await expect(sorting("Nearest first")).toBeVisible();
   const refused = await page.request.get("/api/offers?sort=distance");
   expect(refused.status(), "a script is told").toBe(400);
-});
-
-test("a place that was typed counts once one goes on, but not before", async ({ page, member }) => {
-  await explore(page, member);
-  const near = page.getByLabel("Near", { exact: true });
-  await near.fill("60601");
-  await page.waitForTimeout(500);
-  await expect(page).toHaveURL(/\/browse$/);
-  await page.getByRole("link", { name: /^New/ }).click();
-  await expect(page).toHaveURL(({ search }) => search === "?near=60601&new=1");
-  await expect(summary(page)).toContainText("within 25 miles of Chicago, IL 60601");
-
-  await near.fill("");
-  await field(page).fill("pizza");
-  await expect(page).toHaveURL(({ search }) => search === "?new=1&q=pizza");
-  await near.fill("10001");
-  await offers(page).first().getByRole("link").first().focus();
-  await page.waitForTimeout(500);
-  await expect(page, "who leaves the page leaves the field").toHaveURL(({ search }) => search === "?new=1&q=pizza");
-});
-
-test("the press that ends the typing of a place is still a press on what it was on", async ({
-  page,
-  member,
-  isMobile,
-}) => {
-  await explore(page, member);
-  const save = page.getByRole("button", { name: /^Save: / }).nth(1);
-  const name = (await save.getAttribute("aria-label")) ?? "";
-  const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.getByLabel("Near", { exact: true }).fill("Portland");
-  const saving = page.waitForResponse((answer) => answer.url().includes("/api/saved/"));
-  if (isMobile) await page.touchscreen.tap(x + width / 2, y + height / 2);
-  else await page.mouse.click(x + width / 2, y + height / 2, { delay: 200 });
-  await saving;
-  await expect(page, "and the place counts").toHaveURL(/\/browse\?near=Portland$/);
-  await expect(summary(page)).toContainText("Portland");
-  await page.goto("/saved");
-  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
-});
-
-test("a link that was dragged away is no press that the typing of a place waits for", async ({
-  page,
-  member,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a finger drags the page");
-  await explore(page, member);
-  const { x, y } = (await offers(page).first().getByRole("link").first().boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 10, y + 10);
-  await page.mouse.down();
-  await page.mouse.move(x + 80, y + 60, { steps: 5 });
-  await page.mouse.up();
-  await page.getByLabel("Near", { exact: true }).fill("Portland");
-  await page.keyboard.press("Tab");
-  await expect(page).toHaveURL(/\/browse\?near=Portland$/);
 });
 
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {

@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test";
+import { explore, focusBy, offers } from "./setup/explorer";
+import { tabTo } from "./setup/keyboard";
+import { test } from "./setup/test";
+
+test("the endless list is at the same place again after Back, Forward and Back, on a slow network", async ({
+  page,
+  context,
+  member,
+}) => {
+  await explore(page, member);
+  const slow = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 100_000 };
+  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
+  await expect(offers(page)).toHaveCount(24);
+  await offers(page).last().scrollIntoViewIfNeeded();
+  await expect(offers(page).nth(40)).toBeAttached();
+  await expect(page.getByRole("button", { name: "Category", exact: true }), "filters stay at hand").toBeInViewport();
+  const far = offers(page).nth(36).getByRole("link").first();
+  await far.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await far.click();
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  for (const way of ["back", "forward and back"]) {
+    if (way !== "back") {
+      await page.goForward();
+      await expect(page).toHaveURL(/\/offers\/\d+$/);
+    }
+    await page.goBack();
+    await expect(offers(page).nth(36)).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before), way).toBeLessThan(300);
+  }
+});
+
+test("a press on an offer is seen at once, even where the offer is slow to come", async ({ page, context, member }) => {
+  await explore(page, member);
+  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
+  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
+  const offer = offers(page).first().getByRole("link").first();
+  const line = offer.locator("span.bg-accent");
+  await expect(line).toHaveCount(0);
+  await offer.click();
+  await expect(line).toBeVisible();
+  await expect(line).toHaveCSS("opacity", /^(0\.[5-9]\d*|1)$/);
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+});
+
+test("the list grows by itself for a while and then waits, so that the map and the foot of the page can be reached", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const more = page.getByRole("link", { name: "Show more" });
+  for (const shown of [48, 72]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(offers(page)).toHaveCount(shown);
+  }
+  await more.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1000);
+  await expect(offers(page)).toHaveCount(72);
+  await page.keyboard.press("End");
+  // Of the foot all that it holds: its own edge may fall between two pixels.
+  const foot = page.getByRole("contentinfo");
+  for (const held of [foot.getByText("Offers checked"), foot.getByRole("group", { name: "Appearance" })]) {
+    await expect(held).toBeInViewport({ ratio: 1 });
+  }
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(offers(page)).toHaveCount(96);
+  await expect(offers(page).nth(72).getByRole("link"), "one goes on where the list did").toBeFocused();
+  if (isMobile) return;
+
+  await focusBy(page, "/");
+  const toMap = page.getByRole("link", { name: "To the map" });
+  await tabTo(page, toMap);
+  await expect(toMap).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("complementary").locator(":focus")).toHaveCount(1);
+});

@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test";
+import { explore, field, focusBy, offers, summary } from "./setup/explorer";
+import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
+
+test("where nothing is near, a wider circle is one press away", async ({ page, member }) => {
+  await openAs(page, member, "/browse?q=pizza&near=Nome,%20AK&radius=5");
+  await expect(summary(page)).toContainText("Nothing found for “pizza” within 5 miles of Nome, AK");
+  await focusBy(page, "/");
+  const wider = page.getByRole("link", { name: /^See \d+ offers? anywhere$/ });
+  const [, all] = /See (\d+)/.exec((await wider.textContent()) ?? "") ?? [];
+  await wider.press("Enter");
+  await expect(summary(page)).toHaveText(new RegExp(`^Showing (\\d+ of )?${all}( offers?)? for “pizza”$`));
+  await expect(summary(page), "what was pressed has gone").toBeFocused();
+});
+
+test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {
+  await openAs(page, member, "/browse?near=Atlantis");
+  await expect(page.getByText("We do not know “Atlantis”")).toBeVisible();
+  await page.getByRole("link", { name: "Search everywhere" }).click();
+  await expect(summary(page)).toContainText("Showing");
+  await page.getByLabel("Near").fill("Lemuria");
+  await page.getByLabel("Near").press("Enter");
+  await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
+});
+
+test("a place that was typed counts once one goes on, but not before", async ({ page, member }) => {
+  await explore(page, member);
+  const near = page.getByLabel("Near", { exact: true });
+  await near.fill("60601");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page).toHaveURL(({ search }) => search === "?near=60601&new=1");
+  await expect(summary(page)).toContainText("within 25 miles of Chicago, IL 60601");
+
+  await near.fill("");
+  await field(page).fill("pizza");
+  await expect(page).toHaveURL(({ search }) => search === "?new=1&q=pizza");
+  await near.fill("10001");
+  await offers(page).first().getByRole("link").first().focus();
+  await page.waitForTimeout(500);
+  await expect(page, "who leaves the page leaves the field").toHaveURL(({ search }) => search === "?new=1&q=pizza");
+});
+
+test("the press that ends the typing of a place is still a press on what it was on", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  await explore(page, member);
+  const save = page.getByRole("button", { name: /^Save: / }).nth(1);
+  const name = (await save.getAttribute("aria-label")) ?? "";
+  const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.getByLabel("Near", { exact: true }).fill("Portland");
+  const saving = page.waitForResponse((answer) => answer.url().includes("/api/saved/"));
+  if (isMobile) await page.touchscreen.tap(x + width / 2, y + height / 2);
+  else await page.mouse.click(x + width / 2, y + height / 2, { delay: 200 });
+  await saving;
+  await expect(page, "and the place counts").toHaveURL(/\/browse\?near=Portland$/);
+  await expect(summary(page)).toContainText("Portland");
+  await page.goto("/saved");
+  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a link that was dragged away is no press that the typing of a place waits for", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger drags the page");
+  await explore(page, member);
+  const { x, y } = (await offers(page).first().getByRole("link").first().boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByLabel("Near", { exact: true }).fill("Portland");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/\/browse\?near=Portland$/);
+});

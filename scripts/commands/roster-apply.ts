@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
-import { InvalidInputError } from "@/lib/errors";
+import { hasCode, InvalidInputError } from "@/lib/errors";
 import {
   applyRoster,
   carryOutRoster,
@@ -65,7 +65,7 @@ function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || hasCode(error, "EISDIR")) return undefined;
     throw error;
   }
 }

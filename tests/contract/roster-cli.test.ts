@@ -178,7 +178,13 @@ test("what cannot be planned ends with 1 and a sentence, and what is not underst
     "lastName=Family",
   );
   expect(mapped).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
-  expect(await roster("apply", odd)).toMatchObject({ code: 1, stderr: expect.stringContaining("not what") });
+  for (const noPlan of [odd, folder]) {
+    expect(await roster("apply", noPlan)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${noPlan} is not what \`roster plan\` wrote.\n`,
+    });
+  }
   expect((await roster("plan")).code).toBe(2);
   expect(await roster("apply", "1", "--confirm", "many")).toMatchObject({
     code: 2,

@@ -44,7 +44,15 @@ export function supervise(options: SuperviseOptions): Supervised {
 
   function start(): void {
     const startedAt = performance.now();
-    const started = startProgram(args, { env });
+    let started: ChildProcess;
+    try {
+      started = startProgram(args, { env });
+    } catch (error) {
+      // Node throws where there is no memory to spare.
+      if (!everUp) throw error;
+      ended(String(error), true, startedAt);
+      return;
+    }
     child = started;
     started.on("message", (message) => {
       everUp ||= message === "up";

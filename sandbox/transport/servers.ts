@@ -22,7 +22,13 @@ export async function startServers(
   programOrigin: string | undefined,
 ): Promise<Servers> {
   // Old protocols may connect, just to be answered 426 (member-access.md, Authentication, rule 2).
-  const secure = createHttpsServer({ ...certificate, minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" });
+  const secure = createHttpsServer({
+    ...certificate,
+    minVersion: "TLSv1",
+    ciphers: "DEFAULT@SECLEVEL=0",
+    // Node itself refuses clients that offer only the older one.
+    ALPNProtocols: ["http/1.1", "http/1.0"],
+  });
   const url = `https://localhost:${await listen(secure, port, "SANDBOX_PORT")}`;
   try {
     const plain = await startPlainServer(programOrigin);

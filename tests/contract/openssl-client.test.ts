@@ -96,6 +96,13 @@ describe("a client of openssl and curl alone", () => {
     }
   });
 
+  it("is served over HTTP/1.0, which curl then offers in the handshake", async () => {
+    expect(await client("sso_member", { CURL_OPTIONS: "--http1.0" })).toMatchObject({
+      status: 200,
+      body: { status: "ok" },
+    });
+  });
+
   it("deactivates with a mail, reactivates without one, and deletes", async () => {
     expect((await client("deactivate_member", { SEND_NOTIFICATION: "1" })).body).toEqual({
       class: "client",

@@ -8,8 +8,8 @@ const HTTP = { METRICS_TOKEN: undefined, PORTAL_URL: new URL("http://localhost:3
 describe("who may read the metrics", () => {
   const settings = { ...HTTP, METRICS_TOKEN: "sixteen-letters-and-more" };
 
-  it("is whoever has the token, from anywhere", () => {
-    const authorization = "Bearer sixteen-letters-and-more";
+  it.each(["Bearer", "bearer"])("is whoever has the token, from anywhere, with %s before it", (scheme) => {
+    const authorization = `${scheme} sixteen-letters-and-more`;
     expect(() => requireScraper(settings, { authorization, address: "203.0.113.9" })).not.toThrow();
   });
 

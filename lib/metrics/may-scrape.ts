@@ -21,7 +21,8 @@ type ScrapeSettings = Pick<Config, "METRICS_TOKEN" | "PORTAL_URL" | "TRUSTED_PRO
 export function requireScraper(settings: ScrapeSettings, { authorization, address, unnamedProxy }: Scraper): void {
   const { METRICS_TOKEN } = settings;
   if (METRICS_TOKEN !== undefined) {
-    if (isSame(authorization ?? "", `Bearer ${METRICS_TOKEN}`)) return;
+    // Case does not matter in the scheme (RFC 9110, 11.1).
+    if (isSame(authorization?.replace(/^bearer /i, "Bearer ") ?? "", `Bearer ${METRICS_TOKEN}`)) return;
     throw new UnauthenticatedError("The metrics need METRICS_TOKEN as the bearer token.");
   }
   if (unnamedProxy || isUndeclaredProxy(settings)) {

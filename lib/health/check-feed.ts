@@ -15,6 +15,8 @@ import { type Finding, failed, ok, warning } from "./finding";
 
 const CHECK = "perks feed: categories";
 const PATIENCE_MS = 20_000;
+/** Of the requests that the feed takes in 24 hours: a check that runs every few minutes must not keep the sync from its own. */
+const LEFT_TO_SYNC = 50;
 const TIMING = { connect: 5_000, silence: 10_000, answer: 15_000, retry: 250 };
 
 export interface FeedLine extends Pick<Runtime, "portal"> {
@@ -33,6 +35,11 @@ export async function checkFeed(
     ca,
   });
   if (!isReached) return line;
+  const left = requestsLeft(portal, CATEGORIES_PATH);
+  if (left <= LEFT_TO_SYNC) {
+    const words = `Not tried: of the 200 requests for the categories in 24 hours, ${left} are left, which the sync may need.`;
+    return [...line, failed(CHECK, words, mendFor("budget"))];
+  }
   const client = createFeedClient({
     baseUrl: config.FEED_URL,
     apiKey: config.FEED_API_KEY,
@@ -62,7 +69,7 @@ export async function checkFeed(
 function mendFor(failure: FeedError["failure"]): string {
   if (failure === "credentials" || failure === "forbidden") return "Ask the account representative, who issues both.";
   if (failure === "budget" || failure === "rate-limited") {
-    return "Wait a day, and check that no other installation sends requests from this address.";
+    return "Wait a day, run this less often, and check that no other installation sends requests from this address.";
   }
   return "Check FEED_URL, and any proxies between it and this machine.";
 }

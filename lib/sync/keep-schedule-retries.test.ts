@@ -27,6 +27,8 @@ async function scheduledPortal() {
       return id;
     },
     due: (at: string) => enqueueDueSync({ portal, catalog }, JITTER, new Date(`2026-11-20T${at}:00Z`)),
+    /** As a start leaves it that found no catalog.db. */
+    loseCatalogue: () => catalog.$client.exec("DELETE FROM catalog_state"),
     /** As the run leaves it that made the catalogue and could not read a category. */
     keepOlderOffers: (runId: number) =>
       catalog.$client.exec(
@@ -72,6 +74,19 @@ test("a run of which nobody knows the edition is followed by another", async () 
   const { run, due } = await scheduledPortal();
   run("10:35", "applied", { lastModified: null });
   expect(await due("11:36")).toEqual(expect.any(Number));
+});
+
+test.each<[SyncState, boolean]>([
+  ["applied", true],
+  ["unchanged", true],
+  ["superseded", true],
+  ["held", false],
+  ["rejected", false],
+])("once catalog.db is lost, a run of today that was %s is followed by another: %s", async (state, isFollowed) => {
+  const { run, due, loseCatalogue } = await scheduledPortal();
+  run("10:35", state, { lastModified: TODAYS });
+  loseCatalogue();
+  expect((await due("23:30")) !== undefined).toBe(isFollowed);
 });
 
 test.each([

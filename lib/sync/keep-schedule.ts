@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { currentCatalog } from "@/lib/db/catalog-state";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { removeStagings } from "@/lib/db/staging";
 import { type SyncRunRow, syncRunsStartedBetween } from "@/lib/db/sync-runs";
@@ -50,7 +51,8 @@ export async function enqueueDueSync(
   const ahead = new Date(aheadFrom(now.getTime()));
   return await write(portal, (tx) => {
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
-    const runs = syncRunsStartedBetween(tx, scheduled.toISOString(), ahead.toISOString());
+    const begun = syncRunsStartedBetween(tx, scheduled.toISOString(), ahead.toISOString());
+    const runs = currentCatalog(catalog) ? begun : begun.filter((run) => !isLost(run));
     const stale = staleness({ portal: tx, catalog })?.mayPass ?? false;
     const past = runs.map((run) => ({
       endedAt: new Date(run.endedAt ?? 0),
@@ -58,6 +60,11 @@ export async function enqueueDueSync(
     }));
     return isSyncDue(now, scheduled, past) ? openRun(tx, "schedule", false) : undefined;
   });
+}
+
+/** Without a catalogue, whatever this run found went with catalog.db, which a start makes anew. */
+function isLost({ state }: SyncRunRow): boolean {
+  return state === "applied" || state === "unchanged" || state === "superseded";
 }
 
 /** @param stale whether categories keep older offers for a reason that may pass */

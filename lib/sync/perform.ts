@@ -70,10 +70,12 @@ export async function perform(attempt: Attempt): Promise<Outcome> {
 
 /** The outcome of a run that has nothing to read; undefined if there is something. */
 function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchanged | undefined {
+  const current = currentCatalog(runtime.catalog);
+  if (!current) return undefined;
   const stale = staleness(runtime);
   // A category that needs a person is read again when one asks.
   const isWorthAnother = stale && (stale.mayPass || run.trigger !== "schedule");
-  if (currentCatalog(runtime.catalog)?.lastModified === lastModified && !isWorthAnother)
+  if (current.lastModified === lastModified && !isWorthAnother)
     return { state: "unchanged", message: null, failure: stale?.failure ?? null };
   const judged = judgedRun(runtime.portal);
   if (judged?.lastModified !== lastModified) return undefined;

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   acceptHeldRun,
   applyAcceptedRun,
@@ -10,6 +10,7 @@ import {
   rejectHeldRun,
   runSync,
 } from "@/lib/sync";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
@@ -204,4 +205,14 @@ test("a sync that is applied while portal.db cannot take its record is not said 
   expect(await portal.sync()).toMatchObject({ state: "applied", offers: 24, added: 24, catalogVersion: 1 });
   expect($client.prepare("SELECT kind FROM job").pluck().all()).toEqual(["logos"]);
   expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+});
+
+test("once catalog.db is lost, a held edition is read all the same, so that members see offers", async () => {
+  const { portal } = await portalWithHeldRun();
+  const { catalog, close } = createTestCatalog();
+  onTestFinished(close);
+  const anew = { ...portal.runtime, catalog };
+  const applied = await runSync(anew, { trigger: "cli", feed: { ca: portal.server.ca } });
+  expect(applied).toMatchObject({ state: "applied", offers: 24 });
+  expect(getSyncHealth(anew).held).toBeUndefined();
 });

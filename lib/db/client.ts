@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -10,8 +11,11 @@ import { makeDataFolder } from "./data-folder";
 export const BUSY_TIMEOUT_MS = 50;
 
 type Client<Name extends "portal" | "catalog"> = BetterSQLite3Database & { $client: Database.Database } & {
+  /** Which file was opened; see `isInPlace`. */
+  readonly opened: FileId;
   readonly [brand]?: Name;
 };
+type FileId = Readonly<Record<"dev" | "ino", bigint>>;
 declare const brand: unique symbol;
 
 /** Members, sessions, audit, jobs, runs: precious and small. */
@@ -37,5 +41,11 @@ function open(file: string, synchronous: "FULL" | "NORMAL") {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);
   sqlite.pragma("foreign_keys = ON");
-  return drizzle({ client: sqlite });
+  return Object.assign(drizzle({ client: sqlite }), { opened: statSync(file, { bigint: true }) });
+}
+
+/** Whether the file is still where it was opened. What is written to one that was removed or replaced is lost when it is closed. */
+export function isInPlace({ $client, opened }: PortalDb | CatalogDb): boolean {
+  const found = statSync($client.name, { bigint: true, throwIfNoEntry: false });
+  return found?.dev === opened.dev && found.ino === opened.ino;
 }

@@ -15,6 +15,12 @@ const MENDS = {
   portal: "Stop the portal and restore a backup: npm run portal -- restore FILE.",
   catalog: `It only holds offers: ${SYNC_ANEW}`,
 } as const;
+const MISSING_MENDS = {
+  portal:
+    "The first start creates it. If the portal is running, it was removed: stop the portal, and put it back or restore a backup.",
+  catalog:
+    "The next start creates it, and fetches the offers. If the portal is running, it was removed: restart the portal.",
+} as const;
 const NEWER_MENDS = {
   portal: "Start that version, or restore a backup made by this one.",
   catalog: `Start that version, or ${SYNC_ANEW}`,
@@ -28,7 +34,7 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[
 function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
   const check = `${name}.db`;
   const file = path.join(dataDir, check);
-  if (isMissing(file)) return warning(check, `${file} does not exist yet.`, "The first start creates it.");
+  if (isMissing(file)) return warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
   let db: ReturnType<typeof openPortalDb> | ReturnType<typeof openCatalogDb> | undefined;
   try {
     db = OPEN[name](dataDir);

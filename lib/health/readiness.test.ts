@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -27,6 +27,21 @@ test.each(["portal", "catalog"] as const)("a %s.db that a newer or an older prog
   $client.exec("DELETE FROM __drizzle_migrations");
   expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "of another version", disk: "ok" });
 });
+
+test.each(["portal.db", "catalog.db"])(
+  "a %s that is removed or replaced under the running process is not served",
+  (name) => {
+    const runtime = serving();
+    const file = path.join(runtime.config.DATA_DIR, name);
+    copyFileSync(file, `${file}.copy`);
+    renameSync(file, `${file}.old`);
+    expect(checkReadiness(runtime)).toMatchObject({ ready: false, databases: "gone" });
+    renameSync(`${file}.copy`, file);
+    expect(checkReadiness(runtime)).toMatchObject({ ready: false, databases: "gone" });
+    renameSync(`${file}.old`, file);
+    expect(checkReadiness(runtime)).toMatchObject({ ready: true, databases: "ok" });
+  },
+);
 
 test("a data folder that has vanished makes it unready, with the reason", () => {
   const runtime = serving();

@@ -1,6 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
+import { isInPlace } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { compareTables } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
@@ -11,7 +12,7 @@ const FULL_BYTES = 16 * 1024 * 1024;
 
 export interface Readiness {
   readonly ready: boolean;
-  readonly databases: "ok" | "unreadable" | "of another version";
+  readonly databases: "ok" | "unreadable" | "of another version" | "gone";
   readonly disk: "ok" | "full" | "unreadable";
 }
 
@@ -30,6 +31,14 @@ function checkDatabases({ portal, catalog }: Serving): Readiness["databases"] {
   try {
     findMember(portal, 0);
     currentCatalog(catalog);
+    const gone = [portal, catalog].filter((db) => !isInPlace(db)).map(({ $client }) => $client.name);
+    if (gone.length > 0) {
+      log.error(
+        { gone },
+        "a database was removed or replaced while it was open: stop the portal, put it in place, and start again",
+      );
+      return "gone";
+    }
     const fit = compareTables(portal, "portal") === "current" && compareTables(catalog, "catalog") === "current";
     return fit ? "ok" : "of another version";
   } catch (error) {

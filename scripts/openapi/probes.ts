@@ -3,7 +3,7 @@ import type { Operation } from "./operation";
 
 const readiness = z.object({
   ready: z.boolean(),
-  databases: z.enum(["ok", "unreadable", "of another version"]),
+  databases: z.enum(["ok", "unreadable", "of another version", "gone"]),
   disk: z.enum(["ok", "full", "unreadable"]),
 });
 

@@ -1,30 +1,31 @@
+import type { Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
 
-/** Twice the size that the page's root has by itself. */
-const LARGE = "2.125em";
+type Pages = readonly (readonly [name: string, path: string])[];
 
-test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, member, isMobile }) => {
-  test.skip(!isMobile, "the narrowest screen is the test");
-  await page.goto("/sign-in");
-  const open = async (name: string, path: string) => {
-    await page.goto(path);
-    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
-    await page.evaluate(() => document.fonts.ready);
-    await expectInside(page, `large-text-${name}`);
-  };
-  for (const [name, path] of [
-    ["sign-in", "/sign-in"],
-    ["forgot-password", "/forgot-password"],
-    ["set-password-gone", "/set-password?token=used"],
-  ] as const) {
-    await open(name, path);
-  }
-  await openAs(page, member, "/saved");
+const OPEN: Pages = [
+  ["sign-in", "/sign-in"],
+  ["forgot-password", "/forgot-password"],
+  ["set-password-gone", "/set-password?token=used"],
+];
+
+const CONSOLE: Pages = [
+  ["console", "/admin"],
+  ["members", "/admin/members"],
+  ["rosters", "/admin/rosters"],
+  ["sync", "/admin/sync"],
+  ["insight", "/admin/insight"],
+  ["audit", "/admin/audit"],
+  ["connection", "/admin/connection"],
+];
+
+/** What a member sees; who asks has signed in. */
+async function memberPages(page: Page): Promise<Pages> {
   const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
-  for (const [name, path] of [
+  return [
     ["home", "/"],
     ["explorer", "/browse?q=pizza&near=60601&radius=50&new=1"],
     ["explorer-map", "/browse?near=60601&view=map"],
@@ -36,7 +37,43 @@ test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, m
     ["account", "/account"],
     ["second-factor", "/account/second-factor"],
     ["nowhere", "/nowhere"],
-  ] as const) {
-    await open(name, path);
-  }
+  ];
+}
+
+/** Twice the size that the page's root has by itself. */
+const LARGE = "2.125em";
+
+test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, member, isMobile }) => {
+  test.skip(!isMobile, "the narrowest screen is the test");
+  await page.goto("/sign-in");
+  const open = async (pages: Pages) => {
+    for (const [name, path] of pages) {
+      await page.goto(path);
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
+      await page.evaluate(() => document.fonts.ready);
+      await expectInside(page, `large-text-${name}`);
+    }
+  };
+  await open(OPEN);
+  await openAs(page, member, "/saved");
+  await open(await memberPages(page));
+});
+
+test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({
+  page,
+  admin,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a desk's screen is zoomed");
+  await page.setViewportSize({ width: 320, height: 256 });
+  const open = async (pages: Pages) => {
+    for (const [name, path] of pages) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await expectInside(page, `zoomed-${name}`);
+    }
+  };
+  await open(OPEN);
+  await openAs(page, admin, "/saved");
+  await open([...(await memberPages(page)), ...CONSOLE, ["member", `/admin/members/${admin.clientUserId}`]]);
 });

@@ -147,7 +147,7 @@ function MemberName({ member }: { readonly member: MemberSummary }) {
 function when(instant: string | null): ReactNode {
   if (instant) {
     return (
-      <time dateTime={instant} className="whitespace-nowrap">
+      <time dateTime={instant} className="sm:whitespace-nowrap">
         {formatInstant(instant)}
       </time>
     );

@@ -14,7 +14,7 @@ export function StateTag({ tone, children }: { readonly tone: StateTone; readonl
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-2 whitespace-nowrap font-medium before:size-2 before:shrink-0 before:rounded-full",
+        "inline-flex items-center gap-2 font-medium before:size-2 before:shrink-0 before:rounded-full sm:whitespace-nowrap",
         TONES[tone],
       )}
     >

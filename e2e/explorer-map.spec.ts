@@ -227,6 +227,15 @@ test("on a small screen the keyboard comes to a map that the list does not lie o
   }
 });
 
+test("from right to left, too, the map's scale and its buttons stand apart", async ({ page, member }) => {
+  await openMap(page, member, "/browse?view=map");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const scale = await page.locator(".maplibregl-ctrl-scale").boundingBox();
+  const button = await page.getByRole("button", { name: "Zoom in" }).boundingBox();
+  if (!scale || !button) throw new Error("The map is not on the screen.");
+  expect(button.x + button.width).toBeLessThan(scale.x);
+});
+
 test("without WebGL, or where the basemap does not come, the list works and a sentence says so", {
   tag: "@long",
 }, async ({ page, member, portal, playwright, launchOptions }) => {

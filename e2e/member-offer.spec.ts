@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./setup/dressed-test";
+import { squeezedIcons, stretchAndTurn } from "./setup/look";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
 
@@ -40,6 +41,14 @@ test("an offer is shared without the member's place, by the device's own sheet o
   expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
     { title: expect.stringContaining(title), url },
   ]);
+});
+
+test("where words are longer, the icons of an offer's buttons keep their shape", async ({ page, member }) => {
+  await openAs(page, member, "/");
+  const { id } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  await page.evaluate(stretchAndTurn);
+  expect(await page.evaluate(squeezedIcons)).toEqual([]);
 });
 
 test("an offer on paper is the offer, its terms and its places, without what can only be pressed", async ({

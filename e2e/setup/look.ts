@@ -1,4 +1,4 @@
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectInside, lookAt } from "./accessible";
 
 const TABLET = 820;
@@ -25,11 +25,22 @@ export async function look(page: Page, name: string): Promise<void> {
   }
   const turned = await page.evaluateHandle(stretchAndTurn);
   await expectInside(page, `${inProject}-rtl`);
+  expect.soft(await page.evaluate(squeezedIcons), name).toEqual([]);
   await turned.evaluate((undo) => undo());
 }
 
+/** In the page: the words beside icons that have given way to them. */
+export function squeezedIcons(): (string | null | undefined)[] {
+  return [...document.querySelectorAll("svg[width]")]
+    .filter((icon) => {
+      const { width } = icon.getBoundingClientRect();
+      return width > 0 && Math.round(width) < Number(icon.getAttribute("width"));
+    })
+    .map((icon) => icon.parentElement?.textContent);
+}
+
 /** In the page: every word 40 % longer, as other languages have it, and all of it from the right. @returns what undoes it */
-function stretchAndTurn(): () => void {
+export function stretchAndTurn(): () => void {
   const before = new Map<Node, string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

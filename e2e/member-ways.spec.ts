@@ -249,6 +249,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
     for (const button of ["Share", "Print"]) await expect(page.getByRole("button", { name: button })).toBeHidden();
+    for (const choice of ["Dark", "Search with the / key"]) {
+      await expect(page.getByText(choice, { exact: true }), "only a script could keep it").toBeHidden();
+    }
     await page.goto(`/merchants/${merchant.id}`);
     await page.getByLabel("Nearest first from").fill("Austin, TX");
     await page.getByRole("button", { name: "Sort" }).click();

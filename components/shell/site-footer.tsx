@@ -29,7 +29,7 @@ export function SiteFooter({
               </p>
             )}
           </div>
-          <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-1 noscript:hidden">
             {slash !== undefined && <SlashChoice initial={slash} />}
             <ThemeChoice initial={theme} />
           </div>

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
@@ -44,6 +45,31 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await page.goto("/saved");
   await expect(page).toHaveURL(/sign-in/);
   await expect.poll(keptPage).toBe("");
+});
+
+test("offline, a form stays where it is and says so: Redeem opens no tab, and nobody is signed out by half", async ({
+  page,
+  context,
+  member,
+}) => {
+  await openAs(page, member, "/");
+  const { id } = await firstOffer(page, "");
+  const said = page.getByText("You are offline, and nothing was sent.");
+  for (const [path, button] of [
+    [`/offers/${id}`, "Redeem"],
+    ["/account", "Sign out"],
+  ] as const) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await context.setOffline(true);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(said).toBeVisible();
+    expect(context.pages()).toHaveLength(1);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await context.setOffline(false);
+    await expect(said).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
 });
 
 test("the portal can be installed", async ({ request }) => {

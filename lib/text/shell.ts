@@ -13,6 +13,7 @@ export const shellText = {
   support: "Help:",
   theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
   slash: "Search with the / key",
+  held: "You are offline, and nothing was sent. Try again when you are online.",
   notFound: {
     title: "This page was not found.",
     words: "The address may be mistyped, or the offer has ended and was removed.",

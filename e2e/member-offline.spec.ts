@@ -54,7 +54,7 @@ test("offline, a form stays where it is and says so: Redeem opens no tab, and no
 }) => {
   await openAs(page, member, "/");
   const { id } = await firstOffer(page, "");
-  const said = page.getByText("You are offline, and nothing was sent.");
+  const said = page.getByText("You seem to be offline, so nothing was sent.");
   for (const [path, button] of [
     [`/offers/${id}`, "Redeem"],
     ["/account", "Sign out"],
@@ -69,6 +69,19 @@ test("offline, a form stays where it is and says so: Redeem opens no tab, and no
     await expect(said).toBeHidden();
   }
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+});
+
+test("a browser that wrongly says it is offline keeps nobody from a form: the second press sends it", async ({
+  page,
+  member,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
+  await openAs(page, member, "/account");
+  const signOut = page.getByRole("button", { name: "Sign out", exact: true });
+  await signOut.click();
+  await expect(page.getByText("Press again to try all the same.")).toBeVisible();
+  await signOut.click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
 });
 

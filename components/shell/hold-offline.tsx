@@ -6,6 +6,7 @@ import { shellText } from "@/lib/text/shell";
 /**
  * Holds back a form that is sent without a network, and says so: it would lead to the browser's own error page, Redeem's in a
  * new tab. The service worker (public/sw.js) answers links alone, as a form that passes it could lose its body or its origin.
+ * A second press sends it: a browser may say that it is offline where the portal can be reached, on this machine for one.
  */
 export function HoldOffline() {
   const [held, setHeld] = useState(false);
@@ -15,8 +16,8 @@ export function HoldOffline() {
       const isPost = event.target instanceof HTMLFormElement && event.target.method === "post";
       // A form that is sent by script says itself what became of it.
       if (navigator.onLine || !isPost || event.defaultPrevented) return;
-      event.preventDefault();
-      setHeld(true);
+      if (!held) event.preventDefault();
+      setHeld(!held);
     }
     const release = () => setHeld(false);
     window.addEventListener("submit", hold);
@@ -25,7 +26,7 @@ export function HoldOffline() {
       window.removeEventListener("submit", hold);
       window.removeEventListener("online", release);
     };
-  }, []);
+  }, [held]);
 
   return (
     <p

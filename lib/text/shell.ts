@@ -13,7 +13,7 @@ export const shellText = {
   support: "Help:",
   theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
   slash: "Search with the / key",
-  held: "You are offline, and nothing was sent. Try again when you are online.",
+  held: "You seem to be offline, so nothing was sent. Press again to try all the same.",
   notFound: {
     title: "This page was not found.",
     words: "The address may be mistyped, or the offer has ended and was removed.",

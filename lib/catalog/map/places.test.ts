@@ -13,14 +13,22 @@ beforeAll(async () => {
 
 afterAll(() => made.close());
 
-test("any view of the country counts each place in it once, also in squares that were counted for another view", () => {
-  const live = made.catalog.$client
+const COUNTRY = "-125,24,-66,50";
+
+/** Longitude and latitude of the places with a live offer. @param which of them, in SQL */
+function livePlaces(which = "true"): [number, number][] {
+  return made.catalog.$client
     .prepare<[string], [number, number]>(
-      `SELECT longitude, latitude FROM location WHERE id IN
-         (SELECT location_id FROM offer_location JOIN offer ON offer.id = offer_id WHERE expires_on >= ?)`,
+      `SELECT DISTINCT longitude, latitude, location.id FROM offer_location
+         JOIN offer ON offer.id = offer_id JOIN location ON location.id = location_id
+       WHERE expires_on >= ? AND ${which}`,
     )
     .raw()
     .all(centralToday());
+}
+
+test("any view of the country counts each place in it once, also in squares that were counted for another view", () => {
+  const live = livePlaces();
   const degrees = (min: number, max: number) =>
     fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10);
   const views = fc.tuple(degrees(-130, -60), degrees(0, 70), degrees(20, 55), degrees(0, 35), fc.nat(7));
@@ -32,6 +40,9 @@ test("any view of the country counts each place in it once, also in squares that
       expect(total).toBe(inside.length);
       const counts = features.map(({ properties }) => (properties.cluster ? properties.count : 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
+      expect(counts.filter((count) => count === 1)).toHaveLength(
+        features.filter(({ properties }) => !properties.cluster).length,
+      );
       for (const { bbox = [0, 0, 0, 0] } of features.filter(({ properties }) => properties.cluster)) {
         expect(inside.some(([x]) => Math.abs(x - (bbox[0] ?? 0)) < 1e-6)).toBe(true);
         expect(inside.some(([, y]) => Math.abs(y - (bbox[3] ?? 0)) < 1e-6)).toBe(true);
@@ -40,9 +51,30 @@ test("any view of the country counts each place in it once, also in squares that
   );
 });
 
-test("a view says the same again, whatever was asked between", () => {
-  const view = { bbox: "-125,24,-66,50", zoom: 4 };
+test("a filter leaves out what it should also where the view was asked for without it", () => {
+  const view = { bbox: COUNTRY, zoom: 4 };
+  const count = (filters: object) => mapPlaces(made, { ...view, ...filters }).total;
+  const within = ([x, y]: [number, number]) => x >= -125 && x <= -66 && y >= 24 && y <= 50;
+  const all = count({});
+  const merchant = made.catalog.$client
+    .prepare("SELECT merchant_id FROM offer JOIN offer_location ON offer_id = id GROUP BY 1 ORDER BY count(*) DESC")
+    .pluck()
+    .get();
+  for (const [filters, which] of [
+    [{ merchant }, `merchant_id = ${merchant}`],
+    [{ state: "TX" }, "state = 'TX'"],
+  ] as const) {
+    const left = livePlaces(which).filter(within).length;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(all);
+    expect(count(filters)).toBe(left);
+  }
+});
+
+test("a view says the same again, whatever was asked between, and a further one says less", () => {
+  const view = { bbox: COUNTRY, zoom: 4 };
   const before = mapPlaces(made, view);
   for (const zoom of [3, 4, 5]) mapPlaces(made, { bbox: "-110.5,30.5,-80.5,45.5", zoom });
   expect(mapPlaces(made, view)).toEqual(before);
+  expect(mapPlaces(made, { ...view, zoom: 3 }).features.length).toBeLessThan(before.features.length);
 });

@@ -88,6 +88,7 @@ test("a clock that was years ahead holds up no job once it is put right: neither
   insertJob(portal, { ...job, key: "nightly", runAfter: ahead + 3_600_000 });
   const first = claimJob(portal, "greet", due);
   if (!first) throw new Error("no job");
+  expect(first.enqueuedAt, "from when on it is reckoned for how long it is of use").toBe(now);
   returnJob(portal, first, now + 60_000);
   expect(claimJob(portal, "greet", due), "before it is due").toBeUndefined();
   claimJob(portal, "greet", { now: now + 60_000, until: ahead + LEASE_MS });

@@ -67,6 +67,13 @@ test("a name is one line that turns no words of ours around, whoever gives it (A
   }
 });
 
+test("a name of which nothing can be seen is none, and keeps nobody out", async () => {
+  const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
+  const said = { ...claims, given_name: "\u202e", family_name: "\u200f", name: "Ada Berg" };
+  expect(await admitByProvider(portal, PROVIDER, said)).toMatchObject({ status: "admitted" });
+  expect(listMembers(portal, {}).items.map(({ name }) => name)).toEqual(["Ada Berg"]);
+});
+
 test("an answer without issuer or subject is nobody's", async () => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
   for (const broken of [{ sub: undefined }, { iss: "" }]) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeLease } from "@/lib/db/leases";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { lastChecked } from "@/lib/freshness";
 import { addMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -32,6 +33,8 @@ test("a sync that was killed while the clock was years ahead holds up neither th
   expect((await sync()).state).toBe("applied");
   const killed = { name: "sync", holder: "killed", now: Date.now(), until: Date.now() + 60_000 };
   expect(takeLease(runtime.portal, killed)).toBeDefined();
+  const { id } = insertSyncRun(runtime.portal, { trigger: "cli", force: false });
+  updateSyncRun(runtime.portal, id, { state: "running", startedAt: new Date().toISOString() });
 
   vi.setSystemTime(now);
   nextEdition();

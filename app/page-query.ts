@@ -4,14 +4,19 @@ import { InvalidInputError, NotFoundError } from "@/lib/errors";
 /** As Next passes it to a page. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What does not exist, and a query that none of our pages link to, such as a truncated cursor, is answered with "not found". */
-export function readOr404<Result>(read: () => Result): Result {
+/** Undefined for what does not exist, and for a query that none of our pages link to, such as a truncated cursor. */
+export function readIfFound<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof NotFoundError) notFound();
+    if (error instanceof InvalidInputError || error instanceof NotFoundError) return undefined;
     throw error;
   }
+}
+
+/** For pages that need scripts anyway: there, `notFound()` is enough. */
+export function readOr404<Result>(read: () => Result): Result {
+  return readIfFound(read) ?? notFound();
 }
 
 /** A parameter that is one of some values, or missing; any other is answered as `readOr404` does. */

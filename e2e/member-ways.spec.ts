@@ -278,6 +278,12 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
     }
   });
+
+  test("so does a link whose query was cut off", async ({ page, member }) => {
+    await openAs(page, member, "/saved");
+    expect((await page.goto("/browse?cursor=zzz"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
+  });
 });
 
 async function backTo(page: Page, offerId: number): Promise<Page> {

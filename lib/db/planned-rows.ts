@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { typedEmailKey } from "@/lib/domain/email";
-import { withoutInvisible } from "@/lib/domain/invisible";
+import { meantEmailKey } from "@/lib/domain/email";
 import { CHANGE_KINDS, type RowKind, type RowState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
 import { rosterRows } from "./schema/portal/rosters";
@@ -50,7 +49,7 @@ export function insertRosterRows(db: PortalDb, rosterId: number, rows: readonly 
       ({
         ...row,
         state: isChange(row.kind) ? "planned" : "none",
-        emailKey: typedEmailKey(withoutInvisible(row.email ?? "")) ?? null,
+        emailKey: meantEmailKey(row.email) ?? null,
       }) satisfies { state: RowState; emailKey: string | null },
   );
   db.run(sql`

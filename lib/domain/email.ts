@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasInvisible, withoutInvisibleEnds } from "./invisible";
+import { hasInvisible, withoutInvisible, withoutInvisibleEnds } from "./invisible";
 
 const LONGEST = 254;
 
@@ -31,14 +31,19 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key of an address as it is typed to sign in, or stands in a roster; undefined if it can be nobody's. Invisible characters
- * that were pasted along around it, or that an address holds from before they were refused, make it nobody else's.
+ * The key of an address as it is typed to sign in; undefined if it can be nobody's. Invisible characters that were pasted along
+ * around it, or that an address holds from before they were refused, make it nobody else's.
  */
 export function typedEmailKey(typed: string): string | undefined {
   const written = typed.trim().normalize("NFC");
   if (written.length > LONGEST) return undefined;
   const address = withoutInvisibleEnds(written);
   return address.includes("@") ? emailKey(address) : undefined;
+}
+
+/** The key of the address that a line of a roster means, also where it is refused for invisible characters in it. */
+export function meantEmailKey(written: string | null | undefined): string | undefined {
+  return typedEmailKey(withoutInvisible(written ?? ""));
 }
 
 function domainIsValid(email: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailKey, emailSchema, typedEmailKey } from "@/lib/domain/email";
+import { emailKey, emailSchema, meantEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
 import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
 import { oneLine } from "@/lib/domain/one-line";
@@ -85,7 +85,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
     reason,
     // Who is refused for the invisible characters in their id or address is not missing.
     clientUserId: shownId(values.clientUserId),
-    emailKey: typedEmailKey(withoutInvisible(values.email ?? "")),
+    emailKey: meantEmailKey(values.email),
     email: values.email?.slice(0, LONGEST_SHOWN),
     name: oneLine(`${values.firstName ?? ""} ${values.lastName ?? ""}`).slice(0, LONGEST_SHOWN) || undefined,
   });

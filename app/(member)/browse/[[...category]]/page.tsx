@@ -18,7 +18,7 @@ import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
 import { MISSING, MissingPage } from "../../../missing-page";
-import { readOr404, type SearchParams } from "../../../page-query";
+import { readIfFound, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { loadExplorerState } from "./search-params";
 
@@ -48,7 +48,8 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const client = getQueryClient();
   if (unknownPlace === undefined) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
-    const page = readOr404(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
+    const page = readIfFound(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
+    if (!page) return <MissingPage />;
     const listed = toListed(page, new Set([...trail, ...choices].map(({ id }) => id)));
     client.setQueryData(offersKey(query, state.cursor), { pages: [listed], pageParams: [state.cursor] });
   }

@@ -6,12 +6,21 @@ test("what we foresaw keeps its words and its code", () => {
   const problem = toProblem(new NotFoundError("There is no such offer."), "r-1");
   expect(problem).toEqual({
     type: "about:blank",
-    title: "Not found",
+    title: "Not Found",
     status: 404,
     detail: "There is no such offer.",
     code: "not_found",
     requestId: "r-1",
   });
+});
+
+test.each([
+  [new AppError("unauthenticated", 401, { message: "Please sign in first." }), "Unauthorized"],
+  [new AppError("forbidden", 403, { message: "Your role does not allow this." }), "Forbidden"],
+  [new AppError("service_timeout", 504, { message: "It did not answer." }), "Gateway Timeout"],
+  [new Error("nobody foresaw this"), "Internal Server Error"],
+])("a problem without a type of its own has the title of its status (RFC 9457, 4.2.1): %s", (error, title) => {
+  expect(toProblem(error, "r-1").title).toBe(title);
 });
 
 test("what nobody foresaw is masked", () => {

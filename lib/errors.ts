@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 
 /** The codes in problem answers. They are stable: the texts beside them may change, the codes may not. */
@@ -163,29 +164,14 @@ export interface Problem {
   readonly errors?: readonly FieldError[];
 }
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: "Bad request",
-  401: "Not signed in",
-  403: "Not allowed",
-  404: "Not found",
-  405: "Method not allowed",
-  409: "Conflict",
-  413: "Too large",
-  415: "Unsupported content type",
-  422: "Cannot be processed",
-  429: "Too many requests",
-  502: "The program's service failed",
-  503: "Temporarily unavailable",
-  504: "The program's service did not answer",
-};
-
 /** The only mapping from errors to HTTP: expected errors keep their message, all others are masked. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof AppError ? error : undefined;
   const status = known?.status ?? 500;
   return {
     type: "about:blank",
-    title: TITLES[status] ?? "Something went wrong",
+    // That of the status, as there is no type of ours (RFC 9457, 4.2.1).
+    title: STATUS_CODES[status] ?? "Error",
     status,
     detail: known?.message ?? "Something went wrong on our side. Support can look it up by the request id.",
     code: known?.code ?? "internal",

@@ -28,6 +28,13 @@ test("letters that were cut between two chunks come out whole", async () => {
   expect(await readJson(post(chunks))).toBe("ë");
 });
 
+test("a body in another encoding than UTF-8 is refused: names would be kept with their letters lost", async () => {
+  const latin1 = Buffer.from('{"firstName":"Zoë"}', "latin1");
+  const whole = readJson(post(latin1));
+  await expect(whole).rejects.toMatchObject({ code: "invalid_input", status: 400, message: "The body is not in UTF-8." });
+  await expect(readForm(post(latin1.subarray(0, 17)))).rejects.toThrow("UTF-8");
+});
+
 test("an endless body is refused while it streams, and not read on", async () => {
   let chunks = 0;
   const endless = new ReadableStream({

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { AppError, InvalidInputError } from "@/lib/errors";
 
 export const FORM = "application/x-www-form-urlencoded";
@@ -12,18 +13,19 @@ const LIMIT_BYTES = 64 * 1024;
 
 /**
  * The body as text. It is refused while still streaming in, once it is larger than any of ours.
- * @throws AppError `too_large` (413)
+ * @throws AppError `too_large` (413); InvalidInputError if it is not in UTF-8
  */
 export async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > LIMIT_BYTES) throw new AppError("too_large", 413, { message: "The request is too large." });
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  const body = Buffer.concat(chunks);
+  if (!isUtf8(body)) throw new InvalidInputError("The body is not in UTF-8.");
+  return new TextDecoder().decode(body);
 }
 
 /** The body as JSON; an empty body is an empty object. */

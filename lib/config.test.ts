@@ -237,6 +237,12 @@ describe("a setting from a file", () => {
     expect(loadConfig({ ...rest, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe(value);
   });
 
+  it("is read without the byte order mark that some editors begin a file with", () => {
+    writeFileSync(file, "\uFEFFsecret\r\n");
+    const { FEED_PASSWORD: _, ...rest } = needed;
+    expect(loadConfig({ ...rest, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("secret");
+  });
+
   it("gives way to the setting itself", () => {
     writeFileSync(file, "from the file");
     expect(loadConfig({ ...needed, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("feed-password");

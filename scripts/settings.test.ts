@@ -49,6 +49,12 @@ describe("readSettings", () => {
     });
   });
 
+  it("reads a file that begins with a byte order mark, as some editors write it", () => {
+    const file = path.join(folder, "marked.env");
+    writeFileSync(file, "\uFEFFPORT=4000\nBRAND_NAME=Acme\n");
+    expect(readSettings(["--settings", file], {}).missing).toEqual({ PORT: "4000", BRAND_NAME: "Acme" });
+  });
+
   it("takes the name in the same word too: the command would run on the installation of .env", () => {
     const file = path.join(folder, "staging.env");
     writeFileSync(file, "DATA_DIR=/srv/staging\n");

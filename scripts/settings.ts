@@ -55,7 +55,8 @@ function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args">
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    // Some editors begin a file with a mark, which would be part of the first name.
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The settings file ${file} cannot be read: ${reason}`, { cause: error });

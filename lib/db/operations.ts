@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
-import { memberOperations, type OPERATION_STATES } from "./schema/portal/members";
+import { memberOperations, members, type OPERATION_STATES } from "./schema/portal/members";
 import { rosterRows } from "./schema/portal/rosters";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
@@ -100,6 +100,30 @@ export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn):
     WHERE later.client_user_id = ${clientUserId} AND later.kind IN ${REVOKING_KINDS}
       AND later.rowid > coalesce((SELECT rowid FROM member_operation WHERE id = ${operationId}), 0)
   )`.mapWith(Boolean);
+}
+
+/**
+ * Members without access whose last revocation the service has not confirmed, and who may still have access there. What came
+ * last is told by rowid: clocks may be set back.
+ */
+export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
+  const isUnconfirmed = sql`(
+    SELECT kind IN ${REVOKING_KINDS} AND state IN ('failed', 'unknown') FROM member_operation AS last
+    WHERE last.client_user_id = ${members.clientUserId} AND last.kind <> 'register' ORDER BY last.rowid DESC LIMIT 1
+  )`;
+  return db
+    .select({ clientUserId: members.clientUserId })
+    .from(members)
+    .where(
+      and(
+        eq(members.accessState, "deactivated"),
+        inArray(members.serviceState, ["active", "locked", "unknown"]),
+        isUnconfirmed,
+      ),
+    )
+    .orderBy(asc(members.id))
+    .all()
+    .map(({ clientUserId }) => clientUserId);
 }
 
 /**

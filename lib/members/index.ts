@@ -1,5 +1,6 @@
 export { addMember } from "./add";
 export { admitByProvider } from "./admit";
+export { askForRevocations, keepRevocationsAskedFor } from "./ask-for-revocations";
 export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceOutcome } from "./ask-service";
 export { authenticate } from "./authenticate";
 export { deactivateMember, revokeAccess } from "./deactivate";

@@ -46,7 +46,7 @@ export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void 
  */
 export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
-    const outcome = await askAgain(runtime, clientUserId);
+    const outcome = await askToRevoke(runtime, clientUserId, REASON);
     if (outcome?.error) {
       const { code, message } = outcome.error;
       // Only the log says whose it is: a job's stored data outlives an erasure.
@@ -57,16 +57,18 @@ export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAcce
   });
 }
 
-async function askAgain(
+/** @returns undefined if the member has access again */
+export async function askToRevoke(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
   clientUserId: ClientUserId,
+  reason: string,
 ): Promise<ServiceOutcome | undefined> {
   const { portal, memberAccess } = runtime;
   const found = await write(portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId);
     if (!member) return "gone";
     if (member.accessState === "active") return "active";
-    const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason: REASON };
+    const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason };
     return { intent, operationId: recordIntent(tx, WORKER, intent) };
   });
   if (found === "active") return undefined;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/audit";
+import {
+  addMember,
+  askForRevocations,
+  deactivateMember,
+  deleteMember,
+  getMember,
+  reactivateMember,
+} from "@/lib/members";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+const ADMIN: Actor = { name: "admin-1" };
+const NEVER = new AbortController().signal;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  await portal.control("POST", "reset");
+  portal.runtime.portal.$client.exec("DELETE FROM member; DELETE FROM member_operation");
+});
+
+/** Members whom the program knows. */
+async function people(...ids: readonly string[]): Promise<void> {
+  for (const clientUserId of ids) {
+    await addMember(portal.runtime, ADMIN, {
+      email: `${clientUserId}@example.org`,
+      clientUserId,
+      firstName: "Ada",
+      lastName: "Berg",
+    });
+    await sso(clientUserId);
+  }
+}
+
+async function awayFor(requests: number): Promise<void> {
+  await portal.control("POST", "faults", requests > 0 ? [{ match: "_member", times: requests, status: 503 }] : []);
+}
+
+/** Whom the worker asks for in a night, in order. */
+async function night(): Promise<unknown[]> {
+  const { $client } = portal.runtime.portal;
+  const asked = $client
+    .prepare("SELECT client_user_id FROM member_operation WHERE actor = 'worker' ORDER BY rowid")
+    .pluck();
+  const before = asked.all().length;
+  await askForRevocations(portal.runtime, NEVER);
+  return asked.all().slice(before);
+}
+
+test("who lost access while the program was away loses it there too, in a later night, and is asked for once", async () => {
+  await people("left", "deleted", "stays");
+  await awayFor(2);
+  expect((await deactivateMember(portal.runtime, ADMIN, "left", {})).state).toBe("unknown");
+  await expect(deleteMember(portal.runtime, ADMIN, "deleted")).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(await night()).toEqual(["left", "deleted"]);
+  for (const id of ["left", "deleted"]) {
+    expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+    await expect(sso(id)).rejects.toMatchObject({ code: "member_deactivated" });
+  }
+  await sso("stays");
+  expect(await night()).toEqual([]);
+});
+
+test("who has access again, or whose revocation was confirmed, is not asked for", async () => {
+  await people("back", "confirmed");
+  await awayFor(1);
+  await deactivateMember(portal.runtime, ADMIN, "back", {});
+  await reactivateMember(portal.runtime, ADMIN, "back", {});
+  await deactivateMember(portal.runtime, ADMIN, "confirmed", {});
+  expect(await night()).toEqual([]);
+  await sso("back");
+});
+
+test("a program that is still away is left alone until the next night", async () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  await people(...ids);
+  await awayFor(100);
+  for (const id of ids) await deactivateMember(portal.runtime, ADMIN, id, {});
+  expect(await night()).toEqual(["a", "b", "c"]);
+  await awayFor(0);
+  expect(await night()).toEqual(ids);
+});
+
+function sso(clientUserId: string): Promise<unknown> {
+  return portal.runtime.memberAccess.ssoMember({ clientUserId, firstName: "Ada", lastName: "Berg" });
+}

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCatalogDb } from "@/lib/db/client";
-import { putLogo } from "@/lib/db/logos";
+import { putLogo, wantedLogos } from "@/lib/db/logos";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers, type OfferQuery } from "./browse";
 import { listCategories } from "./categories";
@@ -115,9 +115,11 @@ test("a logo that the worker has fetched shows on the next page that is asked fo
   if (!merchant) throw new Error("There are no offers.");
   expect(merchant.logo).toBeNull();
   const worker = openCatalogDb(path.dirname(made.catalog.$client.name));
+  const [wanted] = wantedLogos(worker, new Date().toISOString(), merchant.id - 1, 1);
+  if (!wanted) throw new Error("The feed gives no logo.");
   putLogo(worker, {
     merchantId: merchant.id,
-    sourceUrl: "https://program.example/logo.png",
+    sourceUrl: wanted.url,
     hash: "0123456789abcdef",
     failure: null,
     fetchedAt: new Date().toISOString(),

@@ -46,12 +46,15 @@ export function putLogo(db: CatalogDb, row: LogoRow): void {
     .run();
 }
 
-/** The hash of a merchant's logo, if it has one that the feed still names. */
+/** Joins a merchant with its logo, if the feed still names its address: another one, or none, is no longer theirs. */
+export const hasItsLogo = and(eq(logos.merchantId, merchants.id), eq(logos.sourceUrl, merchants.logoUrl));
+
+/** The hash of a merchant's logo, if it has one. */
 export function findLogoHash(db: CatalogDb, merchantId: number): string | undefined {
   const row = db
     .select({ hash: logos.hash })
     .from(logos)
-    .innerJoin(merchants, and(eq(merchants.id, logos.merchantId), eq(merchants.logoUrl, logos.sourceUrl)))
+    .innerJoin(merchants, hasItsLogo)
     .where(eq(logos.merchantId, merchantId))
     .get();
   return row?.hash ?? undefined;

@@ -1,5 +1,6 @@
 import { countDistinct, eq, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
+import { hasItsLogo } from "./logos";
 import { prepared } from "./prepared";
 import { logos, merchants } from "./schema/catalog/merchants";
 import { offers } from "./schema/catalog/offers";
@@ -14,7 +15,7 @@ const merchantStatement = prepared((db: CatalogDb) =>
   db
     .select({ id: merchants.id, name: merchants.name, logoHash: logos.hash })
     .from(merchants)
-    .leftJoin(logos, eq(logos.merchantId, merchants.id))
+    .leftJoin(logos, hasItsLogo)
     .where(eq(merchants.id, sql.placeholder("id")))
     .prepare(),
 );

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { CatalogDb } from "./client";
+import { hasItsLogo } from "./logos";
 import { prepared } from "./prepared";
 import { categories } from "./schema/catalog/categories";
 import { locations, offerLocations } from "./schema/catalog/locations";
@@ -156,7 +157,7 @@ function selectRows(db: CatalogDb) {
     .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
     .innerJoin(merchants, eq(merchants.id, offers.merchantId))
     .leftJoin(categories, eq(categories.id, offers.categoryId))
-    .leftJoin(logos, eq(logos.merchantId, offers.merchantId));
+    .leftJoin(logos, hasItsLogo);
 }
 
 const slotStatements = prepared((db: CatalogDb) => ({

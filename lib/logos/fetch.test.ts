@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
+import { browseOffers, getMerchant } from "@/lib/catalog";
 import { portalOfOneLogo, SVG } from "@/tests/factories/portal-of-one-logo";
 
 test("merchants with the same logo all have it, whoever is the first to write it", async () => {
@@ -65,3 +66,26 @@ test.each([
   answer((response) => response.end(SVG));
   expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
 });
+
+test.each([
+  ["another one, until that is fetched,", { url: "https://assets.example/other.svg" }],
+  ["none any more", ""],
+])(
+  "a merchant for whom the feed gives %s is shown by initials, not by a logo that nobody can load",
+  async (_what, given) => {
+    const { portal, fetch, answer, logo } = await portalOfOneLogo();
+    answer((response) => response.end(SVG));
+    await fetch();
+    const { runtime, feed } = portal;
+    const shown = () => [
+      getMerchant(runtime, 1_012)?.logo,
+      ...browseOffers(runtime, { merchant: 1_012 }).items.map(({ merchant }) => merchant.logo),
+    ];
+    expect(shown()).toEqual(Array(3).fill(expect.stringContaining("/api/logos/1012?v=")));
+    portal.nextEdition();
+    for (const { merchant } of [...feed.entries.values()].flat()) if (merchant.id === 1_012) merchant.logo = given;
+    await portal.sync();
+    expect(await logo(1_012)).toBeUndefined();
+    expect(shown()).toEqual([null, null, null]);
+  },
+);

@@ -32,5 +32,5 @@ export async function portalOfOneLogo() {
       `UPDATE logo SET fetched_at = strftime('%Y-%m-%dT%H:%M:%fZ', fetched_at, '-${days} days')`,
     );
   const logo = (merchantId: number) => readLogo(portal.runtime, merchantId, 96);
-  return { folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer, rows, age, logo };
+  return { portal, folder: path.join(portal.runtime.config.DATA_DIR, "logos"), fetch, answer, rows, age, logo };
 }

@@ -6,13 +6,13 @@ import { createFeed } from "./feed/control";
 import { loadServerCertificate } from "./keys/certificates";
 import { clientKey, provideClientPair } from "./keys/client-key";
 import { type Credentials, loadCredentials } from "./keys/credentials";
-import { prepareDataDir } from "./keys/files";
+import { type DataFiles, prepareDataDir } from "./keys/files";
 import { loadServiceKey } from "./keys/service-key";
 import { createMailer } from "./mail/mailer";
-import { type SandboxInput, sandboxOptions } from "./options";
+import { type SandboxInput, type SandboxOptions, sandboxOptions } from "./options";
 import { writePortalEnv } from "./portal-env";
 import type { Service } from "./service";
-import { openStore } from "./store/open";
+import { openStore, type Store } from "./store/open";
 import { createSwitches } from "./switches";
 import { createFaults } from "./transport/faults";
 import { createJournal } from "./transport/journal";
@@ -34,22 +34,16 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox on loopback. Rejects with a message if a port is in use or an option is invalid. */
+/** Starts a sandbox on loopback. Rejects with a message if a port or the folder is in use, or an option is invalid. */
 export async function createSandbox(
   input: SandboxInput = {},
   log: Logger = pino({ level: "silent" }),
 ): Promise<Sandbox> {
   const options = sandboxOptions.parse(input);
   const files = prepareDataDir(options.dataDir);
-  const [certificate, serviceKey] = await Promise.all([
-    loadServerCertificate(files),
-    loadServiceKey(files, options.serviceKeyBits),
-  ]);
-  const credentials = loadCredentials(files, options);
+  // First of all: until it is open, the folder may be another sandbox's.
   const store = openStore(files.database);
-  const savedKey = clientKey(store.values);
-  await provideClientPair(files, savedKey);
-  const servers = await startServers(certificate, options.port, options.programOrigin).catch((error: unknown) => {
+  const { serviceKey, credentials, savedKey, servers } = await start(options, files, store).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -100,4 +94,16 @@ export async function createSandbox(
       store.close();
     },
   };
+}
+
+async function start(options: SandboxOptions, files: DataFiles, store: Store) {
+  const [certificate, serviceKey] = await Promise.all([
+    loadServerCertificate(files),
+    loadServiceKey(files, options.serviceKeyBits),
+  ]);
+  const credentials = loadCredentials(files, options);
+  const savedKey = clientKey(store.values);
+  await provideClientPair(files, savedKey);
+  const servers = await startServers(certificate, options.port, options.programOrigin);
+  return { serviceKey, credentials, savedKey, servers };
 }

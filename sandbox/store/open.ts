@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { createMembers, type Members } from "./members";
 import { createOutbox, type Outbox } from "./outbox";
@@ -57,9 +58,17 @@ export interface Store {
   close(): void;
 }
 
+/** Keeps the file to itself until it is closed. @throws Error where another sandbox has it */
 export function openStore(file: string): Store {
-  const db = new Database(file);
-  db.pragma("journal_mode = wal");
+  const db = new Database(file, { timeout: 500 });
+  db.pragma("locking_mode = exclusive");
+  try {
+    db.pragma("journal_mode = wal");
+  } catch (error) {
+    db.close();
+    if (!(error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
+    throw new Error(`Another sandbox uses ${dirname(file)}: stop it, or set SANDBOX_DATA_DIR to another folder.`);
+  }
   db.pragma("synchronous = normal");
   db.pragma("foreign_keys = on");
   db.exec(schema);

@@ -168,13 +168,12 @@ it("serves the hosted pages alone on the plain origin, and links to it", async (
 it("says which setting to look at when a port is taken, and leaves nothing running", async () => {
   fixture = await startFixture();
   const port = Number(new URL(fixture.sandbox.url).port);
-  await expect(createSandbox({ port, dataDir: fixture.dataDir })).rejects.toThrow(
+  const dataDir = join(fixture.dataDir, "another");
+  await expect(createSandbox({ port, dataDir })).rejects.toThrow(
     `Port ${port} is taken: stop the other program or set SANDBOX_PORT to another.`,
   );
   const programOrigin = `http://localhost:${port}`;
-  await expect(createSandbox({ port: 0, programOrigin, dataDir: fixture.dataDir })).rejects.toThrow(
-    "SANDBOX_PROGRAM_ORIGIN",
-  );
+  await expect(createSandbox({ port: 0, programOrigin, dataDir })).rejects.toThrow("SANDBOX_PROGRAM_ORIGIN");
 });
 
 it("listens on loopback alone", async () => {
@@ -188,4 +187,13 @@ it("listens on loopback alone", async () => {
     socket.once("error", () => resolve(true)).once("connect", () => resolve(false));
   });
   expect(refused).toBe(true);
+});
+
+it("refuses a folder that another sandbox uses, and leaves that one's files as they are", async () => {
+  fixture = await startFixture();
+  const before = [portalEnv(), file("service-key.ssh.pub")];
+  const second = createSandbox({ port: 0, dataDir: fixture.dataDir, serviceKeyBits: 1024 });
+  await expect(second).rejects.toThrow(/another sandbox.*SANDBOX_DATA_DIR/i);
+  expect([portalEnv(), file("service-key.ssh.pub")]).toEqual(before);
+  expect((await fixture.sso(zoe)).json.status).toBe("ok");
 });

@@ -65,6 +65,13 @@ export function deleteOrphanedLogos(db: CatalogDb): void {
   db.delete(logos).where(sql`${logos.merchantId} not in (select ${merchants.id} from ${merchants})`).run();
 }
 
+/** Forgets logos by their hashes: they are wanted again. */
+export function deleteLogos(db: CatalogDb, hashes: readonly string[]): void {
+  db.delete(logos)
+    .where(sql`${logos.hash} in (select value from json_each(${JSON.stringify(hashes)}))`)
+    .run();
+}
+
 export function logoHashes(db: CatalogDb): Set<string> {
   const rows = db.selectDistinct({ hash: logos.hash }).from(logos).where(isNotNull(logos.hash)).all();
   return new Set(rows.flatMap(({ hash }) => (hash ? [hash] : [])));

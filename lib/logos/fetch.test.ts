@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { browseOffers, getMerchant } from "@/lib/catalog";
 import { portalOfOneLogo, SVG } from "@/tests/factories/portal-of-one-logo";
@@ -89,3 +90,15 @@ test.each([
     expect(shown()).toEqual([null, null, null]);
   },
 );
+
+test("logos whose files were removed are fetched again by the next run", async () => {
+  const { folder, fetch, answer, logo } = await portalOfOneLogo();
+  answer((response) => response.end(SVG));
+  await fetch();
+  rmSync(folder, { recursive: true });
+  expect(await logo(0)).toBeUndefined();
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+  expect((await logo(0))?.body.length).toBeGreaterThan(0);
+  for (const name of readdirSync(folder).slice(0, 1)) rmSync(path.join(folder, name));
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import pLimit from "p-limit";
-import { deleteOrphanedLogos, logoHashes, putLogo, type WantedLogo, wantedLogos } from "@/lib/db/logos";
+import { deleteLogos, deleteOrphanedLogos, logoHashes, putLogo, type WantedLogo, wantedLogos } from "@/lib/db/logos";
 import { write } from "@/lib/db/write";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -9,7 +9,7 @@ import { createLogoSource, type LogoSource } from "./download";
 import { logoFile, logoFolder } from "./files";
 import { LogoRefused } from "./refused";
 import { createLogoRenderer, type LogoRenderer } from "./renderer";
-import { sweepLogoFiles } from "./sweep";
+import { lostLogos, sweepLogoFiles } from "./sweep";
 
 const AT_A_TIME = 3;
 const BATCH = 60;
@@ -25,6 +25,8 @@ export async function fetchLogos(
   ca?: string,
 ): Promise<{ fetched: number; failed: number }> {
   await mkdir(logoFolder(config.DATA_DIR), { recursive: true });
+  const lost = await lostLogos(config.DATA_DIR, logoHashes(catalog));
+  if (lost.length > 0) await write(catalog, (tx) => deleteLogos(tx, lost));
   const source = createLogoSource([config.PROGRAM_URL.origin, config.FEED_URL.origin], ca);
   const renderer = createLogoRenderer();
   const limit = pLimit(AT_A_TIME);

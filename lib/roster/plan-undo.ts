@@ -8,7 +8,7 @@ import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { isRevokedSince } from "@/lib/members";
 import { changeOf } from "./change-of";
-import { knownMembers } from "./known-members";
+import { type KnownMembers, knownMembers } from "./known-members";
 import { PRIVILEGED } from "./obstacle";
 import type { RowWriter } from "./write-rows";
 
@@ -24,13 +24,13 @@ export async function planUndo(
     const batch = pageRosterRows(portal, undone.id, { inEffect: true }, { limit: BATCH, after });
     const known = knownMembers(
       portal,
-      batch.map(({ clientUserId }) => ({ clientUserId })),
+      batch.map(({ clientUserId, before }) => ({ clientUserId, emailKey: keyOf(before) })),
     );
     for (const done of batch) {
       const member = known.byId(done.clientUserId);
       const row = isTakenAgain(portal, done, member)
         ? refused(done, TAKEN_AGAIN)
-        : inverse(done, member, undone.welcomeMail);
+        : inverse(done, member, { known, mailed: undone.welcomeMail });
       if (row) await rows.add(row);
       else rows.unchanged();
     }
@@ -56,39 +56,53 @@ function refused({ clientUserId, email, name }: RosterRowRecord, reason: string)
   return { kind: "refused", clientUserId, email, name, reason };
 }
 
-function inverse(done: RosterRowRecord, member: KnownMember | undefined, mailed: boolean): PlannedRow | undefined {
+function inverse(
+  done: RosterRowRecord,
+  member: KnownMember | undefined,
+  { known, mailed }: { readonly known: KnownMembers; readonly mailed: boolean },
+): PlannedRow | undefined {
   if (!member) return refused(done, "The member has been deleted since then.");
   const row = { clientUserId: done.clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
   const isActive = member.accessState === "active";
+  const { change, stays } = putBack(done, member, known);
 
   if (done.kind === "deactivate") {
     if (isActive) return undefined;
     if (member.role !== "member") return refused(done, PRIVILEGED);
-    return { ...row, ...putBack(done, member), kind: "reactivate", lasting: "They were signed out." };
+    return { ...row, ...change, kind: "reactivate", lasting: stays ?? "They were signed out." };
   }
   if (done.kind === "update") {
-    const change = putBack(done, member);
-    if (Object.keys(change.after).length === 0) return undefined;
-    const lasting = change.after.email === undefined ? undefined : SHUT_OUT;
+    if (Object.keys(change.after).length === 0) return stays === undefined ? undefined : refused(done, stays);
+    const lasting = change.after.email === undefined ? stays : SHUT_OUT;
     return { ...row, ...change, kind: "update", lasting };
   }
   if (!isActive) return undefined;
   if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since then." };
-  const lasting = done.kind === "create" ? `The program keeps its record of them.${mailed ? WELCOMED : ""}` : undefined;
-  return { ...row, ...putBack(done, member), kind: "deactivate", lasting };
+  const lasting = done.kind === "create" ? `The program keeps its record of them.${mailed ? WELCOMED : ""}` : stays;
+  return { ...row, ...change, kind: "deactivate", lasting };
 }
 
 /** As `shutOutOldAddress` did. */
 const SHUT_OUT = "They were signed out, and have to set a new password.";
 const WELCOMED = " The welcome mail was sent.";
+const ADDRESS_STAYS = "Their e-mail address stays: another member has the earlier one now.";
 
-/** The fields that are still as the roster set them, inverted; a created member has no earlier fields. */
-function putBack({ before, after }: RosterRowRecord, member: KnownMember) {
-  const fields = PROFILE_FIELDS.filter((field) => before?.[field] !== undefined && after?.[field] === member[field]);
-  const back: ProfileChange = changeOf(fields, before ?? {});
+/**
+ * The fields that are still as the roster set them, inverted; a created member has no earlier fields.
+ * @returns `stays` says what could be put back but for another member
+ */
+function putBack({ before, after }: RosterRowRecord, member: KnownMember, known: KnownMembers) {
+  const own = PROFILE_FIELDS.filter((field) => before?.[field] !== undefined && after?.[field] === member[field]);
+  const holder = known.byEmailKey(keyOf(before));
+  const isTaken = own.includes("email") && holder !== undefined && holder.id !== member.id;
+  const fields = own.filter((field) => field !== "email" || !isTaken);
+  const back = changeOf(fields, before ?? {});
   return {
-    before: changeOf(fields, member),
-    after: back,
-    newEmailKey: back.email ? emailKey(back.email) : undefined,
+    change: { before: changeOf(fields, member), after: back, newEmailKey: keyOf(back) },
+    stays: isTaken ? ADDRESS_STAYS : undefined,
   };
+}
+
+function keyOf(profile: ProfileChange | null): string | undefined {
+  return profile?.email ? emailKey(profile.email) : undefined;
 }

@@ -43,6 +43,53 @@ test("the undo of a changed address says that it gives back no password, and tha
   ]);
 });
 
+test("an earlier address that another member has by now is marked in the undo's plan, and the rest is put back", async () => {
+  await portal.apply(await portal.plan(csvOf(people(3))));
+  const changed = await portal.apply(
+    await portal.plan(csvOf(["e1,new1@example.org,Firstba,Lastba", "e2,new2@example.org,Mara,Lastca"])),
+  );
+  await portal.apply(await portal.plan(csvOf(["e8,e1@example.org,An,Other", "e9,e2@example.org,An,Other"])));
+  const { id } = await undoRoster(portal.runtime, ADMIN, changed.id);
+  await planRoster(portal.runtime, id, forever());
+  const stays = "Their e-mail address stays: another member has the earlier one now.";
+  expect(portal.rows({ id })).toMatchObject([
+    { kind: "refused", clientUserId: "e1", reason: stays },
+    { kind: "update", clientUserId: "e2", after: { firstName: "Firstca" }, lasting: stays },
+  ]);
+  expect(await portal.apply(getRoster(portal.runtime, id))).toMatchObject({ progress: { done: 1, failed: 0 } });
+  expect(getMember(portal.runtime, "e2")).toMatchObject({ name: "Firstca Lastca", email: "new2@example.org" });
+});
+
+test("an undo can be undone, whatever it put back", async () => {
+  const many = people(20, 5);
+  await portal.apply(await portal.plan(csvOf([...people(3), ...many])));
+  await portal.apply(await portal.plan(csvOf([...people(2), ...many]), { deactivateMissing: true }));
+  const changed = await portal.apply(
+    await portal.plan(
+      csvOf(["e1,new@example.org,Mara,Lastba", "e3,e3@example.org,Mara,Lastda", "e4,e4@example.org,A,B"]),
+    ),
+  );
+  const state = () => ["e1", "e3", "e4"].map((id) => getMember(portal.runtime, id)).map(asTold);
+  const before = state();
+  const undo = async ({ id: undone }: { readonly id: number }) => {
+    const { id } = await undoRoster(portal.runtime, ADMIN, undone);
+    await planRoster(portal.runtime, id, forever());
+    return await portal.apply(getRoster(portal.runtime, id));
+  };
+  const undone = await undo(changed);
+  expect(state()).toEqual([
+    "e1@example.org, Firstba Lastba, active",
+    "e3@example.org, Firstda Lastda, deactivated",
+    "e4@example.org, A B, deactivated",
+  ]);
+  await undo(undone);
+  expect(state()).toEqual(before);
+});
+
+function asTold(member: ReturnType<typeof getMember>): string {
+  return `${member?.email}, ${member?.name}, ${member?.accessState}`;
+}
+
 test("what took effect here while the program was away can be undone as well", async () => {
   await portal.apply(await portal.plan(csvOf(people(40))));
   await portal.control("POST", "faults", [{ match: "_member", times: 1000, drop: true }]);

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { addMember } from "@/lib/members";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import { expectAccessible } from "../setup/accessible";
 import { expectNoComplaints } from "../setup/steps";
-import { add, type Person } from "../setup/test";
+import { add, type Person, runtimeOf } from "../setup/test";
 import type { IdentityProvider } from "./setup/identity-provider";
 import { startStrict, test } from "./setup/strict-test";
 
@@ -36,6 +37,19 @@ test.describe("without JavaScript", () => {
     await page.goto("/account");
     await expect(page.getByText(member.clientUserId)).toBeVisible();
   });
+});
+
+test("who has no password here is not asked for one", async ({ page, portal, provider }) => {
+  const email = `${randomUUID()}@e2e.example`;
+  await addMember(runtimeOf(portal), { name: "cli" }, { email, firstName: "Nora", lastName: "Newcomer" });
+  provider.accounts.set("newcomer", { email, email_verified: true });
+  await signInAtProvider(page, "newcomer");
+  await page.goto("/account");
+  await expect(page.getByText("You have no password here")).toBeVisible();
+  await expect(page.getByLabel(/password/i)).toHaveCount(0);
+  await page.goto("/account/second-factor");
+  await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/password/i)).toHaveCount(0);
 });
 
 test("whom the portal does not know, or the provider does not vouch for, is refused in words (ASVS 5.0, 6.8.1)", async ({

@@ -1,3 +1,3 @@
 export { passwordLinkMailHandler } from "./mail";
 export { issuePasswordLink, mailsPasswordLinks, requestPasswordLink } from "./request";
-export { changePassword, passwordLinkIsLive, setPasswordByLink } from "./set";
+export { changePassword, hasPassword, passwordLinkIsLive, setPasswordByLink } from "./set";

@@ -18,6 +18,11 @@ const GONE = "This link has already been used or is older than 30 minutes. Ask f
 const notRight = () =>
   new InvalidInputError("The current password is wrong.", [{ field: "current", detail: "is wrong" }]);
 
+/** Whether a member can sign in by password; who only signs in at the organisation's provider has none. */
+export function hasPassword({ portal }: Pick<Runtime, "portal">, memberId: number): boolean {
+  return (findMember(portal, memberId)?.passwordHash ?? null) !== null;
+}
+
 /** Whether a link is still valid. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
   return findPasswordLink(portal, hashLinkToken(token), Date.now()) !== undefined;

@@ -28,6 +28,7 @@ export const passwordText = {
     password: "New password",
     rule: RULE,
     submit: "Change the password",
+    none: "You have no password here: you sign in with your organisation's account.",
     note: "You will be signed out everywhere, and can sign in again with the new one.",
   },
 } as const;

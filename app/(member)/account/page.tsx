@@ -9,6 +9,7 @@ import { csrfToken, requireMember } from "@/lib/auth";
 import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { getProfile, type Profile } from "@/lib/members";
 import { savedOfferMailChoice } from "@/lib/notices";
+import { hasPassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { getSecondFactor } from "@/lib/second-factor";
 import { accountText } from "@/lib/text/account";
@@ -66,7 +67,11 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
             <h3 id="password" className="mb-4 border-t pt-6 font-semibold text-body">
               {passwordText.change.title}
             </h3>
-            <PasswordForm />
+            {hasPassword(runtime, viewer.memberId) ? (
+              <PasswordForm />
+            ) : (
+              <p className="max-w-prose text-small">{passwordText.change.none}</p>
+            )}
           </Section>
           <Section title={accountText.devices}>
             <form

@@ -7,6 +7,7 @@ import { Note } from "@/components/ui/note";
 import { OnePressForm } from "@/components/ui/one-press-form";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
+import { hasPassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { beginEnrolment, getSecondFactor } from "@/lib/second-factor";
 import { accountText } from "@/lib/text/account";
@@ -59,7 +60,9 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
             required
           />
           {factor && <TextField label={text.current} name="current" autoComplete="off" required />}
-          <TextField label={text.password} name="password" type="password" autoComplete="current-password" />
+          {hasPassword(runtime, memberId) && (
+            <TextField label={text.password} name="password" type="password" autoComplete="current-password" required />
+          )}
           <Button type="submit">{text.submit}</Button>
         </OnePressForm>
       </Section>

@@ -78,6 +78,13 @@ test("every refused attempt at a page or route of the console is in the audit lo
   }
 });
 
+test("who may not see a page of the console reads the number under which the attempt is in the audit log", async () => {
+  const answer = await ask(member, "GET", "/admin/members");
+  const entries = await refusalsOf(member.name);
+  const read = entries.filter(({ requestId }) => requestId && answer.body.includes(requestId));
+  expect(read).toHaveLength(1);
+});
+
 test("past its room, the attempts of one member are in the process's log alone (ASVS 5.0, 2.4.1)", async () => {
   await each([...Array(EACH).keys()], async () => {
     expect((await ask(member, "POST", "/api/admin/sync")).status).toBe(403);

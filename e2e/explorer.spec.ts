@@ -111,6 +111,25 @@ test("an order that needs what is not there gives way to the usual one, and the 
   expect(refused.status(), "a script is told").toBe(400);
 });
 
+test("on a low screen a menu ends on the screen, with all of its choices in reach", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has sheets");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAs(page, member, "/browse");
+  for (const name of ["Category", "Place", "Newest first"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    const menu = page.locator(":popover-open");
+    await expect(menu.getByRole("link").last()).toBeAttached();
+    await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(menu.getByRole("link").last(), name).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY), "and nothing else was scrolled").toBe(0);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();

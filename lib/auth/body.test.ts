@@ -31,7 +31,11 @@ test("letters that were cut between two chunks come out whole", async () => {
 test("a body in another encoding than UTF-8 is refused: names would be kept with their letters lost", async () => {
   const latin1 = Buffer.from('{"firstName":"Zoë"}', "latin1");
   const whole = readJson(post(latin1));
-  await expect(whole).rejects.toMatchObject({ code: "invalid_input", status: 400, message: "The body is not in UTF-8." });
+  await expect(whole).rejects.toMatchObject({
+    code: "invalid_input",
+    status: 400,
+    message: "The body is not in UTF-8.",
+  });
   await expect(readForm(post(latin1.subarray(0, 17)))).rejects.toThrow("UTF-8");
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -104,7 +104,7 @@ export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn):
 
 /**
  * Members without access whose last revocation the service has not confirmed, and who may still have access there. What came
- * last is told by rowid: clocks may be set back.
+ * last is told by rowid: clocks may be set back. Who was asked for last comes last, so that some who always fail hold up nobody.
  */
 export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   const isUnconfirmed = sql`(
@@ -121,7 +121,7 @@ export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
         isUnconfirmed,
       ),
     )
-    .orderBy(asc(members.id))
+    .orderBy(sql`(SELECT max(rowid) FROM member_operation WHERE client_user_id = ${members.clientUserId})`)
     .all()
     .map(({ clientUserId }) => clientUserId);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
 import { insertFeedRequest } from "@/lib/db/feed-requests";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { takeLease } from "@/lib/db/leases";
@@ -10,12 +11,18 @@ import { getSyncHealth } from "./index";
 function scheduledPortal(settings: Record<string, string> = {}) {
   const portal = createBarePortal(settings);
   keepSyncJitter(portal.portal, 10);
+  const catalog = openCatalogDb(portal.config.DATA_DIR);
+  onTestFinished(() => void catalog.$client.close());
+  catalog.$client.exec(
+    "INSERT INTO catalog_state VALUES (1, 1, 'Fri, 20 Nov 2026 10:30:00 GMT', NULL, '2026-11-20', 1)",
+  );
   const run = (state: SyncState, endedAt?: string, failure: string | null = null) => {
     const { id } = insertSyncRun(portal.portal, { trigger: "schedule", force: false });
     return updateSyncRun(portal.portal, id, { state, endedAt: endedAt ?? null, failure });
   };
-  const at = (now: string) => getSyncHealth(portal, new Date(now));
-  return { ...portal, run, at };
+  const at = (now: string) => getSyncHealth({ ...portal, catalog }, new Date(now));
+  const loseCatalogue = () => catalog.$client.exec("DELETE FROM catalog_state");
+  return { ...portal, run, at, loseCatalogue };
 }
 
 test("before the first run nothing was ever fetched", () => {
@@ -44,6 +51,14 @@ test("offers of which a part could not be read are not on time, until a run read
   expect(at("2026-11-20T10:50:00Z").timeliness).toBe("partly");
   run("applied", "2026-11-20T11:45:00Z");
   expect(at("2026-11-20T11:50:00Z").timeliness).toBe("on-time");
+});
+
+test("offers that went with catalog.db are not on time, whatever the last run had found", () => {
+  const { run, at, loseCatalogue } = scheduledPortal();
+  run("applied", "2026-11-20T10:45:00Z");
+  loseCatalogue();
+  run("failed", "2026-11-20T10:50:00Z");
+  expect(at("2026-11-20T10:51:00Z")).toMatchObject({ timeliness: "never", lastGood: undefined });
 });
 
 test("a held run says so until it is judged, and a run under way says so first", () => {

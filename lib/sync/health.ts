@@ -1,3 +1,4 @@
+import { currentCatalog } from "@/lib/db/catalog-state";
 import { findSyncJitter } from "@/lib/db/installation";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
@@ -19,7 +20,7 @@ export interface SyncHealth {
   readonly held: SyncRunRow | undefined;
   /** See `judgedRun`. */
   readonly judged: SyncRunRow | undefined;
-  /** The latest run after which the offers were up to date. */
+  /** The latest run after which the offers were up to date; none where what it found went with catalog.db. */
   readonly lastGood: SyncRunRow | undefined;
   /** ISO instants; null without a schedule. */
   readonly dueAt: string | null;
@@ -29,10 +30,13 @@ export interface SyncHealth {
 }
 
 /** Whether the offers are as fresh as the schedule requires. */
-export function getSyncHealth({ portal, config }: Pick<Runtime, "portal" | "config">, now = new Date()): SyncHealth {
+export function getSyncHealth(
+  { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
+  now = new Date(),
+): SyncHealth {
   const open = newestOpenRun(portal, OPEN_STATES);
   const held = latestSyncRun(portal, ["held"]);
-  const lastGood = latestGoodSyncRun(portal);
+  const lastGood = currentCatalog(catalog) ? latestGoodSyncRun(portal) : undefined;
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
   return {

@@ -227,6 +227,18 @@ test("on a small screen the keyboard comes to a map that the list does not lie o
   }
 });
 
+test("one notch of a wheel is a move by hand, after which the area can be searched", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no wheel");
+  await openMap(page, member, "/browse?near=60601");
+  await canvas(page).hover();
+  await afterMove(page, () => page.mouse.wheel(0, -100));
+  await expect(searchHere(page)).toBeVisible();
+});
+
 test("from right to left, too, the map's scale and its buttons stand apart", async ({ page, member }) => {
   await openMap(page, member, "/browse?view=map");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));

@@ -147,6 +147,10 @@ export function createAreaView({
   map.on("move", ({ originalEvent }) => {
     byHand ||= originalEvent !== undefined;
   });
+  // Of the first notch of a wheel no event of the move tells.
+  map.on("wheel", () => {
+    byHand = true;
+  });
   map.on("moveend", () => {
     // Others are near an edge now.
     if (map.getZoom() >= SAVINGS_FROM) show(shown);
@@ -175,7 +179,11 @@ export function createAreaView({
     choose,
     uncover,
     around,
-    fit: (area) => map.fitBounds([...area], FIT),
+    fit: (area) => {
+      // A wheel that is turned at the closest zoom moves nothing.
+      byHand = false;
+      map.fitBounds([...area], FIT);
+    },
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
     remove,

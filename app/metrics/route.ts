@@ -15,6 +15,8 @@ export async function GET(request: Request): Promise<Response> {
     const text = await renderMetrics(runtime);
     return new Response(text, { headers: { "content-type": METRICS_CONTENT_TYPE, "cache-control": "no-store" } });
   } catch (error) {
-    return problemResponse(error, requestId);
+    const answer = problemResponse(error, requestId);
+    if (answer.status === 401) answer.headers.set("www-authenticate", "Bearer");
+    return answer;
   }
 }

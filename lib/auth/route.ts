@@ -17,7 +17,7 @@ export interface RouteContext<Params> {
   readonly requestId: string;
   /** Decoded path parameters. */
   readonly params: Params;
-  /** Of a parameter that is repeated, the last value. */
+  /** Of a parameter that is repeated, the last value; a blank one counts as not given. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +78,17 @@ export function problemResponse(error: unknown, requestId: string, members: { at
 
 /** Whether a browser requests a page, rather than a script data. */
 export function wantsHtml(request: Request): boolean {
-  return request.headers.get("accept")?.includes("text/html") ?? false;
+  return names(request, "text/html");
+}
+
+/** Whether a script asks for JSON by name. */
+export function wantsJson(request: Request): boolean {
+  return names(request, "application/json");
+}
+
+/** Whether `Accept` names a type; case does not matter in it (RFC 9110, 8.3.1). */
+function names(request: Request, type: string): boolean {
+  return request.headers.get("accept")?.toLowerCase().includes(type) ?? false;
 }
 
 /** Answers to signed-in users are not cached unless their route says otherwise (ASVS 5.0, 14.3.2). */
@@ -106,6 +116,10 @@ function asProblem(error: unknown, _request: Request, requestId: string): Respon
   return problemResponse(error, requestId);
 }
 
+function queryOf({ url }: Request): Record<string, string> {
+  return Object.fromEntries([...new URL(url).searchParams].filter(([, value]) => value.trim() !== ""));
+}
+
 /** Only for mutations: reading is harmless. */
 function requireOwnRequest(request: Request, accepts: readonly string[]): void {
   if (request.method === "GET" || request.method === "HEAD") return;
@@ -130,7 +144,7 @@ function guarded<Params>(
         throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
       }
       requireOwnRequest(request, accepts);
-      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const query = queryOf(request);
       return unkept(await handler(request, { viewer, actor, requestId, params: await params, query }));
     } catch (error) {
       try {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { messageDocument } from "@/components/documents/message-document";
 import { RedeemAgainForm } from "@/components/documents/redeem-again-form";
-import { problemResponse, wantsHtml } from "@/lib/auth/route";
+import { problemResponse, wantsHtml, wantsJson } from "@/lib/auth/route";
 import { type ErrorCode, type Problem, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
 import { documentFrame, htmlAnswer } from "../../../../document";
@@ -11,7 +11,7 @@ const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" 
 
 /** 303 to the program, or its address for a script that asked for JSON (design, HTTP surface). */
 export function sentAnswer(request: Request, url: URL): Response {
-  if (!wantsHtml(request) && request.headers.get("accept")?.includes("application/json")) {
+  if (!wantsHtml(request) && wantsJson(request)) {
     return Response.json({ url: url.href }, { headers: PRIVATE });
   }
   return new Response(null, { status: 303, headers: { ...PRIVATE, location: url.href } });

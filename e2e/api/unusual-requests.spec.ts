@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { visit } from "../attack/setup/actors";
+import { test } from "../setup/test";
+
+const LISTS = {
+  "/api/offers": "category merchant q near radius state city new ending saved sort cursor limit",
+  "/api/admin/members": "q state sort cursor limit",
+  "/api/admin/audit": "action actor subject outcome from until cursor limit",
+  "/api/admin/rosters": "cursor limit",
+  "/api/admin/sync/runs": "cursor limit",
+};
+
+test("a parameter that is left blank counts as not given", async ({ portal, admin }) => {
+  const client = await visit(portal, admin);
+  for (const [list, names] of Object.entries(LISTS)) {
+    expect((await client.get(`${list}?${names.replaceAll(" ", "=&")}=+`)).status(), list).toBe(200);
+  }
+  expect((await client.get("/api/locations?bbox=-98,30,-97,31&zoom=")).status()).toBe(400);
+});
+
+test("Redeem answers a script with the address, however it writes that it takes JSON", async ({ portal, member }) => {
+  const client = await visit(portal, member);
+  const offers = z.object({ items: z.array(z.object({ id: z.number() })) });
+  const [offer] = offers.parse(await (await client.get("/api/offers?limit=1")).json()).items;
+  for (const accept of ["application/json", "Application/JSON;q=0.9, */*;q=0.1"]) {
+    const answer = await client.post(`/api/offers/${offer?.id}/redeem`, { headers: { accept } });
+    expect(answer.status(), accept).toBe(200);
+    expect(await answer.json()).toEqual({ url: expect.stringContaining("page_request=") });
+  }
+  const page = await client.post("/api/offers/1/redeem", { headers: { accept: "Text/HTML" } });
+  expect(page.headers()["content-type"]).toContain("text/html");
+});

@@ -138,6 +138,31 @@ test("a form that leads on is busy until the next page is there: a second press 
   expect(await page.evaluate(() => sessionStorage.getItem("busy"))).toBe("true");
 });
 
+test("a form that was sent before the page had loaded whole is not sent again by a second press", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  let sent = 0;
+  await page.route("**/api/password/change", () => {
+    sent += 1;
+  });
+  const shown = (persisted: boolean) =>
+    page.evaluate(
+      (init) => {
+        window.dispatchEvent(new PageTransitionEvent("pageshow", init));
+        return new Promise((resolve) => setTimeout(resolve, 100));
+      },
+      { persisted },
+    );
+  await changePassword(page, member.password, "a few plain words");
+  await shown(false);
+  await page.getByLabel("New password").press("Enter");
+  await shown(true);
+  expect(sent).toBe(1);
+  await expect(page.getByRole("button", { name: "Change the password" }), "Back brings it as it was").toBeEnabled();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -20,7 +20,7 @@ export function useStayingForm(lost: string): StayingForm {
 
   // Back may bring the page as it was left.
   useEffect(() => {
-    const onShow = () => setSending(false);
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);

@@ -193,6 +193,18 @@ test("a file can only be read: any other method is refused as everywhere, and is
   }
 });
 
+test("no form is taken for a server action, of which there are none, however its address is written", async ({
+  portal,
+}) => {
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const body = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--b--\r\n';
+  for (const path of ["/sign-in", "/api/../sign-in", "/api/%2e%2e/sign-in", "/api/saved/../../sign-in"]) {
+    const answer = await rawRequest(portal.url, { method: "POST", path, headers, body });
+    expect(answer.status, path).toBe(400);
+    expect(JSON.parse(answer.body), path).toMatchObject({ code: "invalid_input" });
+  }
+});
+
 test("who asks for a WebSocket is answered as if they had not, and holds no connection open", async ({ portal }) => {
   const handshake = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
   for (const [path, status] of [

@@ -15,7 +15,8 @@ test.each(["", "%", "[]", "null", encodeURIComponent('["",{"children":1}]')])(
 test.each(["multipart/form-data; boundary=b", "Multipart/Form-Data"])(
   "a form of the type %s is for no page",
   (type) => {
-    expect(malformation({ url: "/sign-in", headers: { "content-type": type } })).toContain("multipart/form-data");
+    for (const url of ["/sign-in", "/api/../sign-in", "/api/%2e%2E/sign-in?a", "/api"])
+      expect(malformation({ url, headers: { "content-type": type } }), url).toContain("multipart/form-data");
     // Routes say themselves which type they take.
     expect(malformation({ url: "/api/saved/1", headers: { "content-type": type } })).toBeUndefined();
   },

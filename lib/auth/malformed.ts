@@ -21,10 +21,15 @@ export function malformation({ url = "/", headers }: Asked): string | undefined 
   } catch {
     return "The header Next-Router-State-Tree cannot be read.";
   }
-  if (/^multipart\/form-data/i.test(headers["content-type"] ?? "") && !url.startsWith("/api/")) {
+  if (/^multipart\/form-data/i.test(headers["content-type"] ?? "") && !isOfApi(url)) {
     return "A form must not be multipart/form-data.";
   }
   return undefined;
+}
+
+/** As Next reads an address: it follows `..` in it. */
+function isOfApi(url: string): boolean {
+  return URL.parse(url, "http://localhost")?.pathname.startsWith("/api/") ?? false;
 }
 
 export function answerMalformed(response: ServerResponse, flaw: string, requestId: string): void {

@@ -53,6 +53,21 @@ test("a session that ends while a page is open leads to sign-in, which says why,
   await signInAgain(page, member, new RegExp(`/offers/${id}$`));
 });
 
+test("a page that follows a run leads to sign-in once the session has ended: it asked for ever, and filled the audit log", async ({
+  page,
+  admin,
+  dressed,
+}) => {
+  // Nobody does the run: there is no worker.
+  await openAs(page, admin, "/admin/sync");
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByRole("progressbar", { name: "Progress of the sync" })).toBeVisible();
+  letSessionsExpire(dressed, admin);
+  await expect(page.getByText("You were away for a while")).toBeVisible({ timeout: 30_000 });
+  await signIn(page, admin);
+  await expect(page).toHaveURL(/\/admin\/sync$/);
+});
+
 test("a plain form that is sent after the session has ended leads to sign-in and back; what else it fails of is a page", async ({
   page,
   member,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { Checkbox, TextArea } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
@@ -49,7 +50,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
         <TextArea
           name="reason"
           rows={2}
-          maxLength={500}
+          maxLength={REASON_CHARACTERS}
           label={accessActionText.reason}
           hint={accessActionText.reasonHint}
         />

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { ROLES } from "@/lib/domain/members";
+import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
 
@@ -56,7 +56,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
               label={text[name]}
               error={errors[name]}
               required
-              maxLength={100}
+              maxLength={NAME_CHARACTERS}
               autoComplete="off"
             />
           ))}
@@ -69,7 +69,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
             error={errors.clientUserId}
             defaultValue={proposedId}
             required
-            maxLength={255}
+            maxLength={CLIENT_USER_ID_CHARACTERS}
             autoComplete="off"
           />
           <p className="mt-1.5 text-fine text-muted">{text.idHint}</p>

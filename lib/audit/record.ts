@@ -1,6 +1,7 @@
 import { insertAuditEntry, type NewAuditEntry } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
+import { CLIENT_USER_ID_CHARACTERS } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
 
 /** Who acts, from where, in which request. */
@@ -32,8 +33,7 @@ export async function recordRefusal(
   await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));
 }
 
-/** Anything longer cannot be an id (lib/domain/members.ts), but may be an attempt to fill the log. */
-const LONGEST_ID = 255;
+/** Anything longer is no path of ours, but may be an attempt to fill the log. */
 const LONGEST_PATH = 200;
 
 /** Actions cannot be changed when a member is erased, so they must not contain an id or a search. */
@@ -43,7 +43,7 @@ function memberNamedIn(action: string): { action: string; subject?: string } {
   if (id === undefined) return { action: path.slice(0, LONGEST_PATH) };
   return {
     action: path.replace(`/members/${id}`, "/members/[id]").slice(0, LONGEST_PATH),
-    subject: decoded(id).normalize("NFC").slice(0, LONGEST_ID),
+    subject: decoded(id).normalize("NFC").slice(0, CLIENT_USER_ID_CHARACTERS),
   };
 }
 

@@ -26,6 +26,11 @@ export type Obstacle =
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
+/** The longest id, name and reason, where they are typed and where they are checked. */
+export const CLIENT_USER_ID_CHARACTERS = 255;
+export const NAME_CHARACTERS = 100;
+export const REASON_CHARACTERS = 500;
+
 const JOINERS = /[\u200c\u200d]/g;
 
 const OTHER_ACTORS = ["cli", "worker", "mail", "oidc", "nobody"] as const;
@@ -44,7 +49,10 @@ export const clientUserIdSchema = z
   .string()
   .trim()
   .transform((text) => text.normalize("NFC"))
-  .refine((text) => text !== "" && text.length <= 255, "must have 1 to 255 characters")
+  .refine(
+    (text) => text !== "" && text.length <= CLIENT_USER_ID_CHARACTERS,
+    `must have 1 to ${CLIENT_USER_ID_CHARACTERS} characters`,
+  )
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
   .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")

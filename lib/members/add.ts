@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import { findMemberByClientUserId, findMemberByEmailKey, insertMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
+import { countryCodeSchema } from "@/lib/domain/country-code";
 import { emailKey, emailSchema } from "@/lib/domain/email";
-import { clientUserIdSchema, ROLES } from "@/lib/domain/members";
+import { clientUserIdSchema, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
 import { personText } from "@/lib/domain/person-text";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -12,7 +13,7 @@ import { requireMoreThanOwnWords } from "./own-words";
 import { hashPassword, passwordSchema } from "./password";
 import { type MemberSummary, toSummary } from "./summary";
 
-const name = personText(100);
+const name = personText(NAME_CHARACTERS);
 
 export const newMemberSchema = z.object({
   email: emailSchema,
@@ -21,11 +22,7 @@ export const newMemberSchema = z.object({
   clientUserId: clientUserIdSchema.optional(),
   role: z.enum(ROLES).default("member"),
   zip: personText(200).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
-    .transform((code) => code.toUpperCase())
-    .default("US"),
+  country: countryCodeSchema.default("US"),
   password: passwordSchema.optional(),
 });
 

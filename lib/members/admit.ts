@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import type { MemberRow } from "@/lib/db/members";
 import { emailSchema } from "@/lib/domain/email";
-import { ROLES, type Role } from "@/lib/domain/members";
+import { NAME_CHARACTERS, ROLES, type Role } from "@/lib/domain/members";
 import { personText } from "@/lib/domain/person-text";
 import { ConflictError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -18,7 +18,7 @@ const STRONG_ACR = new Set([
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
 ]);
 
-const text = personText(100).optional().catch(undefined);
+const text = personText(NAME_CHARACTERS).optional().catch(undefined);
 const claimsSchema = z.looseObject({
   iss: z.string().min(1),
   sub: z.string().min(1),
@@ -92,6 +92,6 @@ function assertsSecondFactor({ amr, acr }: Claims): boolean {
 /** Given and family name, or a guess from the full name or the address. */
 function nameOf({ given_name, family_name, name, email = "" }: Claims): { firstName: string; lastName: string } {
   const [first, ...rest] = name?.split(/\s+/u) ?? [];
-  const firstName = given_name ?? first ?? email.slice(0, email.lastIndexOf("@")).slice(0, 100);
+  const firstName = given_name ?? first ?? email.slice(0, email.lastIndexOf("@")).slice(0, NAME_CHARACTERS);
   return { firstName, lastName: family_name ?? (rest.join(" ") || firstName) };
 }

@@ -4,6 +4,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { type MemberRow, updateMember } from "@/lib/db/members";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
+import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
@@ -12,7 +13,7 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
 export const accessChangeSchema = z.object({
   /** Asks the program to tell the member by mail. */
   notify: z.boolean().default(false),
-  reason: z.string().trim().max(500).default(""),
+  reason: z.string().trim().max(REASON_CHARACTERS).default(""),
 });
 
 /**

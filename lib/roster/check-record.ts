@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { countryCodeSchema } from "@/lib/domain/country-code";
 import { emailKey, emailSchema, meantEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
-import { type ClientUserId, clientUserIdSchema } from "@/lib/domain/members";
+import { type ClientUserId, clientUserIdSchema, NAME_CHARACTERS } from "@/lib/domain/members";
 import { oneLine } from "@/lib/domain/one-line";
 import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
@@ -37,16 +38,13 @@ const recordSchema = z
       .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), "was shortened by a spreadsheet: format the column as text")
       .pipe(clientUserIdSchema),
     email: emailSchema,
-    firstName: personText(100),
-    lastName: personText(100),
+    firstName: personText(NAME_CHARACTERS),
+    lastName: personText(NAME_CHARACTERS),
     address: personText(200),
     city: personText(200),
     state: personText(200),
     zip: personText(20),
-    country: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
-      .transform((code) => code.toUpperCase()),
+    country: countryCodeSchema,
     phone: personText(50),
     position: personText(200),
     privilegeLevel: z.enum(

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
 import { prepared } from "./prepared";
@@ -69,18 +70,18 @@ export function touchSession(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
-export function endSession(db: PortalDb, idHash: string, reason: SessionEnd, now: number): void {
+export function endSession(db: PortalDb, idHash: string, reason: SessionEnd): void {
   db.update(sessions)
-    .set({ endedAt: now, endReason: reason })
+    .set({ endedAt: epochSeconds(), endReason: reason })
     .where(and(eq(sessions.idHash, idHash), isNull(sessions.endedAt)))
     .run();
 }
 
 /** Ends every session of a member that still lives. @returns how many */
-export function endSessionsOf(db: PortalDb, memberId: number, reason: SessionEnd, now: number): number {
+export function endSessionsOf(db: PortalDb, memberId: number, reason: SessionEnd): number {
   return db
     .update(sessions)
-    .set({ endedAt: now, endReason: reason })
+    .set({ endedAt: epochSeconds(), endReason: reason })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
     .run().changes;
 }

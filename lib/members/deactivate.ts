@@ -48,7 +48,7 @@ export function revokeAccess(
   reason: string | null,
 ): void {
   updateMember(tx, member.id, { accessState: "deactivated" });
-  endSessionsOf(tx, member.id, "deactivated", Math.floor(Date.now() / 1000));
+  endSessionsOf(tx, member.id, "deactivated");
   audit(tx, actor, {
     action: "member.deactivate",
     subject: member.clientUserId,

@@ -21,7 +21,7 @@ export async function setRole(
     if (member.role === role) return;
     refuseLastAdmin(tx, runtime, member);
     updateMember(tx, member.id, { role });
-    endSessionsOf(tx, member.id, "role-changed", Math.floor(Date.now() / 1000));
+    endSessionsOf(tx, member.id, "role-changed");
     audit(tx, actor, {
       action: "member.set-role",
       subject: member.clientUserId,

@@ -10,5 +10,5 @@ import { endSessionsOf } from "@/lib/db/sessions";
 export function shutOutOldAddress(tx: PortalDb, memberId: number): void {
   deletePasswordLinksOf(tx, memberId);
   updateMember(tx, memberId, { passwordHash: null });
-  endSessionsOf(tx, memberId, "address-changed", Math.floor(Date.now() / 1000));
+  endSessionsOf(tx, memberId, "address-changed");
 }

@@ -12,7 +12,7 @@ export async function signOutEverywhere(
 ): Promise<{ ended: number }> {
   return await write(portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
-    const ended = endSessionsOf(tx, member.id, "signed-out", Math.floor(Date.now() / 1000));
+    const ended = endSessionsOf(tx, member.id, "signed-out");
     audit(tx, actor, { action: "member.sign-out", subject: member.clientUserId, outcome: "done", after: { ended } });
     return { ended };
   });

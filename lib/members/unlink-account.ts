@@ -21,7 +21,7 @@ export async function unlinkAccount(
     if (!deleteProviderAccountsOf(tx, member.id)) {
       throw new ConflictError("This member is not linked to an account of the organisation's sign-in.");
     }
-    const ended = endSessionsOf(tx, member.id, "signed-out", Math.floor(Date.now() / 1000));
+    const ended = endSessionsOf(tx, member.id, "signed-out");
     audit(tx, actor, {
       action: "member.unlink-account",
       subject: member.clientUserId,

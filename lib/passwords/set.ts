@@ -86,6 +86,6 @@ export async function changePassword(
 function replacePassword(tx: PortalDb, actor: Actor, { id, clientUserId }: MemberRow, passwordHash: string): void {
   updateMember(tx, id, { passwordHash });
   deletePasswordLinksOf(tx, id);
-  endSessionsOf(tx, id, "password-changed", Math.floor(Date.now() / 1000));
+  endSessionsOf(tx, id, "password-changed");
   audit(tx, actor, { action: "member.set-password", subject: clientUserId, outcome: "done" });
 }

@@ -1,4 +1,5 @@
 import { countRecoveryCodes, findSecondFactor } from "@/lib/db/second-factors";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import type { Runtime } from "@/lib/runtime";
 import { seal, unseal } from "./seal";
 import { newTotpSecret, totpUri } from "./totp";
@@ -26,7 +27,7 @@ export function beginEnrolment(
   const { config } = runtime;
   const known = before === undefined ? undefined : secretOfOffer(runtime, memberId, before);
   const secret = known ?? newTotpSecret();
-  const until = Math.floor(Date.now() / 1000) + OFFER_SECONDS;
+  const until = epochSeconds() + OFFER_SECONDS;
   const offer = seal(config.AUTH_SECRET, offerContext(runtime, memberId), `${until} ${secret}`);
   return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };
 }

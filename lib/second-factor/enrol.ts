@@ -4,6 +4,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, replaceSecondFactor } from "@/lib/db/second-factors";
 import { write } from "@/lib/db/write";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
@@ -77,7 +78,7 @@ function requireCode(
 }
 
 function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {
-  if (signedInSince(tx, { sessionKey }, Math.floor(Date.now() / 1000) - FRESH_SECONDS)) return;
+  if (signedInSince(tx, { sessionKey }, epochSeconds() - FRESH_SECONDS)) return;
   throw new InvalidInputError(
     `To confirm that it is you, sign out and in again, then set it up within ${FRESH_SECONDS / 60} minutes.`,
   );

@@ -19,7 +19,7 @@ export async function resetSecondFactor(
     const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
     if (!member) throw new NotFoundError("There is no member with this id.");
     if (!deleteSecondFactor(tx, member.id)) throw new ConflictError("This member has no second factor.");
-    endSessionsOf(tx, member.id, "second-factor-changed", Math.floor(Date.now() / 1000));
+    endSessionsOf(tx, member.id, "second-factor-changed");
     audit(tx, actor, { action: "member.reset-second-factor", subject: member.clientUserId, outcome: "done" });
   });
 }

@@ -1,4 +1,5 @@
 import { findConfirmedAddresses, findSignInAddresses } from "@/lib/db/sessions";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import type { Runtime } from "@/lib/runtime";
 
 const REMEMBERED_SECONDS = 30 * 86_400;
@@ -14,5 +15,5 @@ export function confirmedAddressesOf({ portal }: Pick<Runtime, "portal">, member
 }
 
 function rememberedSince(): number {
-  return Math.floor(Date.now() / 1000) - REMEMBERED_SECONDS;
+  return epochSeconds() - REMEMBERED_SECONDS;
 }

@@ -2,6 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import type { MemberRow } from "@/lib/db/members";
 import { findSession, type SessionEnd, touchSession } from "@/lib/db/sessions";
 import { tryWrite } from "@/lib/db/write";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { type ClientUserId, memberName, type Role } from "@/lib/domain/members";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -97,10 +98,6 @@ function checkRow(config: Runtime["config"], found: ReturnType<typeof findSessio
   }
   const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
   return { status: "live", viewer: toViewer(member, { sessionKey: session.idHash, mustEnrol }) };
-}
-
-function epochSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 function toViewer(member: MemberRow, session: Pick<Viewer, "sessionKey" | "mustEnrol">): Viewer {

@@ -24,7 +24,7 @@ export async function completeSession(
       throw new UnauthenticatedError("You were signed out in the meantime. Please sign in again.");
     }
     if (!takeProof(tx)) return undefined;
-    endSession(tx, hashSessionId(pendingId), "signed-out", Math.floor(Date.now() / 1000));
+    endSession(tx, hashSessionId(pendingId), "signed-out");
     return openSession(tx, { memberId: pending.memberId, address, secondFactor: true });
   });
 }

@@ -11,6 +11,6 @@ export function confirmSession(
   tx: PortalDb,
   { memberId, address }: { readonly memberId: number; readonly address: string | undefined },
 ): string {
-  endSessionsOf(tx, memberId, "second-factor-changed", Math.floor(Date.now() / 1000));
+  endSessionsOf(tx, memberId, "second-factor-changed");
   return openSession(tx, { memberId, address, secondFactor: true });
 }

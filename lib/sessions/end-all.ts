@@ -11,7 +11,7 @@ export async function endAllSessions(
   { memberId, clientUserId }: Pick<Viewer, "memberId" | "clientUserId">,
 ): Promise<void> {
   await write(portal, (tx) => {
-    endSessionsOf(tx, memberId, "signed-out", Math.floor(Date.now() / 1000));
+    endSessionsOf(tx, memberId, "signed-out");
     audit(tx, actor, { action: "session.end-all", subject: clientUserId, outcome: "done" });
   });
 }

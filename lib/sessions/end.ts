@@ -5,5 +5,5 @@ import { hashSessionId } from "./start";
 
 /** Signs one session out; its cookie gives no access from now on. */
 export async function endSession({ portal }: Pick<Runtime, "portal">, id: string): Promise<void> {
-  await write(portal, (tx) => endSessionRow(tx, hashSessionId(id), "signed-out", Math.floor(Date.now() / 1000)));
+  await write(portal, (tx) => endSessionRow(tx, hashSessionId(id), "signed-out"));
 }

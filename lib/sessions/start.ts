@@ -4,6 +4,7 @@ import { findMember, recordSignIn } from "@/lib/db/members";
 import { findSecondFactor } from "@/lib/db/second-factors";
 import { insertSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
@@ -41,7 +42,7 @@ export async function startSession(
 /** @returns the id */
 export function openSession(tx: PortalDb, session: NewSession): string {
   const id = randomBytes(32).toString("base64url");
-  const now = Math.floor(Date.now() / 1000);
+  const now = epochSeconds();
   insertSession(tx, { ...session, idHash: hashSessionId(id), now });
   // A member who still has to give a second factor has not signed in yet.
   if (session.secondFactor || !findSecondFactor(tx, session.memberId)) recordSignIn(tx, session.memberId);

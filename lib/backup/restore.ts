@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { audit } from "@/lib/audit";
+import { audit, CLI } from "@/lib/audit";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { currentCatalog } from "@/lib/db/catalog-state";
@@ -47,16 +47,12 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       const members = await write(fresh, (tx) => {
         const message = "The database was restored from a backup while this was in progress.";
         const total = forgetTheMoment(tx, { message, lastRunId: latest });
-        audit(
-          tx,
-          { name: "cli" },
-          {
-            action: "portal.restore",
-            subject: path.basename(file),
-            outcome: "done",
-            after: { members: total, ...takenOver },
-          },
-        );
+        audit(tx, CLI, {
+          action: "portal.restore",
+          subject: path.basename(file),
+          outcome: "done",
+          after: { members: total, ...takenOver },
+        });
         return total;
       });
       fresh.$client.pragma("journal_mode = DELETE");

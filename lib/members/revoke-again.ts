@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
@@ -9,7 +10,6 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 
-const WORKER = { name: "worker" };
 const REASON = "Access was revoked while the program was being asked for something that grants it.";
 /** The pause between tries while the program cannot be reached. */
 const PAUSE_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { audit } from "@/lib/audit";
+import { audit, WORKER } from "@/lib/audit";
 import { emptyWal } from "@/lib/db/empty-wal";
 import { type Forgotten, forgetBefore } from "@/lib/db/retention";
 import { write } from "@/lib/db/write";
@@ -25,7 +25,7 @@ export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog"
     const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };
     if (Object.values(forgotten).some((rows) => rows > 0)) {
       const after = { ...forgotten, days: config.RETENTION_DAYS };
-      audit(tx, { name: "worker" }, { action: "retention", subject: "portal", outcome: "done", after });
+      audit(tx, WORKER, { action: "retention", subject: "portal", outcome: "done", after });
     }
     return { ...forgotten, syncRuns };
   });

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/audit";
+import { type Actor, WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
@@ -49,7 +49,7 @@ export async function carryOutRoster(
         return work(tx);
       });
     const roster = rosterOrNotFound(portal, id);
-    const actor = { name: roster.appliedBy ?? "worker" };
+    const actor = { name: roster.appliedBy ?? WORKER.name };
     const cause = { actor, reason: `Roster ${id}`, unattended: isUnattended(roster) };
     await writeHeld((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];

@@ -1,9 +1,8 @@
-import { audit } from "@/lib/audit";
+import { audit, WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
 import { updateRoster } from "@/lib/db/rosters";
 import { rosterOrNotFound } from "./find";
-import { WORKER } from "./job";
 import { progressOf } from "./progress";
 
 /** Marks a roster as applied, if nothing is left to do. @returns whether it is */

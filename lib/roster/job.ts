@@ -10,9 +10,6 @@ type RosterJob = JobType<z.output<typeof payload>>;
 export const ROSTER_PLAN_JOB: RosterJob = { kind: "roster-plan", payload };
 export const ROSTER_APPLY_JOB: RosterJob = { kind: "roster-apply", payload };
 
-/** The actor of automatic changes. */
-export const WORKER = { name: "worker" };
-
 /** Who does the long work: the worker, or the requesting process. */
 export type Executor = "worker" | "caller";
 

@@ -1,8 +1,8 @@
+import { WORKER } from "@/lib/audit";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { applyRoster } from "./apply";
 import { rosterOrNotFound } from "./find";
-import { WORKER } from "./job";
 import { isUnattended, planRoster } from "./plan";
 
 /**

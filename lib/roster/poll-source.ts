@@ -1,5 +1,5 @@
 import path from "node:path";
-import { audit } from "@/lib/audit";
+import { audit, WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { withdrawJob } from "@/lib/db/jobs";
 import { filesTaken, insertRoster, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
@@ -9,7 +9,6 @@ import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { cancelIn } from "./control";
 import { removeRosterFile } from "./file";
-import { WORKER } from "./job";
 import type { SourceFile, SourceOptions } from "./source-file";
 import { openNewest } from "./source-folder";
 import { openUrl } from "./source-url";

@@ -1,3 +1,4 @@
+import { WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { isLeaseHeld } from "@/lib/db/leases";
 import { listUnmovedSince } from "@/lib/db/rosters";
@@ -7,7 +8,7 @@ import type { Runtime } from "@/lib/runtime";
 import { cancelIn } from "./control";
 import { pauseByItself } from "./end-run";
 import { removeRosterFile } from "./file";
-import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB, WORKER } from "./job";
+import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB } from "./job";
 import { leaseName } from "./lease";
 
 /** Every five minutes. */

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from "commander";
-import type { Actor } from "@/lib/audit";
+import { CLI } from "@/lib/audit";
 import { ROLES, type Role } from "@/lib/domain/members";
 import {
   addMember,
@@ -18,8 +18,6 @@ import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
 import { readPassword } from "./read-password";
 import { withRuntime } from "./with-runtime";
-
-const CLI: Actor = { name: "cli" };
 
 interface AddOptions {
   readonly email: string;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Actor } from "@/lib/audit";
+import { CLI } from "@/lib/audit";
 import { hasCode, InvalidInputError } from "@/lib/errors";
 import {
   applyRoster,
@@ -16,7 +16,6 @@ import { confirm } from "./confirm";
 import { showRosterProgress } from "./roster-progress";
 import { withRuntime } from "./with-runtime";
 
-const CLI: Actor = { name: "cli" };
 /** Exit codes for a plan that needs a confirmation, and for one that was applied with refused or failed lines. */
 const STOPPED = 3;
 const INCOMPLETE = 4;

@@ -2,7 +2,7 @@ import { createWriteStream, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Actor } from "@/lib/audit";
+import { CLI } from "@/lib/audit";
 import { type BeyondLimit, type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import {
@@ -18,7 +18,6 @@ import type { Runtime } from "@/lib/runtime";
 import { standBack } from "../processes/stand-back";
 import { withRuntime } from "./with-runtime";
 
-const CLI: Actor = { name: "cli" };
 /** Exit code for a plan that needs a confirmation. */
 const STOPPED = 3;
 

@@ -17,7 +17,7 @@ type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
 /** Writes an audit row in the same transaction as the change it records. */
 export function audit(tx: PortalDb, actor: Actor, entry: Entry): void {
   const { name, address, requestId } = actor;
-  insertAuditEntry(tx, { ...entry, actor: name, address: address ?? null, requestId: requestId ?? null });
+  insertAuditEntry(tx, { ...entry, actor: name, address, requestId });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { examine, type Finding } from "@/lib/health";
+import { EXIT } from "./exit-codes";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warning: "warning", failed: "FAILED " };
 
@@ -19,7 +20,7 @@ export function doctorCommand(namesInFile: readonly string[]): Command {
 async function doctor(namesInFile: readonly string[], { json }: DoctorOptions): Promise<void> {
   for await (const finding of examine(namesInFile)) {
     console.log(json ? JSON.stringify(finding) : line(finding));
-    if (finding.state === "failed") process.exitCode = 1;
+    if (finding.state === "failed") process.exitCode = EXIT.failed;
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from "@/lib/members";
 import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
+import { EXIT } from "./exit-codes";
 import { readPassword } from "./read-password";
 import { withRuntime } from "./with-runtime";
 
@@ -173,5 +174,5 @@ function line(member: MemberSummary): string {
 function say({ state, message }: ServiceOutcome, json: true | undefined): void {
   if (json) console.log(JSON.stringify({ service: { state, message } }));
   else console.error(message);
-  if (state !== "done") process.exitCode = 1;
+  if (state !== "done") process.exitCode = EXIT.failed;
 }

@@ -4,6 +4,7 @@ import { DamagedDatabaseError } from "@/lib/db/backup";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
+import { EXIT } from "./exit-codes";
 
 /** In the order of `--help`. Loading all of them takes a second, so a command line loads the one that it names. */
 const COMMANDS: Readonly<Record<string, (namesInFile: readonly string[]) => Promise<Command>>> = {
@@ -25,9 +26,6 @@ Exit codes:
   0  done
   1  failed; standard error says why
   2  not understood; --help says what is`;
-
-const FAILED = 1;
-const USAGE = 2;
 
 async function program(argv: readonly string[], namesInFile: readonly string[]): Promise<Command> {
   const portal = new Command("portal")
@@ -74,9 +72,9 @@ export async function runCommand(argv: readonly string[], namesInFile: readonly 
     await portal.parseAsync([...argv]);
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     console.error(inWords(error));
-    return FAILED;
+    return EXIT.failed;
   }
 }
 

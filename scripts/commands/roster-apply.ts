@@ -13,12 +13,9 @@ import {
 import type { Runtime } from "@/lib/runtime";
 import { standBack } from "../processes/stand-back";
 import { confirm } from "./confirm";
+import { EXIT } from "./exit-codes";
 import { showRosterProgress } from "./roster-progress";
 import { withRuntime } from "./with-runtime";
-
-/** Exit codes for a plan that needs a confirmation, and for one that was applied with refused or failed lines. */
-const STOPPED = 3;
-const INCOMPLETE = 4;
 
 interface ApplyOptions {
   readonly confirm?: number;
@@ -34,7 +31,7 @@ export async function applyPlan(plan: string, options: ApplyOptions): Promise<vo
   } catch (error) {
     if (!(error instanceof PlanStoppedError)) throw error;
     console.error(error.message);
-    process.exitCode = STOPPED;
+    process.exitCode = EXIT.stopped;
   }
 }
 
@@ -96,5 +93,5 @@ function report(roster: RosterDetail, json: true | undefined): void {
   const { done = 0, failed = 0, unknown = 0 } = progress ?? {};
   const refused = (counts?.refused ?? 0) + (counts?.ask ?? 0);
   console.error(`Roster ${id} is applied: ${done} done, ${failed + unknown} failed, ${refused} refused.`);
-  if (failed + unknown + refused > 0) process.exitCode = INCOMPLETE;
+  if (failed + unknown + refused > 0) process.exitCode = EXIT.incomplete;
 }

@@ -16,10 +16,8 @@ import {
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { standBack } from "../processes/stand-back";
+import { EXIT } from "./exit-codes";
 import { withRuntime } from "./with-runtime";
-
-/** Exit code for a plan that needs a confirmation. */
-const STOPPED = 3;
 
 interface PlanOptions {
   readonly deactivateMissing?: true;
@@ -43,7 +41,7 @@ export async function planFile(file: string, options: PlanOptions): Promise<void
     if (options.out) writeFileSync(options.out, json);
     else process.stdout.write(json);
     console.error(summary(roster));
-    if (stop) process.exitCode = STOPPED;
+    if (stop) process.exitCode = EXIT.stopped;
   });
 }
 

@@ -22,8 +22,12 @@ export function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupSettings): string {
 
 /** The file of a scheduled backup made now; the names sort by time. */
 export function scheduledBackup(settings: BackupSettings): string {
-  const name = `portal-${new Date().toISOString().replace(/[-:]|\.\d{3}/g, "")}.db`;
-  return path.join(backupFolder(settings), name);
+  return path.join(backupFolder(settings), `portal-${timestamp()}.db`);
+}
+
+/** The present instant as part of a file's name: 20261120T180000Z. */
+export function timestamp(): string {
+  return new Date().toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
 /**

@@ -13,6 +13,7 @@ import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
+import { timestamp } from "./files";
 
 const PREFIX = "restore-";
 /** As mkdtemp names them. */
@@ -109,7 +110,7 @@ function isPortal({ $client }: PortalDb): boolean {
 function setAside(dataDir: string): string | null {
   const current = path.join(dataDir, "portal.db");
   if (!existsSync(current)) return null;
-  const aside = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d{3}/g, "")}`;
+  const aside = `${current}.replaced-${timestamp()}`;
   foldWalIn(current);
   for (const suffix of ["-wal", "-shm"]) {
     // Left by a database that cannot be opened: beside the restored one they would be taken for its own.

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { KeptStatus } from "@/components/ui/kept-status";
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import type { SyncHealth } from "@/lib/sync";
 import { ago, formatInstant, untilThen } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
@@ -60,7 +61,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
           {nextAt ? untilThen(nextAt, now) : "–"}
         </Figure>
         <Figure term={text.budget} note={least ? text.budgetLeast(least.left) : text.budgetAll}>
-          {least ? least.left : "200"}
+          {least?.left ?? REQUESTS_PER_URL}
         </Figure>
       </dl>
     </section>

@@ -1,3 +1,4 @@
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { AppError, type ErrorCode } from "@/lib/errors";
 
 export type FeedFailure =
@@ -55,8 +56,7 @@ const CAUSES: Readonly<Record<FeedFailure, Cause>> = {
   },
   budget: {
     code: "feed_unavailable",
-    message:
-      "The portal has used its 200 requests per URL in 24 hours and sends no more for now. The sync is postponed.",
+    message: `The portal has used its ${REQUESTS_PER_URL} requests per URL in 24 hours and sends no more for now. The sync is postponed.`,
     scope: "run",
   },
   unavailable: {

@@ -1,4 +1,5 @@
 import type { Config } from "@/lib/config";
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { hasCode } from "@/lib/errors";
 import {
   CATEGORIES_PATH,
@@ -37,7 +38,7 @@ export async function checkFeed(
   if (!isReached) return line;
   const left = requestsLeft(portal, CATEGORIES_PATH);
   if (left <= LEFT_TO_SYNC) {
-    const words = `Not tried: of the 200 requests for the categories in 24 hours, ${left} are left, which the sync may need.`;
+    const words = `Not tried: of the ${REQUESTS_PER_URL} requests for the categories in 24 hours, ${left} are left, which the sync may need.`;
     return [...line, failed(CHECK, words, mendFor("budget"))];
   }
   const client = createFeedClient({

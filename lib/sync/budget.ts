@@ -7,10 +7,9 @@ import {
   insertFeedRequest,
 } from "@/lib/db/feed-requests";
 import { write, writeLightly } from "@/lib/db/write";
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { FeedError } from "@/lib/feed";
 
-/** Per distinct URL, in any 24 hours (perks-feed.md, Limits). */
-const REQUESTS_PER_URL = 200;
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 
 export interface Budget {

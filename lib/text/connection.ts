@@ -1,3 +1,5 @@
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
+
 /** Words of the console's Connection page. */
 export const connectionText = {
   title: "Connection",
@@ -8,7 +10,7 @@ export const connectionText = {
   },
   feed: {
     title: "Perks feed",
-    note: "Checks the certificate and the clock, then reads the categories. This uses one of the day's 200 requests.",
+    note: `Checks the certificate and the clock, then reads the categories. This uses one of the day's ${REQUESTS_PER_URL} requests.`,
   },
   test: "Test now",
   testing: "Testing…",

@@ -1,3 +1,4 @@
+import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { count, formatInstant, formatNumber } from "./format";
 
 const offers = (value: number) => count(value, "offer", "offers");
@@ -45,12 +46,12 @@ export const syncText = {
     next: "Next run",
     noNext: "None: SYNC_SCHEDULE is off",
     budget: "Requests left today",
-    budgetAll: "All 200 for each address",
-    budgetLeast: (left: number) => `${formatNumber(left)} of 200 for the busiest address`,
+    budgetAll: `All ${REQUESTS_PER_URL} for each address`,
+    budgetLeast: (left: number) => `${formatNumber(left)} of ${REQUESTS_PER_URL} for the busiest address`,
   },
   budget: {
     title: "Requests left, by address",
-    note: "The feed takes at most 200 requests for each address in any 24 hours. A full sync asks each address once.",
+    note: `The feed takes at most ${REQUESTS_PER_URL} requests for each address in any 24 hours. A full sync asks each address once.`,
     url: "Address",
     left: "Left",
     others: (urls: number) => `${count(urls, "more address has", "more addresses have")} at least as many left.`,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
+import { millisecondsInDay } from "date-fns/constants";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
 import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
@@ -12,7 +13,7 @@ import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 
 /** However long it takes to bring large databases up: who gives up earlier ends a start, and that the whole portal. */
-const LOCK_WAIT_MS = 24 * 60 * 60 * 1000;
+const LOCK_WAIT_MS = millisecondsInDay;
 /** Longer than small databases take: after this an operator is told what a start waits for. */
 const SILENT_MS = 3_000;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");

@@ -1,4 +1,5 @@
 import { TZDate, tz } from "@date-fns/tz";
+import { millisecondsInDay } from "date-fns/constants";
 import { format } from "date-fns/format";
 
 /**
@@ -31,11 +32,9 @@ export function centralToday(now: Date = new Date()): Day {
   return told.day;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The day on which an offer was listed: `days_old` counted back from the Central day of Last-Modified (design, Data). */
 export function listedOn(lastModifiedDay: Day, daysOld: number): Day {
-  return new Date(Date.parse(lastModifiedDay) - daysOld * DAY_MS).toISOString().slice(0, 10);
+  return plusDays(lastModifiedDay, -daysOld);
 }
 
 /** The instant at which a day begins in US Central time. */
@@ -45,10 +44,18 @@ export function centralMidnight(day: Day): Date {
 }
 
 export function nextDay(day: Day): Day {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return plusDays(day, 1);
+}
+
+export function dayBefore(day: Day): Day {
+  return plusDays(day, -1);
+}
+
+function plusDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * millisecondsInDay).toISOString().slice(0, 10);
 }
 
 /** A day as a number that grows by one each day. */
 export function dayNumber(day: Day): number {
-  return Date.parse(day) / DAY_MS;
+  return Date.parse(day) / millisecondsInDay;
 }

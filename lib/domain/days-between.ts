@@ -1,10 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { Day } from "./central-time";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whole calendar days from one day to another. In its own file, because browsers need it without the time zone rules.
  */
 export function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return (Date.parse(to) - Date.parse(from)) / millisecondsInDay;
 }

@@ -1,9 +1,10 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { latestGoodSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
 /** Syncs normally run daily: after two days without one, members are told. */
-const STALE_MS = 2 * 86_400_000;
+const STALE_MS = 2 * millisecondsInDay;
 
 /** When the offers were last compared with the program's, an ISO instant. */
 export interface Checked {

@@ -1,11 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { backupFolder, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
 import { whyNotMakeable } from "./why-not-writable";
 
-const DAY_MS = 86_400_000;
 /** Long enough to tolerate one failed daily backup. */
-const OLD_MS = 2 * DAY_MS;
+const OLD_MS = 2 * millisecondsInDay;
 
 /** Whether scheduled backups can be written, and how old the newest is. */
 export async function checkBackups(

@@ -1,8 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
 import { type Finding, failed, ok, warning } from "./finding";
 import { type Reached, reach } from "./reach";
 
-const DAY_MS = 86_400_000;
 const CERTIFICATE_WARNING_DAYS = 14;
 /** Login tokens live for 60 seconds (member-access.md, Limits). */
 const CLOCK_WARNING_MS = 30_000;
@@ -36,7 +36,7 @@ export async function checkLine({ service, setting, url, ca }: Line): Promise<Li
 
 function certificate(service: string, url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
   const check = `${service}: TLS`;
-  const days = Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
+  const days = Math.floor((certificateEnds.getTime() - Date.now()) / millisecondsInDay);
   const words = `${url.host} answers by ${protocol}; its certificate, issued by ${issuer}, is valid for ${days} more days.`;
   if (days >= CERTIFICATE_WARNING_DAYS) return ok(check, words);
   return warning(check, words, "Tell the service's operator that its certificate has to be renewed.");

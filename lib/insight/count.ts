@@ -1,10 +1,9 @@
 import { countedMonths, firstCounted } from "@/lib/db/insight";
-import { centralDay, type Day } from "@/lib/domain/central-time";
+import { centralDay, type Day, dayBefore } from "@/lib/domain/central-time";
 import { daysOf, monthOf, monthsBefore, monthsFrom } from "@/lib/domain/months";
 import type { Runtime } from "@/lib/runtime";
 import { countMonth } from "./count-month";
 
-const DAY_MS = 86_400_000;
 /** Older months are in none of the console's periods. */
 const MONTHS = 24;
 
@@ -33,5 +32,5 @@ export async function countInsight(
 
 /** Yesterday in US Central time. */
 export function lastWholeDay(now: Date): Day {
-  return new Date(Date.parse(centralDay(now)) - DAY_MS).toISOString().slice(0, 10);
+  return dayBefore(centralDay(now));
 }

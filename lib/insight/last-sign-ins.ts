@@ -1,9 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { countLastSignIns } from "@/lib/db/insight";
 import { LAST_SIGN_INS, type LastSignIn } from "@/lib/domain/insight";
 import { FEWEST_PEOPLE, foldSmallGroups } from "@/lib/domain/small-groups";
 import type { Runtime } from "@/lib/runtime";
-
-const DAY_MS = 86_400_000;
 
 export interface LastSignIns {
   readonly groups: readonly { readonly key: LastSignIn; readonly people: number }[];
@@ -13,7 +12,7 @@ export interface LastSignIns {
 
 /** Active members by last sign-in, as of now; those who never signed in are the ones to invite. */
 export function getLastSignIns({ portal }: Pick<Runtime, "portal">, now: Date = new Date()): LastSignIns {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * millisecondsInDay).toISOString();
   const people = countLastSignIns(portal, { month: daysAgo(30), quarter: daysAgo(90) });
   const groups = LAST_SIGN_INS.map((key) => ({ key, people: people[key] })).filter(({ people }) => people > 0);
   const together = (some: typeof groups) => some.reduce((sum, { people }) => sum + people, 0);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { millisecondsInDay } from "date-fns/constants";
 import type { PortalDb } from "@/lib/db/client";
 import { claimJob, deleteJobsEndedBefore, endJob, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
@@ -15,7 +16,7 @@ const PAUSE_MS = 500;
 const REFUSED_PAUSE_MS = 10_000;
 /** Each try waits up to ten seconds for a lock. */
 const NOTE_ATTEMPTS = 3;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * millisecondsInDay;
 
 /**
  * Claims and runs jobs until the signal, one of each kind at a time, so that a long one does not delay other kinds. A

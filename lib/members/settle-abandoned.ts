@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
@@ -15,8 +16,6 @@ import { holdAgainst } from "./revoked-since";
 const SCHEDULE = "*/5 * * * *";
 /** Far longer than the service's time limit. */
 export const ABANDONED_MS = 120_000;
-/** Of attempts to redeem, of which there are very many, only those of a day are looked at once all were. */
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Settles what a process was asking the service when it died, until the signal. The first look goes as far back as there is
@@ -26,7 +25,8 @@ export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, si
   let withinMs = Number.POSITIVE_INFINITY;
   await atTimes(SCHEDULE, new Date(0), signal, async () => {
     await settleAbandonedOperations(runtime, withinMs);
-    withinMs = DAY_MS;
+    // Of attempts to redeem there are very many.
+    withinMs = millisecondsInDay;
   });
 }
 

@@ -1,9 +1,10 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { offersRedeemedByMany } from "@/lib/db/redemptions";
 import { FEWEST_PEOPLE } from "@/lib/domain/small-groups";
 import type { Runtime } from "@/lib/runtime";
 
-const WINDOW_MS = 30 * 86_400_000;
+const WINDOW_MS = 30 * millisecondsInDay;
 /** Far more than are shown: some have ended since they were redeemed. */
 const LOOKED_AT = 48;
 

@@ -1,7 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { countServiceFailures } from "@/lib/db/redemptions";
 import type { Runtime } from "@/lib/runtime";
 
-const WINDOW_MS = 24 * 60 * 60 * 1000;
+const WINDOW_MS = millisecondsInDay;
 
 /** Redeems of the last 24 hours that the program did not answer, or refused for a reason that is not the member's. */
 export interface RecentFailures {

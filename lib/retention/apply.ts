@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { audit, WORKER } from "@/lib/audit";
 import { emptyWal } from "@/lib/db/empty-wal";
 import { type Forgotten, forgetBefore } from "@/lib/db/retention";
@@ -6,8 +7,6 @@ import { log } from "@/lib/log";
 import { lapseRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { forgetRunsBefore } from "@/lib/sync";
-
-const DAY_MS = 86_400_000;
 
 /** The numbers of deleted records, including sync runs, and of rosters that had waited too long for an admin. */
 type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: number };
@@ -18,7 +17,7 @@ type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: numbe
  */
 export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
   const { portal, config } = runtime;
-  const before = new Date(Date.now() - config.RETENTION_DAYS * DAY_MS);
+  const before = new Date(Date.now() - config.RETENTION_DAYS * millisecondsInDay);
   // They contain no personal data, so the audit log does not have to record it.
   const syncRuns = await forgetRunsBefore(runtime, before);
   const retained = await write(portal, (tx) => {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { PortalDb } from "@/lib/db/client";
 import {
   countFeedRequests,
@@ -10,7 +11,7 @@ import { write, writeLightly } from "@/lib/db/write";
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { FeedError } from "@/lib/feed";
 
-const WINDOW_MS = 24 * 60 * 60 * 1000;
+const WINDOW_MS = millisecondsInDay;
 
 export interface Budget {
   /** Reserves requests that are planned, all or none. @throws FeedError `budget` */

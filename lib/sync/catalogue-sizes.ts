@@ -1,7 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { syncRunsAppliedSince } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 
-const SHOWN_MS = 180 * 86_400_000;
+const SHOWN_MS = 180 * millisecondsInDay;
 
 /** How large the catalogue was from a run on. */
 export interface CatalogueSize {

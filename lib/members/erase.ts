@@ -5,10 +5,10 @@ import { emptyWal } from "@/lib/db/empty-wal";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { pseudonymise, readTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
-import { NotFoundError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { deleteMember } from "./delete";
+import { requireTraces } from "./require-traces";
 
 export interface Erasure {
   /** Replaces the id from now on. */
@@ -43,20 +43,12 @@ export async function eraseMember(
     await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
   } else {
     await write(portal, (tx) => {
-      requireTraces(tx, clientUserId);
+      requireTraces(readTraces(tx, clientUserId, null));
       makeUnrecognisable(tx, clientUserId);
     });
   }
   await emptyLog(portal);
   return { pseudonym };
-}
-
-/** Of somebody who has been deleted. @throws NotFoundError */
-function requireTraces(tx: PortalDb, clientUserId: string): void {
-  const traces = readTraces(tx, clientUserId, null);
-  if (Object.values(traces).every((rows) => rows.length === 0)) {
-    throw new NotFoundError("Nothing is recorded for this id.");
-  }
 }
 
 /** The person is erased whatever comes of this, and a second try would find nobody; retention empties the log again. */

@@ -3,8 +3,8 @@ import { readBelongings } from "@/lib/db/belongings";
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { readTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
-import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { requireTraces } from "./require-traces";
 
 export type MemberExport = Readonly<ReturnType<typeof readTraces>> &
   Partial<ReturnType<typeof readBelongings>> & {
@@ -27,9 +27,7 @@ export async function exportMember(
   return await write(portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId);
     const traces = readTraces(tx, clientUserId, member?.email ?? null);
-    if (!member && Object.values(traces).every((rows) => rows.length === 0)) {
-      throw new NotFoundError("Nothing is recorded for this id.");
-    }
+    if (!member) requireTraces(traces);
     audit(tx, actor, { action: "member.export", subject: clientUserId, outcome: "done" });
     return {
       exportedAt: new Date().toISOString(),

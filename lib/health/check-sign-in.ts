@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "@/lib/config";
+import { discoveryAddress } from "@/lib/domain/oidc-discovery";
 import { type Finding, failed, ok } from "./finding";
 
 const CHECK = "sign-in provider";
@@ -12,7 +13,7 @@ const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url()
 /** Checks whether the organisation's sign-in has a description under OIDC_ISSUER; skipped if none is set. */
 export async function checkSignIn({ OIDC_ISSUER }: Pick<Config, "OIDC_ISSUER">): Promise<Finding[]> {
   if (!OIDC_ISSUER) return [];
-  const address = `${withoutSlash(OIDC_ISSUER.href)}/.well-known/openid-configuration`;
+  const address = discoveryAddress(OIDC_ISSUER);
   try {
     const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) return [failed(CHECK, `${address} answered ${answer.status}.`, MEND)];

@@ -1,6 +1,7 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { getConfig } from "@/lib/config";
+import { discoveryAddress } from "@/lib/domain/oidc-discovery";
 
 /**
  * The organisation's own sign-in, if configured: code flow with state, nonce and PKCE (ASVS 5.0, 10.1.2 and 10.5.1).
@@ -12,7 +13,7 @@ export function oidcProvider(): OAuthConfig<unknown> | undefined {
     id: "oidc",
     name: "OpenID Connect",
     type: "oauth",
-    wellKnown: `${OIDC_ISSUER.href.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    wellKnown: discoveryAddress(OIDC_ISSUER),
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     idToken: true,

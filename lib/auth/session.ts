@@ -12,18 +12,15 @@ import {
   startSession,
   type Viewer,
 } from "@/lib/sessions";
+import { signInText } from "@/lib/text/sign-in";
 import type { RequestContext } from "./request-context";
 import { currentSessionId } from "./session-cookie";
 
+/** As sign-in says it, but for what is told apart from there. */
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
+  ...signInText.reasons,
   deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
-  expired: "You were away for a while, so we signed you out. Please sign in again.",
   "signed-out": "You have signed out. Please sign in again.",
-  "password-changed": "The password was changed. Please sign in with the new one.",
-  "role-changed": "Your role has changed. Please sign in again.",
-  "second-factor-changed": "Your second factor has changed. Please sign in again.",
-  "address-changed":
-    "Your e-mail address has changed. Ask for a link to set a new password, and sign in with the new address.",
 };
 
 /** The session of this request's cookie: looked up once per rendered page, and on every call elsewhere. */

@@ -3,6 +3,7 @@ export { listCategories } from "./categories";
 export { feedEdition } from "./feed-edition";
 export { flagSchema } from "./filters";
 export { type FoundPlace, findPlace } from "./find-place";
+export { OfferGoneError } from "./gone";
 export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";
 export { getMerchant } from "./merchant";

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { redeemableOffer } from "@/lib/catalog";
+import { OfferGoneError, redeemableOffer } from "@/lib/catalog";
 import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { writeTogether } from "@/lib/db/write-together";
-import { AppError, NotFoundError, SessionEndedError } from "@/lib/errors";
+import { AppError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
 import { recordLostLogin, revokeAgain, stateSaidBy, toServiceProfile } from "@/lib/members";
@@ -25,7 +25,7 @@ export type RedeemResult =
 /**
  * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly. A member who loses
  * access while the program is being asked gets no link.
- * @throws NotFoundError for an offer that is not live, SessionEndedError for a member without access
+ * @throws OfferGoneError for an offer that is not live, SessionEndedError for a member without access
  */
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
   const started = performance.now();
@@ -44,7 +44,7 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
 
 async function attempt(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
   const offer = redeemableOffer(runtime, request.offerId);
-  if (!offer) throw new NotFoundError("This offer has ended or never existed.");
+  if (!offer) throw new OfferGoneError();
   const { portal } = runtime;
   const member = findMember(portal, request.memberId);
   if (member?.accessState !== "active") throw switchedOff();

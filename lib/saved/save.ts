@@ -1,12 +1,11 @@
-import { getOffer } from "@/lib/catalog";
+import { getOffer, OfferGoneError } from "@/lib/catalog";
 import { deleteSavedOffer, insertSavedOffer } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
-import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 /**
  * Saves an offer for a member; saving it again changes nothing.
- * @throws NotFoundError for an offer that is not live
+ * @throws OfferGoneError for an offer that is not live
  */
 export async function saveOffer(
   runtime: Pick<Runtime, "portal" | "catalog">,
@@ -14,7 +13,7 @@ export async function saveOffer(
   offerId: number,
 ): Promise<void> {
   const offer = getOffer(runtime, offerId);
-  if (!offer) throw new NotFoundError("This offer has ended or never existed.");
+  if (!offer) throw new OfferGoneError();
   const { title, merchant } = offer;
   await write(runtime.portal, (tx) => insertSavedOffer(tx, { memberId, offerId, title, merchantName: merchant.name }));
 }

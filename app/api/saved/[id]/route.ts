@@ -1,7 +1,7 @@
 import { safeCallbackPath } from "@/lib/auth";
 import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
+import { OfferGoneError } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
-import { NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { saveOffer, unsaveOffer } from "@/lib/saved";
 import { formFailure } from "../../form-failure";
@@ -39,6 +39,6 @@ function pageOf(request: Request): string {
 
 function offerId({ id }: Params): number {
   const offer = pathId(id);
-  if (!offer) throw new NotFoundError("This offer has ended or never existed.");
+  if (!offer) throw new OfferGoneError();
   return offer;
 }

@@ -1,6 +1,6 @@
 import { FORM, mediaType, memberRoute, readForm } from "@/lib/auth/route";
+import { OfferGoneError } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
-import { NotFoundError } from "@/lib/errors";
 import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { onlyByForm } from "../../../only-by-form";
@@ -10,7 +10,7 @@ import { backFrom, failureAnswer, sentAnswer } from "./answers";
 export const POST = memberRoute<{ id: string }>(
   async (request, { params, viewer, requestId }) => {
     const offerId = pathId(params.id);
-    if (!offerId) throw new NotFoundError("This offer has ended or never existed.");
+    if (!offerId) throw new OfferGoneError();
     const press = { memberId: viewer.memberId, offerId, requestId };
     const key = await idempotencyKey(request);
     const result = key ? await redeemOnce(getRuntime(), press, key) : await redeem(getRuntime(), press);

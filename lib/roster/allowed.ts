@@ -2,8 +2,11 @@ import type { RosterRecord } from "@/lib/db/rosters";
 import type { RosterState } from "@/lib/domain/roster";
 import { ConflictError } from "@/lib/errors";
 
-/** What can be asked of a roster, and in which states. */
-const FROM = {
+const VERBS = ["map", "apply", "pause", "resume", "cancel", "retry", "undo"] as const;
+export type RosterVerb = (typeof VERBS)[number];
+
+/** The states in which each can be asked of a roster. */
+const FROM: Readonly<Record<RosterVerb, readonly RosterState[]>> = {
   map: ["mapping", "planned"],
   apply: ["planned"],
   pause: ["applying"],
@@ -11,10 +14,7 @@ const FROM = {
   cancel: ["queued", "planning", "mapping", "planned", "applying", "paused"],
   retry: ["applied"],
   undo: ["applied", "cancelled"],
-} as const satisfies Record<string, readonly RosterState[]>;
-
-export type RosterVerb = keyof typeof FROM;
-const VERBS = ["map", "apply", "pause", "resume", "cancel", "retry", "undo"] as const satisfies readonly RosterVerb[];
+};
 
 const STATE_WORDS: Readonly<Record<RosterState, string>> = {
   queued: "is waiting to be planned",
@@ -29,7 +29,7 @@ const STATE_WORDS: Readonly<Record<RosterState, string>> = {
 };
 
 export function verbsFor({ state }: Pick<RosterRecord, "state">): RosterVerb[] {
-  return VERBS.filter((verb) => FROM[verb].some((from) => from === state));
+  return VERBS.filter((verb) => FROM[verb].includes(state));
 }
 
 /** @throws ConflictError */

@@ -29,8 +29,9 @@ export function progressOf(
 ): RosterProgress {
   const settled = countSettled(counts);
   const remaining = sum(counts, ["planned", "intended"]);
-  const seconds = (Date.now() - Date.parse(roster.runStartedAt ?? "")) / 1000;
-  const perSecond = roster.state === "applying" && seconds > 0 ? (settled - roster.runStartedWith) / seconds : null;
+  const { state, runStartedAt, runStartedWith } = roster;
+  const seconds = runStartedAt === null ? 0 : (Date.now() - Date.parse(runStartedAt)) / 1000;
+  const perSecond = state === "applying" && seconds > 0 ? (settled - runStartedWith) / seconds : null;
   return {
     total: settled + remaining,
     done: sum(counts, ["done"]),

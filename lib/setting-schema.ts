@@ -137,4 +137,4 @@ export const FROM_FILE = [
   "SMTP_URL",
   "MAP_STYLE_URL",
   "METRICS_TOKEN",
-] as const;
+] as const satisfies readonly (keyof typeof settings.shape)[];

@@ -9,6 +9,7 @@ import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
+import { memberApi } from "./member-address";
 
 interface Props {
   readonly kind: "deactivate" | "reactivate";
@@ -28,8 +29,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
 
   async function change(form: FormData): Promise<string | undefined> {
     const body = { reason: String(form.get("reason") ?? ""), notify: form.has("notify") };
-    const path = `/api/admin/members/${encodeURIComponent(clientUserId)}/${kind}`;
-    const answer = await askPortal(path, { body, lost: accessActionText.lost });
+    const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, lost: accessActionText.lost });
     router.refresh();
     if (!answer.ok) return answer.words;
     const { state, message } = answerSchema.parse(answer.body).service;

@@ -12,6 +12,7 @@ import { Note } from "@/components/ui/note";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
+import { memberPage } from "./member-address";
 
 const text = addMemberText;
 const addedSchema = z.object({ clientUserId: z.string() });
@@ -31,8 +32,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     setWorking(true);
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
     // It works on until the member's page is there: a second press would be refused.
-    if (answer.ok)
-      return router.push(`/admin/members/${encodeURIComponent(addedSchema.parse(answer.body).clientUserId)}`);
+    if (answer.ok) return router.push(memberPage(addedSchema.parse(answer.body).clientUserId));
     setWorking(false);
     const field = firstToBlame(form, answer.errors);
     setErrors(answer.errors);

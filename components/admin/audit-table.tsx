@@ -7,6 +7,7 @@ import { actorName } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
 import { AuditChange } from "./audit-change";
+import { memberPage } from "./member-address";
 import { ShortId } from "./short-id";
 
 const TONES: Readonly<Record<AuditOutcome, StateTone>> = {
@@ -69,7 +70,7 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
 }
 
 function pageOf(id: string, names: Props["names"]): string | undefined {
-  if (names.has(id)) return `/admin/members/${encodeURIComponent(id)}`;
+  if (names.has(id)) return memberPage(id);
   const [, kind, number] = /^(roster|sync run) (\d+)$/.exec(id) ?? [];
   if (kind === undefined) return undefined;
   return kind === "roster" ? `/admin/rosters/${number}` : `/admin/sync/${number}`;

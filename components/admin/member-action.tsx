@@ -6,6 +6,7 @@ import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
+import { memberApi } from "./member-address";
 
 interface Ask {
   /** Path below the member's own address. */
@@ -25,8 +26,7 @@ export function useMemberRequest(clientUserId: string) {
   /** @param done what to say about the answer: text, and a tone if it is not good news */
   async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | Said): Promise<void> {
     setWorking(true);
-    const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
-    const answer = await askPortal(address, { ...asked, lost: accessActionText.lost });
+    const answer = await askPortal(memberApi(clientUserId) + path, { ...asked, lost: accessActionText.lost });
     setWorking(false);
     const outcome = answer.ok ? done(answer.body) : ({ tone: "danger", words: answer.words } as const);
     setSaid(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);

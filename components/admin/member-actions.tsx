@@ -11,6 +11,7 @@ import { formatInstant } from "@/lib/text/format";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
 import { MemberAction, useMemberRequest } from "./member-action";
+import { memberApi } from "./member-address";
 import { MemberRemoval } from "./member-removal";
 
 type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "linkedAt">;
@@ -34,11 +35,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
       <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />
       <Role member={member} />
       <MemberAction words={text.export}>
-        <a
-          href={`/api/admin/members/${encodeURIComponent(clientUserId)}/export`}
-          download
-          className="link font-semibold text-body"
-        >
+        <a href={`${memberApi(clientUserId)}/export`} download className="link font-semibold text-body">
           {text.export.open}
         </a>
       </MemberAction>

@@ -8,6 +8,7 @@ import { memberActionText } from "@/lib/text/member";
 import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
+import { memberApi } from "./member-address";
 
 interface Props {
   readonly kind: "delete" | "erase";
@@ -28,8 +29,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   async function remove(form: FormData): Promise<string | undefined> {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
-    const address = `/api/admin/members/${encodeURIComponent(clientUserId)}${path}`;
-    const answer = await askPortal(address, { method, lost: accessActionText.lost });
+    const answer = await askPortal(memberApi(clientUserId) + path, { method, lost: accessActionText.lost });
     if (answer.ok) router.push("/admin/members");
     else router.refresh();
     return answer.ok ? undefined : answer.words;

@@ -16,6 +16,7 @@ import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { MemberSummary } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
+import { memberPage } from "./member-address";
 import { AccessStateTag, ServiceStateTag } from "./member-state";
 import { ShortId } from "./short-id";
 
@@ -135,7 +136,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
 function MemberName({ member }: { readonly member: MemberSummary }) {
   return (
     <>
-      <Link href={`/admin/members/${encodeURIComponent(member.clientUserId)}`} className="link font-semibold">
+      <Link href={memberPage(member.clientUserId)} className="link font-semibold">
         {member.name}
       </Link>
       {member.role !== "member" && <span className="ms-2 text-muted">{adminText.roles[member.role]}</span>}

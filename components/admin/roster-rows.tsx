@@ -5,6 +5,7 @@ import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
+import { memberPage } from "./member-address";
 import { RowStateTag } from "./roster-state";
 import { ShortId } from "./short-id";
 
@@ -49,7 +50,7 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
   return (
     <>
       {isKnown ? (
-        <Link href={`/admin/members/${encodeURIComponent(clientUserId)}`} className="link font-semibold">
+        <Link href={memberPage(clientUserId)} className="link font-semibold">
           {shown}
         </Link>
       ) : (
@@ -101,7 +102,7 @@ function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }
   return (
     <p>
       {rosterText.answers.belongs}{" "}
-      <Link href={`/admin/members/${encodeURIComponent(maybe.clientUserId)}`} className="link">
+      <Link href={memberPage(maybe.clientUserId)} className="link">
         {maybe.name}
       </Link>
       , {rosterText.answers.knownAs} <ShortId id={maybe.clientUserId} />. {rosterText.answers.isSame}

@@ -1,12 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
+import { useRosterRequest } from "./use-roster-request";
 
 const text = rosterText.answers;
 
@@ -21,22 +20,13 @@ interface Props {
 
 /** A form that answers lines one by one: submitting it plans again, so that what is applied has been reviewed. */
 export function RosterAnswers({ id, columns, options, children }: Props) {
-  const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask, working, failure, setFailure } = useRosterRequest(id);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget).getAll("keepLines").map(Number);
     if (ticked.length === 0) return setFailure(text.none);
-    setWorking(true);
-    const answer = await askPortal(`/api/admin/rosters/${id}/mapping`, {
-      body: { ...options, columns, keepLines: [...(options.keepLines ?? []), ...ticked] },
-      lost: rosterText.lost,
-    });
-    setWorking(false);
-    setFailure(answer.ok ? undefined : answer.words);
-    if (answer.ok) router.refresh();
+    await ask("mapping", { ...options, columns, keepLines: [...(options.keepLines ?? []), ...ticked] });
   }
 
   return (

@@ -1,14 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
 import { typedNumber } from "./typed-number";
+import { useRosterRequest } from "./use-roster-request";
 
 const text = rosterText.apply;
 
@@ -23,22 +22,11 @@ interface Props {
 
 /** Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. */
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
-  const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask, working, failure, setFailure } = useRosterRequest(id);
   const changes = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   const beyond = stop?.kind === "mass-change" ? undefined : (stop ?? undefined);
   const needed = beyond?.count;
   const possible = changes > 0 && stop?.kind !== "mass-change";
-
-  async function ask(path: "apply" | "cancel", body?: unknown) {
-    setWorking(true);
-    const answer = await askPortal(`/api/admin/rosters/${id}/${path}`, { body, lost: rosterText.lost });
-    setWorking(false);
-    // The error belongs beside the plan it is about, so the page is not refreshed.
-    setFailure(answer.ok ? undefined : answer.words);
-    if (answer.ok) router.refresh();
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

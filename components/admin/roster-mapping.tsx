@@ -1,15 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, SelectField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
 import { RosterColumn } from "./roster-column";
+import { useRosterRequest } from "./use-roster-request";
 
 const text = rosterText.mapping;
 
@@ -23,9 +22,7 @@ interface Props {
 
 /** A form for which column of the file holds what, and how to make the plan; submitting it plans again. */
 export function RosterMapping({ id, file: { headers, columns }, options, samples }: Props) {
-  const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask, working, failure } = useRosterRequest(id);
   const answered = options.keepLines?.length ?? 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,18 +32,11 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
       const at = form.get(column);
       return typeof at === "string" && at !== "" ? [[column, Number(at)] as const] : [];
     });
-    setWorking(true);
-    const answer = await askPortal(`/api/admin/rosters/${id}/mapping`, {
-      body: {
-        columns: Object.fromEntries(chosen),
-        deactivateMissing: form.has("missing"),
-        idChanges: form.get("idChanges"),
-      },
-      lost: rosterText.lost,
+    await ask("mapping", {
+      columns: Object.fromEntries(chosen),
+      deactivateMissing: form.has("missing"),
+      idChanges: form.get("idChanges"),
     });
-    setWorking(false);
-    setFailure(answer.ok ? undefined : answer.words);
-    if (answer.ok) router.refresh();
   }
 
   return (

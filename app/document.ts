@@ -1,8 +1,8 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import type { DocumentFrame } from "@/components/documents/document";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
-import { readTheme, THEME_COOKIE } from "@/lib/domain/theme";
+import { chosenTheme } from "./chosen-theme";
 
 /** The frame of the HTML documents that routes answer with, for the current request. */
 export async function documentFrame(): Promise<DocumentFrame> {
@@ -10,7 +10,7 @@ export async function documentFrame(): Promise<DocumentFrame> {
     brandName: getBrand().name,
     accent: accentStyle(),
     support: supportContact(),
-    theme: readTheme((await cookies()).get(THEME_COOKIE)?.value),
+    theme: await chosenTheme(),
     nonce: (await headers()).get(NONCE_HEADER) ?? "",
   };
 }

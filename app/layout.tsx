@@ -6,10 +6,11 @@ import { HoldOffline } from "@/components/shell/hold-offline";
 import { PortalProvider } from "@/components/shell/portal-context";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
-import { paperOf, readTheme, THEME_COOKIE, type Theme } from "@/lib/domain/theme";
+import { paperOf } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
+import { chosenTheme } from "./chosen-theme";
 import "./globals.css";
 
 const latin = localFont({
@@ -45,10 +46,6 @@ export async function generateViewport(): Promise<Viewport> {
       color: paperOf(theme, system),
     })),
   };
-}
-
-async function chosenTheme(): Promise<Theme> {
-  return readTheme((await cookies()).get(THEME_COOKIE)?.value);
 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Failure, FailureMessage } from "@/components/shell/failure-message";
+import { PlainHeader } from "@/components/shell/plain-header";
 import { usePortal } from "@/components/shell/portal-context";
 import { TicketMark } from "@/components/shell/ticket-mark";
 import { Wordmark } from "@/components/shell/wordmark";
@@ -11,14 +12,12 @@ export default function ErrorPage(failure: Failure) {
   const brand = usePortal()?.brand;
   return (
     <>
-      <header className="border-b">
-        <div className="page flex min-h-14 items-center py-1 sm:min-h-18">
-          {/* A full page load: whatever rendered this page may be broken. */}
-          <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="flex py-1">
-            {brand ? <Wordmark brand={brand} /> : <TicketMark className="size-6 fill-accent" />}
-          </a>
-        </div>
-      </header>
+      <PlainHeader>
+        {/* A full page load: whatever rendered this page may be broken. */}
+        <a href="/" aria-label={brand ? shellText.home(brand.name) : shellText.homeUnnamed} className="flex py-1">
+          {brand ? <Wordmark brand={brand} /> : <TicketMark className="size-6 fill-accent" />}
+        </a>
+      </PlainHeader>
       <FailureMessage {...failure} />
     </>
   );

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PlainHeader } from "@/components/shell/plain-header";
 import { Wordmark } from "@/components/shell/wordmark";
 import { getBrand } from "@/lib/brand";
 import { shellText } from "@/lib/text/shell";
@@ -10,13 +11,11 @@ export function StandaloneShell({ children }: { readonly children: ReactNode }) 
   const brand = getBrand();
   return (
     <>
-      <header className="border-b">
-        <div className="page flex min-h-14 items-center py-1 sm:min-h-18">
-          <Link href="/" aria-label={shellText.home(brand.name)} className="flex py-1">
-            <Wordmark brand={brand} />
-          </Link>
-        </div>
-      </header>
+      <PlainHeader>
+        <Link href="/" aria-label={shellText.home(brand.name)} className="flex py-1">
+          <Wordmark brand={brand} />
+        </Link>
+      </PlainHeader>
       {children}
       <PageFooter />
     </>

@@ -8,7 +8,7 @@ import { ShareButton } from "./share-button";
 interface Props {
   readonly offer: OfferDetail;
   readonly idempotencyKey: string;
-  /** Actions of the offer's page other than Redeem. */
+  /** Of the offer's page, to share. */
   readonly address: string;
 }
 

@@ -11,8 +11,8 @@ export function SiteFooter({
   theme,
   slash,
 }: {
-  readonly freshness?: string | undefined;
-  readonly support?: string | undefined;
+  readonly freshness: string | undefined;
+  readonly support: string | undefined;
   readonly theme: Theme;
   /** Whether `/` focuses the search field; undefined if there is nothing to search. */
   readonly slash: boolean | undefined;

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { TicketMark } from "./ticket-mark";
 
 /** The portal's name, and the path of the organisation's logo if there is one. */
@@ -11,7 +10,7 @@ export interface Brand {
  * The organisation's logo, on a tile that stays pale in dark mode like merchants' logos, or the portal's name beside
  * its mark, a ticket.
  */
-export function Wordmark({ brand, className }: { readonly brand: Brand; readonly className?: string }) {
+export function Wordmark({ brand }: { readonly brand: Brand }) {
   if (brand.logo) {
     return (
       // biome-ignore lint/performance/noImgElement: next/image is off (design, Dependencies) and sets inline styles.
@@ -25,9 +24,7 @@ export function Wordmark({ brand, className }: { readonly brand: Brand; readonly
     );
   }
   return (
-    <span
-      className={clsx("inline-flex items-center gap-2.5 font-bold text-body tracking-tight sm:text-lead", className)}
-    >
+    <span className="inline-flex items-center gap-2.5 font-bold text-body tracking-tight sm:text-lead">
       <TicketMark className="size-6 shrink-0 fill-accent" />
       {brand.name}
     </span>

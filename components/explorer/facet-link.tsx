@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/text/format";
 import type { ExplorerChange } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
-const LOOK =
+export const FACET_LOOK =
   "flex min-h-11 items-center justify-between gap-4 border-t py-1.5 text-small first:border-t-0 hover:text-accent aria-[current=true]:font-semibold";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function FacetLink({ change, isSet, count, children }: Props) {
   const { link } = useExplorer();
   return (
-    <a {...link(change)} aria-current={isSet ? "true" : undefined} className={LOOK}>
+    <a {...link(change)} aria-current={isSet ? "true" : undefined} className={FACET_LOOK}>
       {children}
       {count !== undefined && (
         <span className="font-regular text-fine text-muted tabular-nums">{formatNumber(count)}</span>
@@ -26,5 +26,3 @@ export function FacetLink({ change, isSet, count, children }: Props) {
     </a>
   );
 }
-
-export { LOOK as FACET_LOOK };

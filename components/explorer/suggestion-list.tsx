@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { explorerText } from "@/lib/text/explorer";
 import { Matched } from "./matched";
 import type { Suggestion, SuggestionGroup } from "./use-suggestions";
@@ -56,7 +57,7 @@ interface OptionProps {
 
 function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionProps) {
   function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onOpen(suggestion);
   }

@@ -2,6 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { createContext, type MouseEvent, useContext } from "react";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import {
   changed,
   type ExplorerChange,
@@ -35,7 +36,7 @@ export function useExplorerState(category: string | undefined): Explorer {
     return {
       href: explorerHref(category, changed(state, patch)),
       onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         void change(patch);

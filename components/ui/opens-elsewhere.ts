@@ -1,0 +1,6 @@
+import type { MouseEvent } from "react";
+
+/** Whether a click on a link is for the browser alone, such as to open it in another tab. */
+export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

@@ -5,6 +5,7 @@ import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { listMembers } from "@/lib/members";
 import type { MemberQuery } from "@/lib/members/list";
+import { type Times, timesOf } from "./query/times";
 import type { Report } from "./report";
 
 const MEMBERS = 200_000;
@@ -53,11 +54,9 @@ export function measureMembersTable(report: Report): void {
   }
 }
 
-function measure(portal: PortalDb, queries: readonly MemberQuery[]): { p50: number; p95: number; n: number } {
+function measure(portal: PortalDb, queries: readonly MemberQuery[]): Times {
   const times = Array.from({ length: ROUNDS }, () => queries.flatMap((query) => timed(portal, query))).flat();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(share * times.length)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), n: times.length };
+  return timesOf(times);
 }
 
 function timed(portal: PortalDb, query: MemberQuery): number[] {

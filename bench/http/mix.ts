@@ -1,9 +1,8 @@
 import { categoryHref } from "@/lib/domain/category-trail";
 import { wordsOf } from "@/lib/domain/fold";
+import { RADII } from "@/lib/domain/offer-search";
 import { type Draws, seededDraws } from "../query/draws";
 import type { SampleOffer } from "../query/samples";
-
-const RADII = [5, 10, 25, 50, 100];
 
 /** What a member looks for: a third by category, a third by words, a third by place; half of each narrowed by another. */
 interface Search {

@@ -1,6 +1,7 @@
 import { browseOffers, mapPlaces, type OfferQuery } from "@/lib/catalog";
 import type { CatalogDb } from "@/lib/db/client";
 import { wordsOf } from "@/lib/domain/fold";
+import { RADII } from "@/lib/domain/offer-search";
 import type { Draws } from "./draws";
 import { type SampleOffer, vocabulary } from "./samples";
 import { withSlip } from "./slips";
@@ -14,7 +15,6 @@ export interface Mix {
   readonly question: (draws: Draws) => (catalog: CatalogDb) => void;
 }
 
-const RADII = [5, 10, 25, 50, 100];
 const SCREEN = { width: 1440, height: 900 };
 
 /** The questions of the benchmark; each includes its facets, its total and the rows of the page. */

@@ -11,6 +11,7 @@ import {
   union,
 } from "../bitmap";
 import type { Edition } from "../edition";
+import { dealWord, withDeal } from "./two-for-one";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
 
@@ -51,7 +52,7 @@ const NOTHING: SearchMatch = {
 
 /** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
-  const words = significant(wordsOf(query)).slice(0, MOST_WORDS);
+  const words = significant(withDeal(wordsOf(query))).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
   const name = nameKey(query);
   return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => match(edition, words, name));
@@ -60,8 +61,8 @@ export function searchOffers(edition: Edition, query: string): SearchMatch {
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {
   const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
   const names = namesFrom(edition, name);
-  const whole = words.map((word) => wholeWord(edition, word));
-  const begun = words.map((word) => prefixWord(edition, word));
+  const whole = words.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
+  const begun = words.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
   const wholeTiers = tiersOf(edition, whole);
   const begunTiers = tiersOf(edition, begun);
   const tiers = [exactly, names, ...wholeTiers, ...begunTiers];

@@ -256,6 +256,21 @@ test("a body that does not end is refused while it streams", async ({ portal }) 
   }
 });
 
+test("letters that take long to put together are not waited for by others (ASVS 5.0, 15.2.2)", async ({ portal }) => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const marks = "\u0301".repeat(15_900) + "\u0316".repeat(15_900);
+  for (const [path, body] of [
+    ["/api/auth/callback/credentials", `email=a@x${marks}.example&password=x`],
+    ["/api/password/link", `email=a@x${marks}.example`],
+    ["/api/password/set", `token=x&password=${marks}`],
+  ] as const) {
+    const began = performance.now();
+    const { status } = await rawRequest(portal.url, { method: "POST", path, headers: form, body });
+    expect(status, path).toBeLessThan(500);
+    expect(performance.now() - began, path).toBeLessThan(1_000);
+  }
+});
+
 test("the eleventh wrong password is refused with the time to wait, whatever X-Forwarded-For says (ASVS 5.0, 6.3.1 and 15.3.4)", async ({
   member,
   request,

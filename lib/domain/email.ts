@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "./composed";
 import { hasInvisible, withoutInvisible, withoutInvisibleEnds } from "./invisible";
 
 const LONGEST = 254;
@@ -10,8 +11,8 @@ const LONGEST = 254;
 export const emailSchema = z
   .string()
   .trim()
-  .transform((text) => text.normalize("NFC"))
-  .refine((text) => text.length <= LONGEST, `must have at most ${LONGEST} characters`)
+  .transform(composed)
+  .refine((text) => text.length <= LONGEST, { error: `must have at most ${LONGEST} characters`, abort: true })
   .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine(
     (text) =>
@@ -35,7 +36,7 @@ export function emailKey(email: string): string {
  * around it, or that an address holds from before they were refused, make it nobody else's.
  */
 export function typedEmailKey(typed: string): string | undefined {
-  const written = typed.trim().normalize("NFC");
+  const written = composed(typed.trim());
   if (written.length > LONGEST) return undefined;
   const address = withoutInvisibleEnds(written);
   return address.includes("@") ? emailKey(address) : undefined;

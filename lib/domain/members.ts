@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "./composed";
 import { hasInvisible } from "./invisible";
 
 export const ROLES = ["member", "support", "admin"] as const;
@@ -48,11 +49,11 @@ export function isOtherActor(actor: string): boolean {
 export const clientUserIdSchema = z
   .string()
   .trim()
-  .transform((text) => text.normalize("NFC"))
-  .refine(
-    (text) => text !== "" && text.length <= CLIENT_USER_ID_CHARACTERS,
-    `must have 1 to ${CLIENT_USER_ID_CHARACTERS} characters`,
-  )
+  .transform(composed)
+  .refine((text) => text !== "" && text.length <= CLIENT_USER_ID_CHARACTERS, {
+    error: `must have 1 to ${CLIENT_USER_ID_CHARACTERS} characters`,
+    abort: true,
+  })
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
   .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
   .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")

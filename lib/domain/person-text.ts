@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "./composed";
 import { oneLine } from "./one-line";
 
 /** A name, or another text about a person, as one line that means the same however its letters were put together. */
@@ -6,6 +7,6 @@ export const personText = (longest: number) =>
   z
     .string()
     .refine((text) => !/(?!\s)\p{Cc}|\p{Cs}/u.test(text), "must be printable text")
-    .overwrite((text) => oneLine(text).normalize("NFC"))
+    .overwrite((text) => composed(oneLine(text)))
     .min(1, "must not be empty")
     .max(longest, `must have at most ${longest} characters`);

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { composed } from "@/lib/domain/composed";
 import { isCommonPassword } from "./common-passwords";
 
 /** One of the equivalent settings of OWASP's password storage page; it briefly needs 64 MiB. */
@@ -11,7 +12,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** Only length matters (ASVS 5.0, 6.2.1 and 6.2.9); any characters are allowed, unless the password is a common one. */
 export const passwordSchema = z
   .string()
-  .transform((text) => text.normalize("NFC"))
+  .transform(composed)
   .refine((text) => [...text].length >= 8, "must have at least 8 characters")
   .refine((text) => [...text].length <= 128, "must have at most 128 characters")
   .refine((text) => !isCommonPassword(text), "must not be one that many people choose");

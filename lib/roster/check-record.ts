@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "@/lib/domain/composed";
 import { countryCodeSchema } from "@/lib/domain/country-code";
 import { emailKey, emailSchema, meantEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
@@ -71,7 +72,7 @@ export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
 };
 
 function shownId(id = ""): string | undefined {
-  return withoutInvisible(id.normalize("NFC").slice(0, LONGEST_SHOWN)) || undefined;
+  return withoutInvisible(composed(id).slice(0, LONGEST_SHOWN)) || undefined;
 }
 
 /** Reads one record by the mapping; the hosted program's administrators (level 5) are members like others here. */

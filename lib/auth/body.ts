@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { AppError, InvalidInputError } from "@/lib/errors";
 
 export const FORM = "application/x-www-form-urlencoded";
+export const CSV = "text/csv";
 
 /** The type that a body declares, without its parameters; case does not matter in it (RFC 9110, 8.3.1). */
 export function mediaType(request: Request): string | undefined {

@@ -5,11 +5,12 @@ import { AppError, ForbiddenError, toProblem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Viewer } from "@/lib/sessions";
 import { auditRefusal, NOBODY } from "./audit-refusal";
+import { CSV, mediaType, readText } from "./body";
 import { REQUEST_ID_HEADER, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
 
-export { FORM, mediaType, readForm, readJson } from "./body";
+export { CSV, FORM, mediaType, readForm, readJson } from "./body";
 
 export interface RouteContext<Params> {
   readonly viewer: Viewer;
@@ -127,6 +128,13 @@ function requireOwnRequest(request: Request, accepts: readonly string[]): void {
   requireContentType(request, accepts);
 }
 
+/** A request whose body is all there; not of an upload, which changes nothing before somebody has looked at its plan. */
+async function arrived(request: Request): Promise<Request> {
+  if (!request.body || mediaType(request) === CSV) return request;
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: await readText(request) });
+}
+
 function guarded<Params>(
   roles: readonly Role[],
   handler: Handler<Params>,
@@ -136,16 +144,23 @@ function guarded<Params>(
     const { requestId, address } = requestContext(request.headers);
     let actor: Actor = { name: NOBODY, address, requestId };
     const isForAll = roles.includes("member");
-    try {
+    const requireRole = async () => {
       const viewer = await viewerOrThrow();
       actor = { ...actor, name: viewer.clientUserId };
       if (!roles.includes(viewer.role)) throw new ForbiddenError();
       if (viewer.mustEnrol && !isForAll) {
         throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
       }
+      return viewer;
+    };
+    try {
+      const asking = await requireRole();
       requireOwnRequest(request, accepts);
+      const whole = await arrived(request);
+      // A body can be held back for minutes, and access may end meanwhile (ASVS 5.0, 7.4.2).
+      const viewer = whole === request ? asking : await requireRole();
       const query = queryOf(request);
-      return unkept(await handler(request, { viewer, actor, requestId, params: await params, query }));
+      return unkept(await handler(whole, { viewer, actor, requestId, params: await params, query }));
     } catch (error) {
       try {
         if (!isForAll) await auditRefusal(request, actor, error);

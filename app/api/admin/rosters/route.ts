@@ -1,4 +1,4 @@
-import { adminRoute, supportRoute } from "@/lib/auth/route";
+import { adminRoute, CSV, supportRoute } from "@/lib/auth/route";
 import { InvalidInputError } from "@/lib/errors";
 import { listRosters, uploadRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
@@ -14,5 +14,5 @@ export const POST = adminRoute(
     const { id } = await uploadRoster(getRuntime(), actor, { body: request.body, length }, query);
     return Response.json({ id }, { status: 202, headers: { location: `/api/admin/rosters/${id}` } });
   },
-  { accepts: ["text/csv"] },
+  { accepts: [CSV] },
 );

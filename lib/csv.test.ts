@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toCsv } from "./csv";
 
@@ -7,16 +8,31 @@ async function written(cell: string): Promise<string> {
   return line.join("\r\n").replace(/\r\n$/, "");
 }
 
-test.each(["=1+1", "+1", "-1", "@x", "\t=1", "＝1"])(
+test.each(["=1+1", "+1", "-1", "@x", "＝1"])(
   "%j, which a spreadsheet takes for a formula, gets an apostrophe",
   async (cell) => {
     expect(await written(cell)).toContain(`'${cell}`);
   },
 );
 
-test.each(["Berg\n=1+1", "Berg\r=1+1", "Berg;=1+1", "Berg\t=1+1"])(
-  "%j stays one cell, also where a spreadsheet ends lines and cells by other signs (ASVS 5.0, 1.2.10)",
+test.each(["Berg\n=1+1", "Berg\r=1+1", "Berg;=1+1", "Berg\t=1+1", "Berg;＝1+1", ";-1;+1;@x", "\t=1"])(
+  "%j begins no formula where a spreadsheet ends lines and cells by other signs, wherever it stands (ASVS 5.0, 1.2.10)",
   async (cell) => {
-    expect(await written(cell)).toBe(`"${cell}"`);
+    const lines = await text(toCsv(["id", "it"], [["1", cell]]));
+    for (const delimiter of [",", ";", "\t"]) {
+      const record_delimiter = ["\r\n", "\n", "\r"];
+      const read = parse(lines, {
+        bom: true,
+        delimiter,
+        record_delimiter,
+        relax_quotes: true,
+        relax_column_count: true,
+      });
+      expect(read.flat().filter((shown) => /^[=+\-@＝]/.test(shown))).toEqual([]);
+    }
   },
 );
+
+test("what another sign would end stays one cell", async () => {
+  expect(await written("Berg; Tal")).toBe('"Berg; Tal"');
+});

@@ -3,8 +3,10 @@ import { stringify } from "csv-stringify";
 
 export type CsvCell = string | number | null;
 
-/** What ends a line or a cell in some spreadsheets: a formula could begin after it. */
+/** What ends a line or a cell in some spreadsheets, unless it is quoted. */
 const ENDS = /[\r\n\t;]/;
+/** Where the comma ends no cell, quotation marks that follow one mean nothing: a formula could begin within them. */
+const FORMULA_WITHIN = /([\r\n\t;])(?=[=+\-@＝＋－＠])/g;
 
 /**
  * Lines as CSV: UTF-8 with a byte order mark, so that spreadsheets read names correctly; text that they would take for
@@ -21,6 +23,7 @@ export function toCsv(
       bom: true,
       record_delimiter: "windows",
       escape_formulas: true,
+      cast: { string: (text) => text.replace(FORMULA_WITHIN, "$1'") },
       quoted_match: ENDS,
     }),
   );

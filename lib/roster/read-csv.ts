@@ -121,13 +121,16 @@ function newlinesIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 }
 
+const OWN_APOSTROPHES = /(^|[\r\n\t;])'(?=[=+\-@＝＋－＠])/g;
+
 /**
  * Our own exports put an apostrophe before what a spreadsheet would take for a formula. Others write `="00124"`, a formula that
  * keeps the zeros.
  */
 function cellText(cell: string): string {
   const text = cell.trim();
-  if (/^'[=+\-@]/.test(text)) return text.slice(1);
+  const written = text.replace(OWN_APOSTROPHES, "$1");
+  if (written !== text) return written;
   const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
   return kept === undefined ? text : kept.replaceAll('""', '"').trim();
 }

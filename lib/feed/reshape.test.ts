@@ -190,6 +190,15 @@ test.each([null, "", [], {}, { url: "" }, { url: "http://assets.example/7.png" }
   },
 );
 
+test("a logo's address is bounded, as are the texts of the feed", () => {
+  const logoOf = (length: number) => {
+    const logo = { url: "https://assets.example/".padEnd(length, "x") };
+    return reshapeEntry(entry([OFFER], { logo }), CONTEXT).entry?.merchant.logoUrl;
+  };
+  expect(logoOf(2_000)).toHaveLength(2_000);
+  expect(logoOf(2_001)).toBeNull();
+});
+
 test("an offer that stands twice counts once", () => {
   const { entry: read, rejects } = reshapeEntry(entry([OFFER, { ...OFFER, title: "Other" }]), CONTEXT);
   expect(read?.offers).toMatchObject([{ title: "10% off lunch" }]);

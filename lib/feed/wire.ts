@@ -23,6 +23,8 @@ const optionalText = z
   .nullish()
   .transform((text) => oneLine(text ?? ""))
   .pipe(z.string().max(LOCATION_TEXT_CHARACTERS));
+/** Reading a long host takes long. */
+const link = z.string().max(2_000);
 const words = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
 
 export const wireCategory = z.object({
@@ -44,7 +46,7 @@ export const wireEntry = z.object({
 });
 
 /** Logos may be empty (wire-notes.md, Answers), in whatever way. */
-export const wireLogo = z.object({ url: z.url({ protocol: /^https$/ }) });
+export const wireLogo = z.object({ url: link.pipe(z.url({ protocol: /^https$/ })) });
 
 export const wireOffer = z.object({
   id,
@@ -52,7 +54,7 @@ export const wireOffer = z.object({
   title: words(1_000),
   exp_date: z.iso.date(),
   days_old: integer.pipe(z.int().min(0).max(36_500)),
-  link: z.string().max(2_000),
+  link,
   locations: z.array(z.unknown()).nullish(),
 });
 

@@ -11,13 +11,19 @@ interface OpenedCookie {
   readonly exp: number;
 }
 
+/**
+ * Ours have about 300 characters. Signs that base64 does not have are passed over in reading them, so there are many ways to
+ * write each, and all would be kept.
+ */
+const LONGEST = 1024;
+
 /** Opening a cookie costs more than looking its session up, which is done each time all the same. */
 const opened = new LRUCache<string, OpenedCookie>({ max: 10_000 });
 
 /** The id in the cookie of the request; whether there is such a session is not asked. */
 export async function currentSessionId(): Promise<string | undefined> {
   const cookie = (await cookies()).get(cookieNames().session)?.value;
-  if (!cookie) return undefined;
+  if (!cookie || cookie.length > LONGEST) return undefined;
   const known = opened.get(cookie);
   if (known && known.exp > Date.now() / 1000) return known.sid;
   try {

@@ -67,14 +67,28 @@ test("home begins near the member, and says of what is from elsewhere that it is
   const section = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });
   for (const name of ["Just added", "Ending soon"]) {
     const said = await section(name)
-      .getByText(/^(Near Chicago, IL 60601|Nationwide)$/)
+      .getByText(/^(Near Chicago, IL 60601|Across the country)$/)
       .textContent();
     const all = await section(name)
       .getByRole("link", { name: /^See all/ })
       .getAttribute("href");
-    expect(all?.includes("near=60601")).toBe(said !== "Nationwide");
+    expect(all?.includes("near=60601")).toBe(said !== "Across the country");
   }
   const tile = section("Browse by category").getByRole("listitem").first();
   await expect(tile).toContainText(/\d+ offers near/);
   await expect(tile.getByRole("link")).toHaveAttribute("href", /\?near=60601$/);
+});
+
+test("a category without offers near the member counts those anywhere, and leads to as many", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/");
+  const tile = page
+    .getByRole("listitem")
+    .filter({ hasText: /\d+ offers anywhere/ })
+    .first();
+  const counted = /(\d+) offers anywhere/.exec((await tile.textContent()) ?? "")?.[1];
+  await tile.getByRole("link").click();
+  await expect(summary(page)).toContainText(`of ${counted}`);
 });

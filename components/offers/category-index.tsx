@@ -14,7 +14,10 @@ interface Props {
   readonly near: string;
 }
 
-/** The categories as a page of contents: title, how many offers, near where some are, and the first of what lies below. */
+/**
+ * The categories as a page of contents: title, how many offers, and the first of what lies below. Where some are near, it
+ * counts these and leads to them, otherwise to all.
+ */
 export function CategoryIndex({ categories, nearby, near }: Props) {
   const nearCounts = new Map(nearby?.map(({ id, count }) => [id, count]));
   return (
@@ -26,7 +29,7 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
         >
           <p className="flex items-baseline justify-between gap-4">
             <Link
-              href={nearHref(categoryHref(category.key), near)}
+              href={nearHref(categoryHref(category.key), nearCounts.has(category.id) ? near : "")}
               prefetch={false}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
             >
@@ -35,7 +38,8 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
             <span className="text-muted text-small tabular-nums">
               {formatNumber(nearCounts.get(category.id) ?? category.offerCount)}
               <span className="sr-only"> {offersText.browse.offersWord}</span>
-              {nearCounts.has(category.id) && ` ${offersText.browse.nearWord}`}
+              {nearby &&
+                ` ${nearCounts.has(category.id) ? offersText.browse.nearWord : offersText.browse.anywhereWord}`}
             </span>
           </p>
           {category.children.length > 0 && (

@@ -13,10 +13,15 @@ export const offersText = {
     popular: "Popular here",
     popularNote: "Redeemed most here in the last 30 days.",
     near: (place: string) => `Near ${place}`,
-    everywhere: "Nationwide",
+    everywhere: "Across the country",
     all: "See all",
   },
-  browse: { summary: (offers: number) => count(offers, "offer", "offers"), offersWord: "offers", nearWord: "near" },
+  browse: {
+    summary: (offers: number) => count(offers, "offer", "offers"),
+    offersWord: "offers",
+    nearWord: "near",
+    anywhereWord: "anywhere",
+  },
   card: {
     places: (places: number) => (places === 0 ? undefined : count(places, "place", "places")),
     ends: (day: Day, today: Day) => `Ends ${nearbyDay(day, today) ?? formatDay(day, today)}`,

@@ -95,7 +95,11 @@ test("where nothing is found, what else there is stands in plain words, one pres
   await main.getByRole("link", { name: "Start over" }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await page.goto("/browse?q=pizzza");
-  await expect(page.getByText("Showing results for “pizza”. Nothing matches “pizzza”.")).toBeVisible();
+  const corrected = page.getByText("Nothing matches “pizzza”. We searched for “pizza” instead.");
+  await expect(corrected).toBeVisible();
+  await page.goto("/browse?q=pizzza&near=Nome,%20AK&radius=5");
+  await expect(corrected, "and promises no results where there are none").toBeVisible();
+  await expect(main.getByText(/^Nothing found for “pizza”/)).toBeVisible();
 });
 
 test("an order that needs what is not there gives way to the usual one, and the menu says so", async ({
@@ -141,7 +145,12 @@ test("what is saved but not found is not said to be saved nowhere", async ({ pag
 
 test("a word that nothing matches asks for another word", async ({ page, member }) => {
   await openAs(page, member, "/browse?q=qzxwvkj");
-  await expect(page.getByText("Check the spelling, or try another word.")).toBeVisible();
+  const another = page.getByText("Check the spelling, or try another word.");
+  await expect(another).toBeVisible();
+  await page.goto("/browse?q=qzxwvkj&near=60601");
+  await expect(another, "near a place too, as no other place has it").toBeVisible();
+  await page.goto("/browse?q=massage&near=Nome,%20AK&radius=5");
+  await expect(another, "but not if another place has it").toHaveCount(0);
   await page.goto("/browse?q=qzxwvkj&new=1");
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });

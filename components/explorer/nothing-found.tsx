@@ -25,7 +25,7 @@ export function NothingFound({ widened, trail }: Props) {
   const nothing = { ...state, ...NO_FILTERS, cursor: null };
   return (
     <div className="border-t py-8">
-      {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail)}</p>}
+      {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail, widened !== null)}</p>}
       <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
           <ButtonLink
@@ -55,11 +55,12 @@ export function NothingFound({ widened, trail }: Props) {
   );
 }
 
-function leadOf(state: ExplorerState, trail: Props["trail"]): string {
+function leadOf(state: ExplorerState, trail: Props["trail"], isElsewhere: boolean): string {
   const text = explorerText.nothing;
   const isAlone = (filter: Partial<ExplorerState>) => trail.length === 0 && !hasFilters({ ...state, ...filter });
   if (state.saved && isAlone({ saved: false })) return text.saved;
-  return state.q !== "" && isAlone({ q: "" }) ? text.word : text.lead;
+  const isWordAlone = state.q !== "" && isAlone({ q: "", near: "", state: "", city: "" });
+  return isWordAlone && !isElsewhere ? text.word : text.lead;
 }
 
 const WAY = "link flex min-h-11 items-center";

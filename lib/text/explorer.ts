@@ -80,7 +80,7 @@ export const explorerText = {
     word: "Check the spelling, or try another word.",
     saved: "Nothing is saved yet. Press an offer's heart to keep it here.",
   },
-  corrected: (query: string, spelling: string) => `Showing results for “${spelling}”. Nothing matches “${query}”.`,
+  corrected: (query: string, spelling: string) => `Nothing matches “${query}”. We searched for “${spelling}” instead.`,
   view: { list: "List", map: "Map" },
   map: {
     skip: "To the map",

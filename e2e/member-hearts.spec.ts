@@ -100,7 +100,7 @@ test("a page that was made just before a heart was kept is made anew, whichever 
     await toggle.click();
     await page.getByRole("link", { name: /^Saved/ }).click();
     await kept;
-    await expect(page.getByRole("heading", { name: "Ending this week" })).toBeVisible({ visible: isPageFirst });
+    await expect(page.getByRole("heading", { name: "Ending within a week" })).toBeVisible({ visible: isPageFirst });
     const heart = page.getByRole("button", { name: `Save: ${title}` }).first();
     await expect(heart).toHaveAttribute("aria-pressed", String(isPageFirst));
     await page.unrouteAll();

@@ -60,7 +60,7 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText(
     "2 offers end soon or are no longer available",
   );
-  for (const heading of ["Ending this week", "Kept for later", "No longer available", "Recently viewed"]) {
+  for (const heading of ["Ending within a week", "Kept for later", "No longer available", "Recently viewed"]) {
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
   await look(page, "saved");

@@ -40,7 +40,7 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   await press(page, page.getByRole("button", { name: "Save", exact: true }), "Space");
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toHaveAttribute("aria-pressed", "true");
   await press(page, page.getByRole("link", { name: /^Saved/ }));
-  await expect(page.getByRole("heading", { name: "Ending this week" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ending within a week" })).toBeVisible();
   await press(page, page.getByRole("button", { name: `Save: ${title}` }).first(), "Space");
   await expect(page.getByRole("button", { name: `Save: ${title}` }).first()).toHaveAttribute("aria-pressed", "false");
 

@@ -11,7 +11,7 @@ export const savedText = {
   none: "Nothing is saved yet.",
   noneLead: "Press an offer's heart to keep it here, on every device you sign in on.",
   browse: "Browse all offers",
-  endingTitle: "Ending this week",
+  endingTitle: "Ending within a week",
   keptTitle: "Kept for later",
   goneTitle: "No longer available",
   gone: "Ended, or removed by the program.",

@@ -2,10 +2,11 @@ import { clsx } from "clsx";
 import type { MerchantRef } from "@/lib/catalog/types";
 import { initials } from "@/lib/domain/initials";
 
+/** On a phone, large text gets the room before the logo does. */
 const SIZES = {
   small: { box: "size-12", text: "text-small" },
-  card: { box: "size-16 sm:size-12", text: "text-lead sm:text-small" },
-  medium: { box: "size-16", text: "text-lead" },
+  card: { box: "size-[min(4rem,18vw)] sm:size-12", text: "text-lead sm:text-small" },
+  medium: { box: "size-[min(4rem,18vw)]", text: "text-lead" },
   large: { box: "size-24 sm:size-28", text: "text-heading" },
 } as const;
 

@@ -16,7 +16,7 @@ interface Props {
 export function RedeemPanel({ offer, idempotencyKey, address }: Props) {
   const text = offersText.offer;
   return (
-    <div className="rounded-tile border p-6 lg:row-span-2 print:border-0 print:p-0">
+    <div className="rounded-tile border p-[min(1.5rem,6.5vw)] lg:row-span-2 print:border-0 print:p-0">
       <div className="@container flex flex-col gap-3 print:hidden">
         <RedeemForm offerId={offer.id} idempotencyKey={idempotencyKey} />
         <div className="grid gap-2 @[17rem]:grid-cols-3 noscript:grid-cols-1">

@@ -67,7 +67,7 @@ export async function answerOf(
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
     if (error instanceof MemberUnknown || isUnseen(portal, asked, error)) {
-      const message = "The program has never seen this member: not registered yet, so there was nothing to change.";
+      const message = "The program has no record of this member, so there was nothing to change.";
       return { state: "done", message, leaves: "unregistered" };
     }
     const { operationId, kind } = asked;

@@ -66,7 +66,10 @@ test("a reactivated member has access again, here and at the program", async () 
 test("a member whom the program has never seen is deactivated and reactivated all the same", async () => {
   const id = await person();
   const deactivated = await deactivateMember(portal.runtime, ADMIN, id, {});
-  expect(deactivated).toMatchObject({ state: "done", message: expect.stringContaining("not registered yet") });
+  expect(deactivated).toMatchObject({
+    state: "done",
+    message: expect.stringContaining("has no record of this member"),
+  });
   await reactivateMember(portal.runtime, ADMIN, id, {});
   expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "active", serviceState: "unregistered" });
 });

@@ -113,7 +113,7 @@ test("of a member whom the service has never seen, “not a member of your progr
   const runtime = await beside(refusal({ unauthorized: NOT_OURS }));
   expect(await deactivateMember(runtime, ADMIN, ID, {})).toMatchObject({
     state: "done",
-    message: expect.stringContaining("not registered yet"),
+    message: expect.stringContaining("has no record of this member"),
   });
   expect(await reactivateMember(runtime, ADMIN, ID, {})).toMatchObject({ state: "done" });
   expect(getMember(runtime, ID)).toMatchObject({ accessState: "active", serviceState: "unregistered" });

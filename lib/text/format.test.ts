@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { ago, count, formatDay, formatDayLong, formatDuration, formatInstant, formatShort, nearbyDay } from "./format";
+import {
+  ago,
+  count,
+  formatBytes,
+  formatDay,
+  formatDayLong,
+  formatDuration,
+  formatInstant,
+  formatShort,
+  nearbyDay,
+} from "./format";
 
 it("writes a day as it is, whatever the machine's zone, and the year only where it is another", () => {
   expect(formatDay("2026-12-31", "2026-11-20")).toBe("Dec 31");
@@ -32,6 +42,10 @@ it("counts with the right form", () => {
   expect(count(1, "offer", "offers")).toBe("1 offer");
   expect(count(0, "offer", "offers")).toBe("0 offers");
   expect(count(1204, "offer", "offers")).toBe("1,204 offers");
+});
+
+it("writes sizes, and of no file that holds something that it is empty", () => {
+  expect([0, 1, 12_000, 3_400_000].map(formatBytes)).toEqual(["0 kB", "1 kB", "12 kB", "3.4 MB"]);
 });
 
 it("writes durations in seconds, or minutes and seconds", () => {

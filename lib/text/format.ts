@@ -84,10 +84,10 @@ export function untilThen(iso: string, now: Date): string {
   return relative().format(Math.floor(left / length), unit);
 }
 
-/** "12 kB", "3.4 MB", from bytes. */
+/** "12 kB", "3.4 MB", from bytes; "0 kB" is empty. */
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000
-    ? `${number().format(Math.round(bytes / 1000))} kB`
+    ? `${number().format(Math.ceil(bytes / 1000))} kB`
     : `${megabytes().format(bytes / 1_000_000)} MB`;
 }
 

@@ -94,6 +94,9 @@ test("where nothing is found, what else there is stands in plain words, one pres
   await expect(main.getByRole("link", { name: "Clear all" })).toHaveCount(1);
   await main.getByRole("link", { name: "Start over" }).click();
   await expect(page).toHaveURL(/\/browse$/);
+  await page.goto("/browse/pets?near=60601");
+  const ways = main.getByRole("link", { name: /^(All offers within|Search in|Start over)/ });
+  await expect(ways, "and none of them twice").toHaveText(["All offers within 25 miles", "Start over"]);
   await page.goto("/browse?q=pizzza");
   const corrected = page.getByText("Nothing matches “pizzza”. We searched for “pizza” instead.");
   await expect(corrected).toBeVisible();

@@ -19,10 +19,7 @@ interface Props {
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.nothing;
-  const parent = trail.at(-2);
   const hasWayOut = widened !== null || trail.length > 0 || hasFilters(state);
-  const { near, radius } = state;
-  const nothing = { ...state, ...NO_FILTERS, cursor: null };
   return (
     <div className="border-t py-8">
       {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail, widened !== null)}</p>}
@@ -35,24 +32,32 @@ export function NothingFound({ widened, trail }: Props) {
             {text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}
-        {near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" })) && (
-          <Link href={explorerHref(undefined, { ...nothing, near, radius })} className={WAY}>
-            {text.placeAlone(radius)}
+        {Array.from(waysOut(state, trail), ([href, words]) => (
+          <Link key={href} href={href} className="link flex min-h-11 items-center">
+            {words}
           </Link>
-        )}
-        {trail.length > 0 && (
-          <>
-            <Link href={explorerHref(parent?.key, { ...state, cursor: null })} className={WAY}>
-              {parent ? text.parent(parent.title) : text.anyCategory}
-            </Link>
-            <Link href={explorerHref(undefined, nothing)} className={WAY}>
-              {text.restart}
-            </Link>
-          </>
-        )}
+        ))}
       </div>
     </div>
   );
+}
+
+/** Words by address, the nearest first: a way that leads where an earlier one does is left out. */
+function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<string, string> {
+  const text = explorerText.nothing;
+  const { near, radius } = state;
+  const parent = trail.at(-2);
+  const nothing = { ...state, ...NO_FILTERS, cursor: null };
+  const ways = new Map<string, string>();
+  const add = (href: string, words: string) => ways.has(href) || ways.set(href, words);
+  if (near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" }))) {
+    add(explorerHref(undefined, { ...nothing, near, radius }), text.placeAlone(radius));
+  }
+  if (trail.length > 0) {
+    add(explorerHref(parent?.key, { ...state, cursor: null }), parent ? text.parent(parent.title) : text.anyCategory);
+    add(explorerHref(undefined, nothing), text.restart);
+  }
+  return ways;
 }
 
 function leadOf(state: ExplorerState, trail: Props["trail"], isElsewhere: boolean): string {
@@ -62,5 +67,3 @@ function leadOf(state: ExplorerState, trail: Props["trail"], isElsewhere: boolea
   const isWordAlone = state.q !== "" && isAlone({ q: "", near: "", state: "", city: "" });
   return isWordAlone && !isElsewhere ? text.word : text.lead;
 }
-
-const WAY = "link flex min-h-11 items-center";

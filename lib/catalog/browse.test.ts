@@ -93,6 +93,8 @@ test("each facet counts what choosing it would leave", () => {
       expect(browse({ ...query, state }).total, state).toBe(states.get(state) ?? 0);
     }
     expect(facets.cities.length).toBeGreaterThan(0);
+    const listed = facets.cities.map(({ city, count }) => ({ city, count }));
+    expect(listed).toEqual(listed.toSorted((a, b) => b.count - a.count || a.city.localeCompare(b.city)));
     for (const { city, state, count } of facets.cities) {
       // A city of the country is meant with its state.
       expect(browse({ ...query, city, state }).total).toBe(count);

@@ -91,6 +91,7 @@ function townsOfOffers(edition: Edition): Dimension {
   });
 }
 
+/** Those with as many offers are in the order of their names. */
 function named(
   catalog: CatalogDb,
   edition: Edition,
@@ -101,10 +102,12 @@ function named(
     counts.map(({ id }) => id),
     (missing) => townsById(catalog, missing),
   );
-  return counts.flatMap(({ id, count }) => {
-    const town = towns.get(id);
-    return town && town.key !== "" && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
-  });
+  return counts
+    .flatMap(({ id, count }) => {
+      const town = towns.get(id);
+      return town && town.key !== "" && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
+    })
+    .sort((a, b) => b.count - a.count || a.city.localeCompare(b.city));
 }
 
 /** States and cities within the radius: an offer counts wherever one of its locations is inside. */

@@ -21,7 +21,7 @@ export function SiteFooter({
     <footer className="mt-auto print:hidden">
       <div className="page">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t py-6 text-muted text-small">
-          <div className="flex flex-wrap gap-x-8 gap-y-1">
+          <div className="flex flex-wrap gap-x-8 gap-y-1 max-sm:empty:hidden">
             {freshness && <p>{freshness}</p>}
             {support && (
               <p>

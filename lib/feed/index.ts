@@ -5,4 +5,5 @@ export { parseJson } from "./json";
 export { type FindOffer, readPage } from "./page";
 export { type ReshapeContext, readEntry, readOffer } from "./reshape";
 export { type CountedCategory, reshapeCategories } from "./reshape-categories";
+export { feedSettings } from "./settings";
 export type { FeedSettings, FeedTiming } from "./transport";

@@ -6,6 +6,7 @@ import {
   createFeedClient,
   FeedError,
   type FeedSettings,
+  feedSettings,
   parseJson,
   reshapeCategories,
 } from "@/lib/feed";
@@ -41,13 +42,7 @@ export async function checkFeed(
     const words = `Not tried: of the ${REQUESTS_PER_URL} requests for the categories in 24 hours, ${left} are left, which the sync may need.`;
     return [...line, failed(CHECK, words, mendFor("budget"))];
   }
-  const client = createFeedClient({
-    baseUrl: config.FEED_URL,
-    apiKey: config.FEED_API_KEY,
-    password: config.FEED_PASSWORD,
-    timing: TIMING,
-    ...(ca ? { ca } : {}),
-  });
+  const client = createFeedClient({ ...feedSettings(config), timing: TIMING, ...(ca ? { ca } : {}) });
   const { reserve } = createBudget(portal, () => undefined);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {

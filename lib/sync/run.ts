@@ -1,7 +1,7 @@
 import { removeOtherStagings } from "@/lib/db/staging";
 import { insertSyncRun, type SyncRunRow, type SyncTrigger, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
-import { createFeedClient, FeedError, type FeedSettings } from "@/lib/feed";
+import { createFeedClient, FeedError, type FeedSettings, feedSettings } from "@/lib/feed";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { createBudget } from "./budget";
@@ -54,12 +54,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     const run = await begin(runtime, options);
     if (run.state !== "running") return run;
     const recorder = createRecorder(portal, run.id, lease, options.onProgress);
-    const client = createFeedClient({
-      baseUrl: config.FEED_URL,
-      apiKey: config.FEED_API_KEY,
-      password: config.FEED_PASSWORD,
-      ...options.feed,
-    });
+    const client = createFeedClient({ ...feedSettings(config), ...options.feed });
     const budget = createBudget(portal, recorder.request);
     try {
       const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });

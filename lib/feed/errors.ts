@@ -1,19 +1,6 @@
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { AppError, type ErrorCode } from "@/lib/errors";
-
-export type FeedFailure =
-  | "credentials"
-  | "forbidden"
-  | "upgrade-required"
-  | "tls"
-  | "rate-limited"
-  | "budget"
-  | "unavailable"
-  | "timeout"
-  | "redirect"
-  | "too-large"
-  | "not-understood"
-  | "changing";
 
 interface Cause {
   readonly code: ErrorCode;

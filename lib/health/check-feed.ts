@@ -1,5 +1,6 @@
 import type { Config } from "@/lib/config";
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { hasCode } from "@/lib/errors";
 import {
   CATEGORIES_PATH,
@@ -62,7 +63,7 @@ export async function checkFeed(
   }
 }
 
-function mendFor(failure: FeedError["failure"]): string {
+function mendFor(failure: FeedFailure): string {
   if (failure === "credentials" || failure === "forbidden") return "Ask the account representative, who issues both.";
   if (failure === "budget" || failure === "rate-limited") {
     return "Wait a day, run this less often, and check that no other installation sends requests from this address.";

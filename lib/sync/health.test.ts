@@ -4,6 +4,7 @@ import { insertFeedRequest } from "@/lib/db/feed-requests";
 import { keepSyncJitter } from "@/lib/db/installation";
 import { takeLease } from "@/lib/db/leases";
 import { insertSyncRun, type SyncState, updateSyncRun } from "@/lib/db/sync-runs";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { getSyncHealth } from "./index";
 
@@ -16,7 +17,7 @@ function scheduledPortal(settings: Record<string, string> = {}) {
   catalog.$client.exec(
     "INSERT INTO catalog_state VALUES (1, 1, 'Fri, 20 Nov 2026 10:30:00 GMT', NULL, '2026-11-20', 1)",
   );
-  const run = (state: SyncState, endedAt?: string, failure: string | null = null) => {
+  const run = (state: SyncState, endedAt?: string, failure: FeedFailure | null = null) => {
     const { id } = insertSyncRun(portal.portal, { trigger: "schedule", force: false });
     return updateSyncRun(portal.portal, id, { state, endedAt: endedAt ?? null, failure });
   };

@@ -96,8 +96,11 @@ test.each([
   ["not-understood", false],
   ["redirect", false],
   ["too-large", false],
-])("a category that keeps older offers for the reason %s is tried again hourly: %s", async (failure, isTried) => {
-  const { run, due, keepOlderOffers } = await scheduledPortal();
-  keepOlderOffers(run("10:35", "applied", { lastModified: TODAYS, failure }));
-  expect((await due("11:36")) !== undefined).toBe(isTried);
-});
+] as const)(
+  "a category that keeps older offers for the reason %s is tried again hourly: %s",
+  async (failure, isTried) => {
+    const { run, due, keepOlderOffers } = await scheduledPortal();
+    keepOlderOffers(run("10:35", "applied", { lastModified: TODAYS, failure }));
+    expect((await due("11:36")) !== undefined).toBe(isTried);
+  },
+);

@@ -5,6 +5,7 @@ import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import type { SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
 import type { Budget } from "./budget";
@@ -29,7 +30,7 @@ export interface Attempt {
 interface Unchanged {
   readonly state: "unchanged";
   readonly message: string | null;
-  readonly failure: string | null;
+  readonly failure: FeedFailure | null;
 }
 
 interface Read {

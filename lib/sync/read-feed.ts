@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
 import type { Budget } from "./budget";
 import type { Quarantine } from "./quarantine";
@@ -15,7 +16,7 @@ const MOST_PLANNED = 10_000;
 const SEAL_BYTES = 2_048;
 /** This many categories in a row without an answer mean that the service is away. A refusal is an answer, too. */
 const PATIENCE_CATEGORIES = 4;
-const WITHOUT_ANSWER: readonly FeedError["failure"][] = ["unavailable", "timeout"];
+const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
 /** The feed was republished while it was being read. */
 export class EditionChanged extends Error {}

@@ -1,11 +1,12 @@
 import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
 import { findSyncRun } from "@/lib/db/sync-runs";
+import type { FeedFailure } from "@/lib/domain/feed-failure";
 import type { Runtime } from "@/lib/runtime";
 import { isPassing } from "./passing";
 
 /** Why some categories keep older offers, as recorded by the run that made the catalogue. */
 export interface Staleness {
-  readonly failure: string | null;
+  readonly failure: FeedFailure | null;
   /** Whether reading the same edition again may help although nobody has mended anything. */
   readonly mayPass: boolean;
 }

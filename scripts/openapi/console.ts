@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AuditPage, auditQuerySchema } from "@/lib/audit/list";
 import { auditFilterSchema } from "@/lib/audit/query";
 import { SYNC_PHASES, SYNC_STATES, SYNC_TRIGGERS } from "@/lib/db/schema/portal/sync-runs";
+import { FEED_FAILURES } from "@/lib/domain/feed-failure";
 import type { Finding } from "@/lib/health";
 import { insightQuerySchema } from "@/lib/insight/export";
 import type { SyncRunDetail } from "@/lib/sync";
@@ -51,7 +52,7 @@ const run = z
     applyMs: count,
     catalogVersion: count.nullable(),
     message: optionalText,
-    failure: optionalText,
+    failure: z.enum(FEED_FAILURES).nullable(),
   })
   .meta({ id: "SyncRun" });
 const runDetail = z

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { FEED_FAILURES } from "@/lib/domain/feed-failure";
 
 export const SYNC_TRIGGERS = ["schedule", "admin", "cli"] as const;
 export const SYNC_STATES = [
@@ -67,7 +68,7 @@ export const syncRuns = sqliteTable(
     /** Why it is held, postponed or failed: a sentence for an admin, with the setting to look at. */
     message: text(),
     /** Why it came to nothing, as a code; where it was applied, or found what was, why categories keep their older offers. */
-    failure: text(),
+    failure: text({ enum: FEED_FAILURES }),
   },
   (table) => [index("sync_run_state").on(table.state)],
 );

@@ -19,18 +19,18 @@ export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMa
   }
 }
 
-function ask(runtime: AskingRuntime, { row, clientUserId, operationId }: RowCall, welcomeMail: boolean) {
+function ask(runtime: AskingRuntime, { row, clientUserId, operationId, kind }: RowCall, welcomeMail: boolean) {
   const { memberAccess } = runtime;
-  const asked = { operationId, clientUserId };
+  const asked = { operationId, clientUserId, kind };
   const member = { clientUserId, notify: false };
-  switch (row.kind) {
+  switch (kind) {
     case "deactivate":
-      return answerOf(runtime, { ...asked, kind: "deactivate" }, () => memberAccess.deactivateMember(member));
+      return answerOf(runtime, asked, () => memberAccess.deactivateMember(member));
     case "reactivate":
-      return answerOf(runtime, { ...asked, kind: "reactivate" }, () => memberAccess.reactivateMember(member));
-    default: {
+      return answerOf(runtime, asked, () => memberAccess.reactivateMember(member));
+    case "register": {
       const profile = { ...withoutNulls(row.after ?? {}), clientUserId, sendWelcomeEmail: welcomeMail };
-      return answerOf(runtime, { ...asked, kind: "register" }, () => memberAccess.ssoMember(profile));
+      return answerOf(runtime, asked, () => memberAccess.ssoMember(profile));
     }
   }
 }

@@ -20,6 +20,8 @@ export interface RowCall {
   readonly row: RosterRowRecord;
   readonly clientUserId: ClientUserId;
   readonly operationId: string;
+  /** What it is asked for. */
+  readonly kind: "register" | "reactivate" | "deactivate";
 }
 
 /**
@@ -53,11 +55,11 @@ function intend(
   { actor, reason }: Cause,
   row: RosterRowRecord,
   clientUserId: ClientUserId,
-  kind: "register" | "reactivate" | "deactivate",
+  kind: RowCall["kind"],
 ): RowCall {
   const operationId = recordIntent(tx, actor, { kind, clientUserId, notify: false, reason });
   updateRosterRow(tx, row.id, { state: "intended", operationId });
-  return { row, clientUserId, operationId };
+  return { row, clientUserId, operationId, kind };
 }
 
 export function failRow(tx: PortalDb, row: RosterRowRecord, reason: string): undefined {

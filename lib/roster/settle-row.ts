@@ -15,7 +15,11 @@ export interface AnsweredCall extends RowCall {
  * Saves the service's answer for a row. A reactivated member has access here once the service has agreed, unless it was
  * revoked meanwhile.
  */
-export function settleRow(tx: PortalDb, cause: Cause, { row, clientUserId, operationId, answer }: AnsweredCall): void {
+export function settleRow(
+  tx: PortalDb,
+  cause: Cause,
+  { row, clientUserId, operationId, answer }: Omit<AnsweredCall, "kind">,
+): void {
   const message = recordAnswer(tx, operationId, clientUserId, answer);
   const isRevoked = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
   if (row.kind === "reactivate" && isRevoked) {

@@ -10,6 +10,7 @@ import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { messageOf } from "@/lib/errors";
 import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
@@ -134,7 +135,7 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
 
 /** What keeps the portal from starting is for the operator to read, so it is said in a sentence. */
 function stop(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   log.debug({ err: error }, "the portal could not start");
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { hasCode } from "./errors";
+import { hasCode, messageOf } from "./errors";
 import { FROM_FILE, settings } from "./setting-schema";
 
 type SettingName = keyof typeof settings.shape;
@@ -29,8 +29,7 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
     // Editors end a file with a line break, and some begin it with a mark; any other white space may be part of a secret.
     return readFileSync(file, "utf8").replace(/^\uFEFF|\r?\n$/g, "");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const flaw = hasCode(error, "ENOENT") ? "does not exist" : `cannot be read: ${reason}`;
+    const flaw = hasCode(error, "ENOENT") ? "does not exist" : `cannot be read: ${messageOf(error)}`;
     throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });
   }
 }
@@ -47,7 +46,7 @@ export function loadConfig(env: Environment): Config {
       const value = readSetting(env, name);
       if (value) raw[name] = value;
     } catch (error) {
-      problems.push(`${error instanceof Error ? error.message : String(error)} (${settings.shape[name].description})`);
+      problems.push(`${messageOf(error)} (${settings.shape[name].description})`);
       raw[name] = "";
     }
   }

@@ -116,9 +116,19 @@ export class DiskFullError extends AppError {
   }
 }
 
-/** Whether an error of Node or of its libraries has this code, such as `ENOENT`. */
+/** Of an error of Node or of its libraries, such as `ENOENT`; undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/** Whether it is an error with this code. */
 export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+  return codeOf(error) === code;
+}
+
+/** What was thrown, in words; anything can be. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
+import { messageOf } from "@/lib/errors";
 import { loadOrder } from "./load";
 
 const { origin, requests, headers, connections, seconds, rate } = loadOrder.parse(
@@ -49,7 +50,7 @@ async function ask(since: number): Promise<void> {
     if (answer.statusCode >= 400) failed(`${answer.statusCode} of ${path.split("?", 1)[0]}`);
     times.push(performance.now() - since);
   } catch (error) {
-    failed(error instanceof Error ? error.message : String(error));
+    failed(messageOf(error));
   }
 }
 

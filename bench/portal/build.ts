@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { hasCode } from "@/lib/errors";
 import { BUILD_SOURCES, buildState } from "@/scripts/setup/next-build.mjs";
 import type { Report } from "../report";
 
@@ -76,7 +77,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    if (!hasCode(error, "EXDEV")) throw error;
     copyFileSync(source, target);
   }
 }

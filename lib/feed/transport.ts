@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
+import { codeOf } from "@/lib/errors";
 import { FeedError } from "./errors";
 
 /** A page of 200 merchants is about 4 MB at national size; the cap counts both before and after decompression. */
@@ -133,7 +134,7 @@ function explain(error: unknown, deadline: AbortSignal): unknown {
   if (error.name === "AbortError" || error.name === "TimeoutError") {
     return deadline.aborted ? new FeedError("timeout", options) : error;
   }
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error) ?? "";
   if (isCertificateCode(code) || /^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);
   if (error instanceof errors.ResponseExceededMaxSizeError || code === "ERR_BUFFER_TOO_LARGE")
     return new FeedError("too-large", options);

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
+import { codeOf } from "@/lib/errors";
 import { type Finding, failed, ok, warning } from "./finding";
 import { type Reached, reach } from "./reach";
 
@@ -54,13 +55,9 @@ function clock(service: string, { behindMs }: Reached): Finding {
   return Math.abs(behindMs) > CLOCK_FAILURE_MS ? failed(check, words, mend) : warning(check, words, mend);
 }
 
-function codeOf(error: Error): string {
-  return "code" in error ? String(error.code) : "";
-}
-
 function reasonOf(error: Error): string {
   if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer within 10 seconds.";
-  return `${error.message || codeOf(error)}.`;
+  return `${error.message || (codeOf(error) ?? "")}.`;
 }
 
 function orClock(): string {
@@ -69,7 +66,7 @@ function orClock(): string {
 }
 
 function mendFor(error: Error, setting: Line["setting"]): string {
-  const code = codeOf(error);
+  const code = codeOf(error) ?? "";
   if (code === "CERT_HAS_EXPIRED") return `The certificate has expired, ${orClock()}`;
   if (code === "CERT_NOT_YET_VALID") return `The certificate is not valid yet, ${orClock()}`;
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "HOSTNAME_MISMATCH") {

@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
+import { codeOf } from "@/lib/errors";
 
 /**
  * The system's code for why nothing can be put into a folder, such as EACCES or ENOSPC; undefined if something can. Tried for
@@ -10,8 +11,9 @@ export function whyNotWritable(folder: string): string | undefined {
     rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
     return undefined;
   } catch (error) {
-    if (error instanceof Error && "code" in error) return String(error.code);
-    throw error;
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    return code;
   }
 }
 

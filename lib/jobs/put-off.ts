@@ -1,3 +1,5 @@
+import { messageOf } from "@/lib/errors";
+
 interface PutOff {
   /** A code for the log, because the cause's message may contain personal data. */
   readonly reason: string;
@@ -13,7 +15,7 @@ export class PutOffError extends Error {
     cause: unknown,
     readonly putOff: PutOff,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.name = new.target.name;
   }
 }

@@ -4,6 +4,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { claimJob, deleteJobsEndedBefore, endJob, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
 import { pauseFor } from "@/lib/domain/pause-for";
+import { messageOf } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import type { JobHandler } from "./job-type";
@@ -89,7 +90,7 @@ async function outcome(handler: JobHandler, job: JobRow, signal: AbortSignal, lo
     const again = signal.aborted ? Date.now() : nextTry(job, error);
     if (again !== undefined) return { again };
     log.error({ err: error, job: job.id, kind: job.kind }, "a job failed");
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: messageOf(error) };
   }
 }
 

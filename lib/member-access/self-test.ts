@@ -1,5 +1,5 @@
 import { createDecipheriv, createPublicKey, type KeyObject, randomBytes, verify } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import { AppError, messageOf } from "@/lib/errors";
 import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
 
 /** The platform does not support what the partner's envelope requires. */
@@ -25,7 +25,7 @@ export async function selfTest({ serviceKey, clientKey }: EnvelopeKeys): Promise
     try {
       await trial();
     } catch (error) {
-      failures.push(`${algorithm}: ${error instanceof Error ? error.message : String(error)}`);
+      failures.push(`${algorithm}: ${messageOf(error)}`);
     }
   }
   if (failures.length === 0) return;

@@ -6,6 +6,7 @@ import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { databaseFile } from "@/lib/db/database-file";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
@@ -60,9 +61,9 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       fresh.$client.close();
       // A reader of the old database may have left them meanwhile; beside the restored one they would be taken for its
       // own.
-      for (const suffix of ["-wal", "-shm"]) rmSync(path.join(DATA_DIR, `portal.db${suffix}`), { force: true });
+      for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
-      renameSync(path.join(folder, "portal.db"), path.join(DATA_DIR, "portal.db"));
+      renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
       return { members, takenOver, replaced };
     } finally {
       fresh.$client.close();
@@ -82,7 +83,7 @@ export function sweepRestores(dataDir: string): void {
 
 /** The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. */
 function openCopy(folder: string, file: string): PortalDb {
-  copyFileSync(file, path.join(folder, "portal.db"));
+  copyFileSync(file, databaseFile(folder, "portal"));
   let copy: PortalDb | undefined;
   try {
     copy = openPortalDb(folder);
@@ -108,7 +109,7 @@ function isPortal({ $client }: PortalDb): boolean {
 
 /** @returns the copy's name, or null if there is nothing to replace */
 function setAside(dataDir: string): string | null {
-  const current = path.join(dataDir, "portal.db");
+  const current = databaseFile(dataDir, "portal");
   if (!existsSync(current)) return null;
   const aside = `${current}.replaced-${timestamp()}`;
   foldWalIn(current);
@@ -156,7 +157,7 @@ function lastRunId(dataDir: string): number {
     return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
   } catch (error) {
     if (isDamage(error) || sqliteCodeOf(error) === "SQLITE_ERROR") return 0;
-    throw whyUnusable(path.join(dataDir, "catalog.db"), error) ?? error;
+    throw whyUnusable(databaseFile(dataDir, "catalog"), error) ?? error;
   } finally {
     catalog?.$client.close();
   }

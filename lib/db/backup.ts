@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
-import path from "node:path";
 import Database from "better-sqlite3";
+import { databaseFile } from "./database-file";
 
 /** 8 MB per step; the event loop is free between steps. */
 const PAGES_A_STEP = 2_000;
@@ -23,7 +23,7 @@ export class DamagedDatabaseError extends Error {
  * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check
  */
 export async function copyPortalDb(dataDir: string, file: string): Promise<void> {
-  const source = new Database(path.join(dataDir, "portal.db"), { readonly: true, fileMustExist: true });
+  const source = new Database(databaseFile(dataDir, "portal"), { readonly: true, fileMustExist: true });
   try {
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");

@@ -3,6 +3,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { makeDataFolder } from "./data-folder";
+import { type DatabaseName, databaseFile } from "./database-file";
 
 /**
  * How long a statement may block the event loop waiting for a lock, such as that of a database being recovered; `write`
@@ -10,7 +11,7 @@ import { makeDataFolder } from "./data-folder";
  */
 export const BUSY_TIMEOUT_MS = 50;
 
-type Client<Name extends "portal" | "catalog"> = BetterSQLite3Database & { $client: Database.Database } & {
+type Client<Name extends DatabaseName> = BetterSQLite3Database & { $client: Database.Database } & {
   /** Which file was opened; see `isInPlace`. */
   readonly opened: FileId;
   readonly [brand]?: Name;
@@ -25,14 +26,14 @@ export type CatalogDb = Client<"catalog">;
 
 /** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
 export function openPortalDb(dataDir: string): PortalDb {
-  const portal = open(path.join(dataDir, "portal.db"), "FULL");
+  const portal = open(databaseFile(dataDir, "portal"), "FULL");
   // Deleted data is overwritten: an erased member must not remain readable in free pages.
   portal.$client.pragma("secure_delete = ON");
   return portal;
 }
 
 export function openCatalogDb(dataDir: string): CatalogDb {
-  return open(path.join(dataDir, "catalog.db"), "NORMAL");
+  return open(databaseFile(dataDir, "catalog"), "NORMAL");
 }
 
 function open(file: string, synchronous: "FULL" | "NORMAL") {

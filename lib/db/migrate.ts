@@ -9,6 +9,7 @@ import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "js
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
+import { type DatabaseName, databaseFile } from "./database-file";
 import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 
@@ -75,12 +76,8 @@ function isTaken(lock: Database.Database): boolean {
   }
 }
 
-function bringUpAndClose(
-  open: (dataDir: string) => PortalDb | CatalogDb,
-  dataDir: string,
-  name: "portal" | "catalog",
-): void {
-  const file = path.join(dataDir, `${name}.db`);
+function bringUpAndClose(open: (dataDir: string) => PortalDb | CatalogDb, dataDir: string, name: DatabaseName): void {
+  const file = databaseFile(dataDir, name);
   let db: PortalDb | CatalogDb | undefined;
   try {
     db = open(dataDir);
@@ -98,13 +95,13 @@ export function migratePortal(db: PortalDb): void {
   bringUp(db, "portal");
 }
 
-function bringUp(db: PortalDb | CatalogDb, name: "portal" | "catalog"): void {
+function bringUp(db: PortalDb | CatalogDb, name: DatabaseName): void {
   if (compareTables(db, name) === "newer") throw new NewerDatabaseError(db.$client.name);
   migrate(db, { migrationsFolder: path.join(MIGRATIONS, name) });
 }
 
 /** Whether a database's tables are those of this version, an older or a newer one. */
-export function compareTables(db: PortalDb | CatalogDb, name: "portal" | "catalog"): "current" | "older" | "newer" {
+export function compareTables(db: PortalDb | CatalogDb, name: DatabaseName): "current" | "older" | "newer" {
   const newest = Math.max(...JOURNALS[name].entries.map((entry) => entry.when));
   const applied = appliedUpTo(db);
   if (applied > newest) return "newer";

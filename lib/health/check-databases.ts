@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
-import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { type DatabaseName, databaseFile } from "@/lib/db/database-file";
 import { compareTables } from "@/lib/db/migrate";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { hasCode } from "@/lib/errors";
@@ -31,11 +32,11 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[
   return (["portal", "catalog"] as const).map((name) => checkDatabase(DATA_DIR, name));
 }
 
-function checkDatabase(dataDir: string, name: "portal" | "catalog"): Finding {
-  const check = `${name}.db`;
-  const file = path.join(dataDir, check);
+function checkDatabase(dataDir: string, name: DatabaseName): Finding {
+  const file = databaseFile(dataDir, name);
+  const check = path.basename(file);
   if (isMissing(file)) return warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
-  let db: ReturnType<typeof openPortalDb> | ReturnType<typeof openCatalogDb> | undefined;
+  let db: PortalDb | CatalogDb | undefined;
   try {
     db = OPEN[name](dataDir);
     checkIntegrity(db.$client);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import type { Config } from "@/lib/config";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { databaseFile } from "@/lib/db/database-file";
 import { whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok } from "./finding";
 
@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 
 /** Whether portal.db takes a write at this moment, as a sign-in and a Redeem are; nothing where there is none yet. */
 export function checkWriting({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
-  const file = path.join(DATA_DIR, "portal.db");
+  const file = databaseFile(DATA_DIR, "portal");
   if (!existsSync(file)) return [];
   let db: PortalDb | undefined;
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import type { Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
+import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
@@ -85,7 +85,7 @@ async function askMemberAccess(config: Config): Promise<Finding[]> {
 
 /** The request has to be counted, which needs a database of this version; it is created only if it does not exist. */
 async function askFeed(config: Config): Promise<Finding[]> {
-  if (!existsSync(path.join(config.DATA_DIR, "portal.db"))) migrateDatabases(config.DATA_DIR);
+  if (!existsSync(databaseFile(config.DATA_DIR, "portal"))) migrateDatabases(config.DATA_DIR);
   const portal = openPortalDb(config.DATA_DIR);
   try {
     if (compareTables(portal, "portal") !== "current") {

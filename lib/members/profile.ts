@@ -1,21 +1,10 @@
-import { findMember } from "@/lib/db/members";
+import { findMember, type MemberRow } from "@/lib/db/members";
+import type { ProfileField } from "@/lib/domain/roster";
 import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 /** The data about a member that is sent to the program with each Redeem; null is not sent. */
-export interface Profile {
-  readonly clientUserId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
-  readonly country: string | null;
-  readonly phone: string | null;
-  readonly position: string | null;
-}
+export type Profile = Pick<MemberRow, "clientUserId" | ProfileField>;
 
 /** @throws NotFoundError */
 export function getProfile({ portal }: Pick<Runtime, "portal">, memberId: number): Profile {

@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { CategoryNode, Facets } from "@/lib/catalog/types";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { nearHref } from "@/lib/domain/near-href";
 import { formatNumber } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
+import { COLUMNS, COLUMNS_ITEM } from "./columns";
 
 const SHOWN_CHILDREN = 3;
 
@@ -21,12 +23,9 @@ interface Props {
 export function CategoryIndex({ categories, nearby, near }: Props) {
   const nearCounts = new Map(nearby?.map(({ id, count }) => [id, count]));
   return (
-    <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className={COLUMNS}>
       {categories.map((category) => (
-        <li
-          key={category.id}
-          className="group relative flex flex-col py-4 not-first:border-t sm:min-h-28 sm:nth-2:border-t-0 lg:nth-3:border-t-0 xl:nth-4:border-t-0"
-        >
+        <li key={category.id} className={clsx("group relative flex flex-col py-4 sm:min-h-28", COLUMNS_ITEM)}>
           <p className="flex items-baseline justify-between gap-4">
             <Link
               href={nearHref(categoryHref(category.key), nearCounts.has(category.id) ? near : "")}

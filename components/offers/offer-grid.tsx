@@ -1,5 +1,6 @@
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
+import { COLUMNS, COLUMNS_ITEM } from "./columns";
 import { OfferCard } from "./offer-card";
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
 /** Offers in columns, with hairlines between rows. */
 export function OfferGrid({ offers, today, withMerchant = true }: Props) {
   return (
-    <ul className="-mt-4 grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className={COLUMNS}>
       {offers.map((offer) => (
-        <li key={offer.id} className="not-first:border-t sm:nth-2:border-t-0 lg:nth-3:border-t-0 xl:nth-4:border-t-0">
+        <li key={offer.id} className={COLUMNS_ITEM}>
           <OfferCard offer={offer} today={today} withMerchant={withMerchant} />
         </li>
       ))}

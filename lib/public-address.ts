@@ -1,4 +1,5 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
@@ -8,6 +9,11 @@ import ipaddr from "ipaddr.js";
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ""));
   return parsed.range() === "unicast";
+}
+
+/** Whether a URL names an address itself, which is not public: there is no lookup that could check it. */
+export function isPrivateLiteral({ hostname }: URL): boolean {
+  return isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 && !isPublicAddress(hostname);
 }
 
 /** A name leads into a private network. */

@@ -1,6 +1,5 @@
-import { isIP } from "node:net";
 import { Agent, buildConnector, errors, request } from "undici";
-import { isPublicAddress, NotPublicError, publicLookup } from "@/lib/public-address";
+import { isPrivateLiteral, NotPublicError, publicLookup } from "@/lib/public-address";
 import { LogoRefused } from "./refused";
 
 const LOGO_BYTES = 2 * 1024 * 1024;
@@ -29,10 +28,7 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       const url = URL.parse(text);
       if (url?.protocol !== "https:") throw new LogoRefused("not an https address");
       const isOwn = trusted.includes(url.origin);
-      // For a literal address there is no lookup that could check it.
-      if (!isOwn && isIP(url.hostname.replace(/^\[|\]$/g, "")) && !isPublicAddress(url.hostname)) {
-        throw new LogoRefused("not a public address");
-      }
+      if (!isOwn && isPrivateLiteral(url)) throw new LogoRefused("not a public address");
       // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
       const late = new AbortController();
       const deadline = setTimeout(() => late.abort(new Error("it takes too long")), ANSWER_MS);

@@ -1,7 +1,6 @@
-import { isIP } from "node:net";
 import path from "node:path";
 import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress, publicLookup } from "@/lib/public-address";
+import { isPrivateLiteral, publicLookup } from "@/lib/public-address";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
 
 const CONNECT_MS = 10_000;
@@ -18,9 +17,7 @@ export async function openUrl(
   url: URL,
   { allowPrivate, signal, ca, minutes = WHOLE_MINUTES }: SourceOptions & { readonly minutes?: number },
 ): Promise<SourceFile> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // For a literal address there is no lookup that could check it.
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
+  if (!allowPrivate && isPrivateLiteral(url)) {
     throw new SourceUnreadable(`ROSTER_SOURCE is not a public address. ROSTER_SOURCE_PRIVATE=allowed permits it.`);
   }
   const connect = { timeout: CONNECT_MS, ca, ...(allowPrivate ? {} : { lookup: publicLookup }) };

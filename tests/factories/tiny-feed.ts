@@ -10,7 +10,7 @@ import type { SyncRunRow } from "@/lib/db/sync-runs";
 import type { FeedTiming } from "@/lib/feed";
 import { runSync, type SyncOptions } from "@/lib/sync";
 import { startTlsServer, type TlsServer } from "@/tests/tls-server";
-import { keyText } from "@/tests/vectors/vectors";
+import { NEEDED_SETTINGS } from "./bare-portal";
 
 export const PROGRAM = "https://program.example";
 const PATIENT: FeedTiming = { connect: 10_000, silence: 20_000, answer: 60_000, retry: 1 };
@@ -205,13 +205,7 @@ export function catalogRows({ $client }: CatalogDb): Record<string, unknown[]> {
 }
 
 const REQUIRED = {
-  AUTH_SECRET: "x".repeat(32),
-  MEMBER_API_URL: "https://service.example",
-  MEMBER_API_USERNAME: "user",
-  MEMBER_API_PASSWORD: "password",
-  MEMBER_API_KEY: "key",
-  MEMBER_API_PUBLIC_KEY: keyText("service-2048.pub.ssh"),
-  CLIENT_PRIVATE_KEY: keyText("client.pkcs8.pem"),
+  ...NEEDED_SETTINGS,
   PROGRAM_URL: PROGRAM,
   FEED_API_KEY: "Schlüssel",
   FEED_PASSWORD: "päss:wörd",

@@ -3,7 +3,7 @@ import { recentFailures } from "@/lib/redeem";
 import { waitingRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import type { SyncHealth } from "@/lib/sync";
-import { adminText } from "@/lib/text/admin";
+import { adminText, attemptOutcome } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { syncText } from "@/lib/text/sync";
@@ -18,8 +18,7 @@ export function overviewTasks(runtime: Runtime, health: SyncHealth, now: Date): 
 function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
   const failures = recentFailures(runtime, now);
   if (!failures) return [];
-  const outcomes: Readonly<Record<string, string>> = adminText.attemptOutcomes;
-  const state = outcomes[failures.mostly] ?? adminText.attemptFailed(failures.mostly);
+  const state = attemptOutcome(failures.mostly);
   return [{ tone: "danger", state, words: text.failures(failures.attempts), href: "/admin/connection" }];
 }
 

@@ -1,6 +1,6 @@
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { HistoryItem, MemberDetail } from "@/lib/members";
-import { actorName, adminText } from "@/lib/text/admin";
+import { actorName, adminText, attemptOutcome } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
 import { AuditChange } from "./audit-change";
@@ -63,7 +63,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
         <li key={attempt.id} className="border-t py-4">
           <p className="flex flex-wrap justify-between gap-x-6">
             <span className="font-semibold">{attempt.offerTitle}</span>
-            <StateTag tone={outcomeTone(attempt.outcome)}>{outcomeWord(attempt.outcome)}</StateTag>
+            <StateTag tone={outcomeTone(attempt.outcome)}>{attemptOutcome(attempt.outcome)}</StateTag>
           </p>
           {attempt.detail && <p>{attempt.detail}</p>}
           <p className="text-muted">
@@ -79,9 +79,4 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
 function outcomeTone(outcome: string): StateTone {
   if (outcome === "sent") return "good";
   return outcome === "started" ? "caution" : "danger";
-}
-
-function outcomeWord(outcome: string): string {
-  const words: Readonly<Record<string, string>> = adminText.attemptOutcomes;
-  return words[outcome] ?? adminText.attemptFailed(outcome);
 }

@@ -1,4 +1,5 @@
 import type { AccessState, OtherActor, Role, ServiceState } from "@/lib/domain/members";
+import type { ErrorCode } from "@/lib/errors";
 import { count, formatNumber } from "./format";
 
 /** Words of the admin console. */
@@ -107,7 +108,11 @@ export const adminText = {
     unknown: "An answer from the program was lost. Ask again to find out.",
   } satisfies Record<ServiceState, string>,
   roles: { member: "Member", support: "Support", admin: "Admin" } satisfies Record<Role, string>,
-  attemptOutcomes: {
+  operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },
+} as const;
+
+const ATTEMPT_OUTCOMES = new Map<string, string>(
+  Object.entries({
     started: "Under way",
     sent: "Sent to the program",
     broken_off: "Interrupted before an answer came",
@@ -121,10 +126,13 @@ export const adminText = {
     service_unavailable: "Program unavailable",
     service_timeout: "Program did not answer",
     service_answer: "Answer not understood",
-  },
-  attemptFailed: (code: string) => `Failed: ${code.replaceAll("_", " ")}`,
-  operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },
-} as const;
+  } satisfies Partial<Record<ErrorCode | "started" | "sent" | "broken_off", string>>),
+);
+
+/** What an attempt to redeem came to. @param outcome how far it got, or the code of the error that ended it */
+export function attemptOutcome(outcome: string): string {
+  return ATTEMPT_OUTCOMES.get(outcome) ?? `Failed: ${outcome.replaceAll("_", " ")}`;
+}
 
 export const copyText = {
   copy: "Copy",

@@ -3,7 +3,7 @@ import { ChartFigure } from "@/components/charts/chart-figure";
 import { Section } from "@/components/ui/section";
 import { type InsightPeriod, UNKNOWN } from "@/lib/domain/insight";
 import type { GroupFigures } from "@/lib/insight";
-import { adminText } from "@/lib/text/admin";
+import { attemptOutcome } from "@/lib/text/admin";
 import { formatNumber } from "@/lib/text/format";
 import { insightText } from "@/lib/text/insight";
 import { insightCsv } from "./csv-link";
@@ -75,9 +75,7 @@ export function GroupsFigure({ kind, period, figures: { rows, folded } }: Props)
 
 function nameOf(kind: Kind, { key, label }: GroupFigures["rows"][number]): string {
   if (kind !== "failure") return key === UNKNOWN || label === "" ? insightText.unknown[kind] : label;
-  if (key === "started") return insightText.failures.started;
-  const known = Object.entries(adminText.attemptOutcomes).find(([code]) => code === key)?.[1];
-  return known ?? adminText.attemptFailed(key);
+  return key === "started" ? insightText.failures.started : attemptOutcome(key);
 }
 
 function sum(rows: GroupFigures["rows"]): number {

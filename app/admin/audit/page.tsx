@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuditPeople } from "@/components/admin/audit-people";
 import { AuditSearchForm } from "@/components/admin/audit-search";
 import { AuditTable } from "@/components/admin/audit-table";
-import { ButtonLink } from "@/components/ui/button-link";
+import { NextPage } from "@/components/admin/next-page";
 import { findPeople, listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
 import { namesOf } from "@/lib/members";
@@ -45,11 +45,7 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       ) : (
         <p className="border-t py-8">{auditText.none}</p>
       )}
-      {page.nextCursor && (
-        <ButtonLink tone="quiet" className="mt-8" href={`/admin/audit?${auditQuery(search, page.nextCursor)}`}>
-          {auditText.more}
-        </ButtonLink>
-      )}
+      <NextPage path="/admin/audit" query={search} nextCursor={page.nextCursor} words={auditText.more} />
     </main>
   );
 }

@@ -16,7 +16,6 @@ export function readAuditSearch(searchParams: SearchParams) {
 export type AuditSearch = ReturnType<typeof readAuditSearch>;
 
 /** The same search as a query string. */
-export function auditQuery(search: AuditSearch, cursor?: string): string {
-  const entries = Object.entries({ ...search, cursor });
-  return String(new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, value]] : []))));
+export function auditQuery(search: AuditSearch): string {
+  return String(new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 }

@@ -7,13 +7,14 @@ import { Note } from "@/components/ui/note";
 import { mailsPasswordLinks } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
+import type { SearchParams } from "../page-query";
 import { SmallPage } from "../small-page";
 
 const text = passwordText.forgot;
 
 export const metadata: Metadata = { title: text.title };
 
-export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
+export default async function ForgotPasswordPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const isSent = (await searchParams).sent !== undefined;
   if (!mailsPasswordLinks(getRuntime())) {
     return (

@@ -4,13 +4,14 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { passwordLinkIsLive } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
+import type { SearchParams } from "../page-query";
 import { SmallPage } from "../small-page";
 
 const text = passwordText.set;
 
 export const metadata: Metadata = { title: text.title };
 
-export default async function SetPasswordPage({ searchParams }: PageProps<"/set-password">) {
+export default async function SetPasswordPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const { token } = await searchParams;
   const isLive = typeof token === "string" && passwordLinkIsLive(getRuntime(), token);
   return (

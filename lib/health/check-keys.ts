@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import type { Config } from "@/lib/config";
 import { AppError } from "@/lib/errors";
-import { readClientKey, readServiceKey } from "@/lib/member-access/keys";
+import { readClientKey, readServiceKey, rsaBits } from "@/lib/member-access/keys";
 import { selfTest } from "@/lib/member-access/self-test";
 import { type Finding, failed, ok } from "./finding";
 
@@ -42,7 +42,7 @@ type Key = ReturnType<typeof readClientKey>;
 function tryKey({ check, mend }: typeof CLIENT | typeof SERVICE, read: () => Key): [Finding, Key?] {
   try {
     const key = read();
-    return [ok(check, `An RSA key of ${key.asymmetricKeyDetails?.modulusLength} bits.`), key];
+    return [ok(check, `An RSA key of ${rsaBits(key)} bits.`), key];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return [failed(check, error.message, mend)];

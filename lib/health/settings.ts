@@ -9,7 +9,7 @@ import {
   settingSources,
 } from "@/lib/config";
 import { clientPublicLine } from "@/lib/member-access/client-key-file";
-import { readClientKey } from "@/lib/member-access/keys";
+import { readClientKey, rsaBits } from "@/lib/member-access/keys";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OF_NODE = /^(NODE_.*|TZ)$/;
@@ -33,7 +33,7 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
   const file = settingFile("CLIENT_PRIVATE_KEY");
   return {
     publicKey: clientPublicLine(key),
-    bits: key.asymmetricKeyDetails?.modulusLength ?? 0,
+    bits: rsaBits(key),
     since: file ? statSync(file).mtime.toISOString() : null,
   };
 }

@@ -67,7 +67,7 @@ function parsed(parse: () => KeyObject, complaint: string): KeyObject {
 }
 
 /** 0 for a key that is not RSA. */
-function rsaBits(key: KeyObject): number {
+export function rsaBits(key: KeyObject): number {
   return key.asymmetricKeyType === "rsa" ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { AUDIT_OUTCOMES, type AuditOutcome } from "@/lib/domain/audit";
+import { AUDIT_FILTER_CHARACTERS, AUDIT_OUTCOMES, type AuditOutcome } from "@/lib/domain/audit";
 import { PROCESSES } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 
@@ -27,7 +27,7 @@ export function AuditSearchForm({ search }: Props) {
         <TextField
           label={fields.actor}
           name="actor"
-          maxLength={300}
+          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.peopleHint}
           list="processes"
           autoComplete="off"
@@ -44,7 +44,7 @@ export function AuditSearchForm({ search }: Props) {
         <TextField
           label={fields.subject}
           name="subject"
-          maxLength={300}
+          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.peopleHint}
           autoComplete="off"
           defaultValue={search.subject}
@@ -53,7 +53,7 @@ export function AuditSearchForm({ search }: Props) {
         <TextField
           label={fields.action}
           name="action"
-          maxLength={300}
+          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.actionHint}
           defaultValue={search.action}
           className="col-span-2 sm:w-44"

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { ACCESS_STATES, type AccessState } from "@/lib/domain/members";
+import { ACCESS_STATES, type AccessState, MEMBER_SEARCH_CHARACTERS } from "@/lib/domain/members";
 import { adminText } from "@/lib/text/admin";
 
 interface Props {
@@ -19,7 +19,7 @@ export function MembersSearch({ q, state, sort }: Props) {
           label={text.search}
           name="q"
           type="search"
-          maxLength={200}
+          maxLength={MEMBER_SEARCH_CHARACTERS}
           defaultValue={q}
           className="col-span-2 grow sm:min-w-60 sm:max-w-96"
         />

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { AuditFilter } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
+import { AUDIT_FILTER_CHARACTERS, AUDIT_OUTCOMES } from "@/lib/domain/audit";
 import { centralMidnight, nextDay } from "@/lib/domain/central-time";
 import { peopleMeant } from "./people";
 
 const words = z
   .string()
-  .max(300)
+  .max(AUDIT_FILTER_CHARACTERS)
   .transform((text) => text.trim().normalize("NFC") || undefined)
   .optional();
 const day = z.iso.date("must be a day such as 2026-11-20").optional();

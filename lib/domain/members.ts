@@ -23,6 +23,8 @@ export type Obstacle =
   | "unknown"
   | "redeem-failed";
 
+/** The longest text by which members are searched. */
+export const MEMBER_SEARCH_CHARACTERS = 200;
 /** What lists of members can be sorted by. */
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];

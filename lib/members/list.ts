@@ -4,7 +4,7 @@ import { countMembers, keyOf, memberSearch, pageMembers } from "@/lib/db/member-
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { findRedemption } from "@/lib/db/redemptions";
 import { CURSOR, cursorOf } from "@/lib/domain/cursor";
-import { ACCESS_STATES, MEMBER_SORTS } from "@/lib/domain/members";
+import { ACCESS_STATES, MEMBER_SEARCH_CHARACTERS, MEMBER_SORTS } from "@/lib/domain/members";
 import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { searchWords } from "@/lib/domain/search-words";
 import { parseInput } from "@/lib/errors";
@@ -15,7 +15,7 @@ export const memberFilterSchema = z.object({
   // The id of an attempt: design, Redeem.
   q: z
     .string()
-    .max(200)
+    .max(MEMBER_SEARCH_CHARACTERS)
     .default("")
     .transform(searchWords)
     .describe(

@@ -2,6 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { z } from "zod";
 import { composed } from "@/lib/domain/composed";
+import { SHORTEST_PASSWORD } from "@/lib/domain/password-length";
 import { isCommonPassword } from "./common-passwords";
 
 /** One of the equivalent settings of OWASP's password storage page; it briefly needs 64 MiB. */
@@ -13,7 +14,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 export const passwordSchema = z
   .string()
   .transform(composed)
-  .refine((text) => [...text].length >= 8, "must have at least 8 characters")
+  .refine((text) => [...text].length >= SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
   .refine((text) => [...text].length <= 128, "must have at most 128 characters")
   .refine((text) => !isCommonPassword(text), "must not be one that many people choose");
 

@@ -1,5 +1,6 @@
-const RULE =
-  "At least 8 characters, and not mostly your name, your e-mail address or the name of this portal. Length matters more than symbols: a few words will do.";
+import { SHORTEST_PASSWORD } from "@/lib/domain/password-length";
+
+const RULE = `At least ${SHORTEST_PASSWORD} characters, and not mostly your name, your e-mail address or the name of this portal. Length matters more than symbols: a few words will do.`;
 
 /** Words of the pages that set a password. */
 export const passwordText = {

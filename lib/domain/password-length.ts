@@ -1,0 +1,2 @@
+/** In characters (ASVS 5.0, 6.2.1). */
+export const SHORTEST_PASSWORD = 8;

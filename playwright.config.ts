@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { systemBrowser } from "./scripts/setup/browser.mjs";
+import { systemBrowser, WITHOUT_GRAPHICS_CARD } from "./scripts/setup/browser.mjs";
 
 // Without either of these Playwright takes the browser of its own download.
 const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
@@ -30,12 +30,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // The map draws with WebGL; this renders it without a graphics card.
-        "--use-gl=angle",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-        // The rest of a page is put together faster without one.
-        "--disable-gpu-compositing",
+        ...WITHOUT_GRAPHICS_CARD,
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { freePort } from "@/scripts/processes/free-port";
-import { provideBrowser } from "@/scripts/setup/browser.mjs";
+import { provideBrowser, WITHOUT_GRAPHICS_CARD } from "@/scripts/setup/browser.mjs";
 import { runLighthouse } from "./pages/audit";
 import { measureInteractions } from "./pages/interactions";
 import { scriptBytes } from "./pages/scripts";
@@ -9,18 +9,7 @@ import { startBenchPortal } from "./portal/start";
 import type { Report } from "./report";
 
 const MOST_SCRIPT_KB = 60;
-/**
- * The map draws with WebGL, here without a graphics card. The rest of a page is put together as Chromium itself does it without
- * one: with the switches for WebGL alone each frame of the whole window would be drawn by the emulated card, which nobody has.
- */
-const CHROMIUM_ARGS = [
-  "--disable-background-networking",
-  "--disable-extensions",
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--disable-gpu-compositing",
-];
+const CHROMIUM_ARGS = ["--disable-background-networking", "--disable-extensions", ...WITHOUT_GRAPHICS_CARD];
 
 /** What a browser makes of the pages: Lighthouse as for a phone, scripts, shifts and how soon the explorer reacts. */
 export async function run(report: Report): Promise<void> {

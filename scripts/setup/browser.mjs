@@ -6,6 +6,17 @@ import { createRequire } from "node:module";
 /** The first is headless like Playwright's own download, which saves a sixth of the time for pages. */
 const SYSTEM_PATHS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
+/**
+ * Chromium's switches for drawing the map, which needs WebGL, without a graphics card. With those for WebGL alone, each frame
+ * of the whole window would be drawn by the emulated card, which nobody has.
+ */
+export const WITHOUT_GRAPHICS_CARD = [
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-gpu-compositing",
+];
+
 const APT_INSTALL = ["apt-get", "install", "-y", "--no-install-recommends"];
 
 /** Commands to install Chromium with the system's package manager. */

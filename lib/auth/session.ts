@@ -16,7 +16,7 @@ import { signInText } from "@/lib/text/sign-in";
 import type { RequestContext } from "./request-context";
 import { currentSessionId } from "./session-cookie";
 
-/** As sign-in says it, but for what is told apart from there. */
+/** In the words of the sign-in page, except for two that read otherwise beside a page that was in use. */
 const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
   ...signInText.reasons,
   deactivated: "Your access to the portal has been switched off. Please ask your organisation.",

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { endlessLogo } from "@/tests/factories/endless-logo";
+import { vastLogo } from "@/tests/factories/vast-logo";
 import { LogoRefused } from "./refused";
 import { createLogoRenderer } from "./renderer";
 
@@ -42,6 +43,14 @@ test("a drawing that would take minutes ends with the job's signal, and another 
   await expect(drawing).rejects.toThrow("the worker drains");
   expect((await render(SVG, NEVER)).size).toBe(2);
 });
+
+test("a drawing of some hundred kB that holds a picture of a gigabyte is refused before it is taken (ASVS 5.0, 15.2.2)", async () => {
+  const { render } = newRenderer(60_000);
+  const refused = render(await vastLogo(), NEVER);
+  await expect(refused).rejects.toThrow(LogoRefused);
+  await expect(refused).rejects.toThrow(/memory/);
+  expect((await render(SVG, NEVER)).size).toBe(2);
+}, 60_000);
 
 test("a signal that a service manager sends to every process does not pass for a drawing that cannot be done", async () => {
   const { render } = newRenderer();

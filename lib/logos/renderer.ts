@@ -10,6 +10,8 @@ import { LogoRefused } from "./refused";
 const PROGRAM = "lib/logos/render-child.ts";
 const START_MS = 30_000;
 const RENDER_MS = 10_000;
+/** The process ends itself then (render-child.ts), or is ended by the system. */
+const TOO_MUCH = "drawing it takes too much memory";
 
 const answerSchema = z.union([
   z.object({ logos: z.map(z.literal(LOGO_SIZES), z.instanceof(Uint8Array)) }),
@@ -42,7 +44,8 @@ export function createLogoRenderer(renderMs = RENDER_MS): LogoRenderer {
     if (!child?.connected || child.killed) child = await start(signal);
     child.send(image);
     const message = await hear(child, signal, renderMs);
-    if (message === undefined) throw new LogoRefused(`it cannot be drawn in ${renderMs / 1000} seconds`);
+    if (message === undefined)
+      throw new LogoRefused(child.killed ? `it cannot be drawn in ${renderMs / 1000} seconds` : TOO_MUCH);
     const answer = answerSchema.parse(message);
     if ("refused" in answer) throw new LogoRefused(answer.refused);
     return answer.logos;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { findMember } from "@/lib/db/members";
+import type { PortalDb } from "@/lib/db/client";
+import { findMember, type MemberRow } from "@/lib/db/members";
+import { providerAccountsOf } from "@/lib/db/provider-accounts";
 import { write } from "@/lib/db/write";
 import { handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
 import { sendMail, UnsentMailError } from "@/lib/mail";
@@ -23,16 +25,31 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
     const mail = await write(runtime.portal, (tx) => {
       const member = findMember(tx, memberId);
       if (!member?.email || member.accessState !== "active") return undefined;
-      return { to: member.email, link: createPasswordLink(tx, runtime, memberId) };
+      const { BRAND_NAME, PORTAL_URL } = runtime.config;
+      const words = signsInElsewhere(tx, runtime, member)
+        ? mailText.noPassword(BRAND_NAME, new URL("/sign-in", PORTAL_URL).href)
+        : mailText.passwordLink(BRAND_NAME, createPasswordLink(tx, runtime, memberId).href);
+      return { to: member.email, ...words };
     });
     if (!mail) return;
-    const { subject, text } = mailText.passwordLink(runtime.config.BRAND_NAME, mail.link.href);
     try {
-      await sendMail(runtime.config, { to: mail.to, subject, text });
+      await sendMail(runtime.config, mail);
     } catch (error) {
       throw error instanceof UnsentMailError && error.isForNow
         ? new PutOffError(error, { reason: error.failure, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS })
         : error;
     }
   });
+}
+
+/**
+ * Whether a member signs in at the organisation's provider alone: then who reads their mailbox must not get past it, and past
+ * the second factor that it asks for (ASVS 5.0, 6.4.3).
+ */
+function signsInElsewhere(
+  tx: PortalDb,
+  { config }: Pick<Runtime, "config">,
+  { id, passwordHash }: Pick<MemberRow, "id" | "passwordHash">,
+): boolean {
+  return config.OIDC_ISSUER !== undefined && passwordHash === null && providerAccountsOf(tx, id).length > 0;
 }

@@ -32,6 +32,18 @@ ${link}
 If it was not you, ignore this mail: your password stays as it is.
 `,
   }),
+  noPassword: (brand: string, signIn: string) => ({
+    subject: `${brand}: how to sign in`,
+    text: `Hello,
+
+someone, most likely you, asked to set the password of your account at ${brand}.
+You have no password there: sign in with your organisation's account.
+
+${signIn}
+
+If it was not you, ignore this mail: nothing has changed.
+`,
+  }),
   savedOffers: (brand: string, { ending, gone, today }: SavedNews, links: { saved: string; unsubscribe: string }) => ({
     subject: `${brand}: ${savedSubject(ending.length, gone.length)}`,
     text: `Hello,

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type Actor, listAuditEntries } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
+import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -24,6 +25,7 @@ import {
 } from "@/lib/passwords";
 import { checkSession, startSession, type Viewer } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { setQuickPassword } from "@/tests/factories/quick-password";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
@@ -117,6 +119,29 @@ test("a link goes to the address that the member has when it is made, not to one
   roster.close();
   await sent;
   expect(mails.map(({ to }) => to)).toEqual([["new@example.org"]]);
+});
+
+test("who signs in at the organisation's provider alone is mailed no way past it and its second factor (ASVS 5.0, 6.4.3)", async () => {
+  const { portal: db, config } = portal.runtime;
+  const memberId = memberIdOf(clientUserId);
+  insertProviderAccount(db, { issuer: "https://id.example.org", subject: clientUserId, memberId });
+  const ask = (OIDC_ISSUER: URL | undefined) => {
+    const runtime = { portal: db, config: { ...config, OIDC_ISSUER } };
+    return passwordLinkMailHandler(runtime).run({ memberId }, worker.signal);
+  };
+
+  await ask(new URL("https://id.example.org"));
+  expect(mails.map(({ body }) => unwrapped(body))).toEqual([
+    expect.stringContaining("You have no password there: sign in with your organisation's account."),
+  ]);
+  expect(unwrapped(mails[0]?.body ?? "")).toContain(`${config.PORTAL_URL}sign-in`);
+  expect(tokenIn(mails[0]?.body ?? "")).toBe("");
+  // An organisation that gave its provider up, or a member who also has a password.
+  await ask(undefined);
+  setQuickPassword(portal.runtime, clientUserId, "a few plain words");
+  await ask(new URL("https://id.example.org"));
+  for (const { body } of mails.slice(1)) expect(tokenIn(body)).not.toBe("");
+  expect(mails).toHaveLength(3);
 });
 
 test("a mailbox that the server does not know is named neither by the job nor by the log", async () => {
@@ -282,8 +307,11 @@ function memberIdOf(id: string): number {
 
 /** Mails come quoted-printable: soft line breaks and encoded signs are undone. */
 function tokenIn(body: string): string {
-  const plain = body.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-  return /set-password\?token=([\w-]+)/.exec(plain)?.[1] ?? "";
+  return /set-password\?token=([\w-]+)/.exec(unwrapped(body))?.[1] ?? "";
+}
+
+function unwrapped(body: string): string {
+  return body.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
 }
 
 function isInet(address: string | AddressInfo | null): address is AddressInfo {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
@@ -259,6 +260,21 @@ test("a body that does not end is refused while it streams", async ({ portal }) 
   }
 });
 
+test("bodies that do not end are not kept in memory until they do (ASVS 5.0, 5.2.1)", async ({ portal }) => {
+  const [connections, megabytes] = [30, 9];
+  const before = await heldBytes(portal.url);
+  const head = `POST /api/password/link HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 9999999`;
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect({ host: "localhost", port: Number(new URL(portal.url).port) });
+    socket.on("error", () => undefined);
+    socket.write(`${head}\r\n\r\n${"x".repeat(megabytes * 1_000_000)}`);
+    return socket;
+  });
+  await Promise.all(sockets.map(async (socket) => socket.writableLength > 0 && (await once(socket, "drain"))));
+  await expect.poll(async () => (await heldBytes(portal.url)) - before).toBeLessThan(100_000_000);
+  for (const socket of sockets) socket.destroy();
+});
+
 test("letters that take long to put together are not waited for by others (ASVS 5.0, 15.2.2)", async ({ portal }) => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const marks = "\u0301".repeat(15_900) + "\u0316".repeat(15_900);
@@ -318,6 +334,12 @@ test("the eleventh wrong password is refused with the time to wait, whatever X-F
   expect(eleventh.status()).toBe(429);
   expect(Number(eleventh.headers()["retry-after"])).toBeGreaterThan(0);
 });
+
+/** What the web process holds of what it has read, as its metrics say. */
+async function heldBytes(origin: string): Promise<number> {
+  const { body } = await rawRequest(origin, { path: "/metrics" });
+  return Number(/^nodejs_external_memory_bytes (\S+)/m.exec(body)?.[1]);
+}
 
 /** The head of the answer to a request that is sent byte by byte. */
 async function rawHead(origin: string, bytes: string): Promise<string> {

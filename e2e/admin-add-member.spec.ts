@@ -14,7 +14,7 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await openAs(page, admin, "/admin/members");
   await page.getByRole("button", { name: "Add a member" }).click();
   await answer(page, "Add", { "First name": " ", "Last name": "Quillfeather", "E-mail": "zoë at home", Id: "cli" });
-  await expect(question(page).getByText("Must be an e-mail address.")).toBeVisible();
+  await expect(question(page).getByText("Must look like name@example.org.")).toBeVisible();
   const firstName = question(page).getByLabel("First name");
   await expect(firstName).toHaveAccessibleDescription("Must not be empty.");
   await expect(firstName).toBeFocused();

@@ -99,7 +99,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expect(page.getByText("This is a plan. Nothing has been done to any member yet.")).toBeVisible(WORKER);
   await expect(tile(page, "New members")).toContainText("150");
   await tile(page, "Refused lines").click();
-  await expect(page.getByText("The e-mail address must be an e-mail address.")).toBeVisible();
+  await expect(page.getByText("The e-mail address must look like name@example.org.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download 1 line as CSV" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("152,refused,,nobody,no address,No Body,");

@@ -41,7 +41,7 @@ test("what is no e-mail address is said to be none on each form that asks for on
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("zoë at example.org");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("E-mail must be an e-mail address.")).toBeVisible();
+  await expect(page.getByText("E-mail must look like name@example.org.")).toBeVisible();
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 
@@ -52,6 +52,6 @@ test("what is no e-mail address is said to be none on each form that asks for on
   await question.getByLabel("Last name").fill("Søn");
   await question.getByLabel("E-mail").fill("zoë at example.org");
   await question.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(question.getByLabel("E-mail")).toHaveAccessibleDescription("Must be an e-mail address.");
+  await expect(question.getByLabel("E-mail")).toHaveAccessibleDescription("Must look like name@example.org.");
   await expect(question.getByLabel("E-mail")).toHaveValue("zoë at example.org");
 });

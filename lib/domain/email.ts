@@ -17,7 +17,7 @@ export const emailSchema = z
   .refine(
     (text) =>
       /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) && domainIsValid(text),
-    "must be an e-mail address",
+    "must look like name@example.org",
   );
 
 /**

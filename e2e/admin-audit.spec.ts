@@ -32,6 +32,7 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   await page.getByLabel("Subject").fill(leaver.clientUserId);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(entries(page).nth(1)).toContainText("POST /api/admin/members/[id]/reactivate");
+  await expect(entries(page).nth(1)).toContainText("Tried to change something");
   await expect(entries(page).nth(1)).toContainText(member.name);
   await expect(entries(page).nth(1)).toContainText("Refused");
   await expect(entries(page).nth(2)).toContainText("Deactivated");
@@ -48,6 +49,16 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`${admin.clientUserId},member.deactivate,${leaver.clientUserId},done,'=1+1,`);
+
+  await page.goto("/admin/audit");
+  await expect(page.locator("datalist option[value='member.deactivate']"), "actions are offered").toHaveText(
+    "Deactivated",
+  );
+  await page.getByLabel("Action").fill("deactivated");
+  await page.getByLabel("Subject").fill(leaver.clientUserId);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(page.getByLabel("Action")).toHaveValue("member.deactivate");
 
   await page.goto("/admin/audit");
   const typed = leaver.name.toLowerCase();

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/audit";
 import { auditText } from "@/lib/text/audit";
 
-/** The reason that was given, and what changed: "Access active → deactivated". */
+/** The reason that was given, and what changed: "Access: active → deactivated". */
 export function AuditChange({ entry: { reason, before, after } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => before?.[field] !== undefined || !isNothing(after?.[field]),
@@ -13,7 +13,8 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
         <ul>
           {fields.map((field) => (
             <li key={field} className="break-words">
-              <span className="text-muted">{auditText.fieldName(field)}</span> {change(before?.[field], after?.[field])}
+              <span className="text-muted">{auditText.fieldName(field)}:</span>{" "}
+              {change(named(field, before?.[field]), named(field, after?.[field]))}
             </li>
           ))}
         </ul>
@@ -25,6 +26,11 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
 /** Of a plan of 50 new members, that it has no other change need not be said. */
 function isNothing(value: unknown): boolean {
   return value === null || value === 0;
+}
+
+/** A choice that the log keeps by its code, in words. */
+function named(field: string, value: unknown): unknown {
+  return field === "idChanges" ? (auditText.idChanges.get(value) ?? value) : value;
 }
 
 /** A value that did not change, or was not there before, is shown only once. */
@@ -40,6 +46,6 @@ function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(", ");
   if (typeof value !== "object") return String(value);
   return Object.entries(value)
-    .map(([field, part]) => `${auditText.fieldName(field)} ${inWords(part)}`)
+    .map(([field, part]) => `${auditText.fieldName(field)}: ${inWords(named(field, part))}`)
     .join(", ");
 }

@@ -55,9 +55,18 @@ export function AuditSearchForm({ search }: Props) {
           name="action"
           maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.actionHint}
+          list="actions"
+          autoComplete="off"
           defaultValue={search.action}
           className="col-span-2 sm:w-44"
         />
+        <datalist id="actions">
+          {auditText.actions.map(([action, words]) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </datalist>
         <TextField
           label={fields.from}
           name="from"

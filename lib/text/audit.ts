@@ -94,6 +94,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   period: "Period",
 };
 
+/** What was refused before it could become an action of its own, by its method and route: "GET /admin". */
+function requestWords(action: string): string | undefined {
+  if (!/^[A-Z]+ \//.test(action)) return undefined;
+  return action.startsWith("GET ") ? "Tried to look at something" : "Tried to change something";
+}
+
+/** What becomes of a roster's lines with a known address and a new id. */
+const ID_CHANGES: ReadonlyMap<unknown, string> = new Map([
+  ["ask", "line left open"],
+  ["keep", "known id kept"],
+]);
+
 /** "Ana Berg, Bo Berg and 4 more". */
 function named(names: readonly string[], total: number): string {
   const more = total - names.length;
@@ -122,9 +134,14 @@ export const auditText = {
     nobody: (typed: string) =>
       `No member has “${typed}” in their name, e-mail address or id. Someone who was deleted is found by their whole id alone.`,
   },
-  actionHint: "member. or sync.",
-  actionName: (action: string) => ACTIONS[action] ?? action,
+  actionHint: "Any",
+  actions: Object.entries(ACTIONS),
+  /** The action that these words stand for, as the log shows them; what is no such words is taken for its name. */
+  actionNamed: (typed: string) =>
+    Object.entries(ACTIONS).find(([, words]) => words.toLowerCase() === typed.trim().toLowerCase())?.[0] ?? typed,
+  actionName: (action: string) => ACTIONS[action] ?? requestWords(action) ?? action,
   fieldName: (field: string) => FIELDS[field] ?? field,
+  idChanges: ID_CHANGES,
   yes: "yes",
   no: "no",
   anyOutcome: "Any",

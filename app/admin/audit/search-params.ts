@@ -1,10 +1,12 @@
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
+import { auditText } from "@/lib/text/audit";
 import { oneOf, type SearchParams, single } from "../../page-query";
 
 /** The page's search of the audit log. Empty fields are left out, so that links do not carry them. */
 export function readAuditSearch(searchParams: SearchParams) {
+  const action = single(searchParams.action);
   return {
-    action: single(searchParams.action),
+    action: action && auditText.actionNamed(action),
     actor: single(searchParams.actor),
     subject: single(searchParams.subject),
     outcome: oneOf(AUDIT_OUTCOMES, searchParams.outcome),

@@ -15,7 +15,7 @@ interface Props {
 
 /** What this roster is, and a sentence on what has happened and what has not. */
 export function RosterHeading({ roster, names }: Props) {
-  const { name, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
+  const { id, name, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
   const untouched = state === "cancelled" && startedAt === null;
   return (
     <div className="mb-10">
@@ -33,7 +33,7 @@ export function RosterHeading({ roster, names }: Props) {
         )}
       </KeptStatus>
       <p className="mt-3 text-muted text-small">
-        {rosterText.requestedBy(actorName(names, requestedBy), formatInstant(requestedAt))}{" "}
+        {rosterText.requestedBy(id, actorName(names, requestedBy), formatInstant(requestedAt))}{" "}
         {appliedBy && startedAt && rosterText.appliedBy(actorName(names, appliedBy), formatInstant(startedAt))}{" "}
         {undoOf !== null && (
           <Link href={`/admin/rosters/${undoOf}`} className="link">

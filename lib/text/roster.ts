@@ -240,6 +240,6 @@ export const rosterText = {
   sendAnother: "Send a roster",
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
-  requestedBy: (who: string, when: string) => `Sent by ${who} on ${when}.`,
+  requestedBy: (id: number, who: string, when: string) => `Roster ${id}, sent by ${who} on ${when}.`,
   lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

@@ -67,7 +67,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
           </p>
           {attempt.detail && <p>{attempt.detail}</p>}
           <p className="text-muted">
-            <time dateTime={attempt.startedAt}>{formatInstant(attempt.startedAt)}</time> · {text.reference}{" "}
+            <time dateTime={attempt.startedAt}>{formatInstant(attempt.startedAt)}</time> · {text.attemptNumber}{" "}
             <span className="font-mono">{attempt.id}</span>
           </p>
         </li>

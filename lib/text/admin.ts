@@ -88,7 +88,7 @@ export const adminText = {
     lockedMessage: "Message to the program's support",
     reason: "Reason",
     by: (actor: string) => `by ${actor}`,
-    reference: "Reference",
+    attemptNumber: "Attempt number",
   },
   access: { active: "Active", deactivated: "Deactivated" } satisfies Record<AccessState, string>,
   service: {
@@ -192,7 +192,7 @@ export const accessActionText = {
     confirm: "Reactivate",
     done: "Reactivated.",
   },
-  reason: "Reason",
+  reason: "Reason, if any",
   reasonHint: "Kept in the record. The member does not see it.",
   notify: "Have the program e-mail the member about it",
   cancel: "Cancel",

@@ -28,7 +28,9 @@ test("after npm start has been told to stop, portal.db alone has everything that
   const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off" };
   const env = { ...process.env, ...settings, ...own };
-  const portal = withLog(log, (stdout) => startProgram(["scripts/start.ts"], { env, stdout }));
+  // Not with the `.env` of whoever runs the tests.
+  const start = ["scripts/start.ts", "--settings", sandbox.portalEnvFile];
+  const portal = withLog(log, (stdout) => startProgram(start, { env, stdout }));
   onTestFinished(() => stopProgram(portal, DRAIN_MS));
   await waitUntil(() => isWebReady(url), portal);
   await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("the worker is up"), 30_000);

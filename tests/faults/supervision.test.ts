@@ -29,7 +29,9 @@ test(
     const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
     const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off" };
     const env = { ...process.env, ...settings, ...own };
-    const portal = withLog(logFile, (stdout) => startProgram(["scripts/start.ts"], { env, stdout }));
+    // Not with the `.env` of whoever runs the tests.
+    const start = ["scripts/start.ts", "--settings", sandbox.portalEnvFile];
+    const portal = withLog(logFile, (stdout) => startProgram(start, { env, stdout }));
     onTestFinished(async () => {
       await stopProgram(portal, DRAIN_MS);
       await close();

@@ -41,7 +41,7 @@ export async function startWeb(
   const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
-  const web = withLog(logFile, (stdout) => startProgram([program], { env: onOwn.env, stdout }));
+  const web = withLog(logFile, (stdout) => startProgram([program, ...onOwn.args], { env: onOwn.env, stdout }));
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);
     await rm(folder, { recursive: true });

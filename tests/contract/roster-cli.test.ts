@@ -143,7 +143,7 @@ test("refused lines are had as a file, and make the apply end with 4", async () 
   const file = fileOf("bad.csv", csvOf([...people(8), "e50,nobody,A,B"]));
   const planned = await roster("plan", file, "--refused", refused);
   expect(planned.code).toBe(0);
-  expect(readFileSync(refused, "utf8")).toContain("10,refused,,e50,nobody,A B,The e-mail address must be");
+  expect(readFileSync(refused, "utf8")).toContain("10,refused,,e50,nobody,A B,The e-mail address must look");
   const { roster: number } = JSON.parse(planned.stdout);
   expect((await roster("apply", String(number))).code).toBe(4);
 });

@@ -34,7 +34,9 @@ describe("a backup", () => {
     const writer = setInterval(() => {
       pair.run(`a${++pairs}`, `b${pairs}`);
       for (const name of readdirSync(dataDir)) {
-        if (name.startsWith("copy.db")) modes.add(statSync(path.join(dataDir, name)).mode & 0o777);
+        // It may be renamed before it is looked at.
+        const found = name.startsWith("copy.db") && statSync(path.join(dataDir, name), { throwIfNoEntry: false });
+        if (found) modes.add(found.mode & 0o777);
       }
     }, 1);
     // Several steps of copying.

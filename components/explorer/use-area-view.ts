@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
 import { type Bounds, boundsAround, COUNTRY } from "@/components/map/map-area";
+import { onceOnScreen } from "@/components/map/once-on-screen";
 import type { PlaceFeature } from "@/components/map/place-feature";
 import type { OfferPage } from "@/lib/catalog/types";
 import type { Point } from "@/lib/domain/distance";
@@ -57,15 +58,10 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
     const element = container.current;
     if (!element) return;
     let gone = false;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watcher.disconnect();
-      void create(element, () => gone);
-    });
-    watcher.observe(element);
+    const giveUp = onceOnScreen(element, () => void create(element, () => gone));
     return () => {
       gone = true;
-      watcher.disconnect();
+      giveUp();
       map.current?.remove();
       map.current = null;
     };

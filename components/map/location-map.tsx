@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Point } from "@/lib/domain/distance";
 import { MapControls } from "./map-controls";
 import type { MapPlace } from "./map-place";
+import { onceOnScreen } from "./once-on-screen";
 import type { PlacesMap } from "./places-map";
 
 interface Props {
@@ -48,15 +49,10 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
         failed();
       }
     }
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watcher.disconnect();
-      void draw(element);
-    });
-    watcher.observe(element);
+    const giveUp = onceOnScreen(element, () => void draw(element));
     return () => {
       left = true;
-      watcher.disconnect();
+      giveUp();
       map.current?.remove();
       map.current = null;
     };

@@ -28,7 +28,7 @@ function SortLabel({ children }: { readonly children: string }) {
   return (
     <>
       <ArrowUpDown aria-hidden="true" size={18} className="@[42rem]:hidden" />
-      <span className="sr-only @[42rem]:not-sr-only">{children}</span>
+      <span className="@max-[42rem]:sr-only">{children}</span>
     </>
   );
 }

@@ -38,9 +38,9 @@ export const explorerText = {
   savedOnly: "Saved",
   sorts: {
     relevance: "Best match",
-    newest: "Newest first",
+    newest: "Newest",
     ending: "Ending first",
-    distance: "Nearest first",
+    distance: "Nearest",
   },
   remove: "Remove:",
   clear: "Clear all",

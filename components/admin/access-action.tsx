@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { z } from "zod";
 import { Checkbox, TextArea } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import * as z from "@/components/ui/zod";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";

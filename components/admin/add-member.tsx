@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { type FieldErrors, firstToBlame } from "@/components/shell/refusal";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import * as z from "@/components/ui/zod";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Note } from "@/components/ui/note";
+import * as z from "@/components/ui/zod";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { askPortal } from "./ask-portal";

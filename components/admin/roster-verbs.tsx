@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { z } from "zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
+import * as z from "@/components/ui/zod";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { askPortal } from "./ask-portal";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { TooltipContentProps } from "recharts";
-import { z } from "zod";
+import * as z from "@/components/ui/zod";
 
 const pointedAt = z.object({ said: z.string() });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "@/components/ui/zod";
 import { sentence } from "@/lib/text/format";
 
 /** A sentence on each field that is to blame, by its name. */

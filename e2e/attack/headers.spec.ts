@@ -15,7 +15,7 @@ test("every page loads in the browser without one violation of its policy, which
   admin,
   portal,
 }) => {
-  const violations = collectViolations(page);
+  const violations = await collectViolations(page);
   const walk = async (pages: readonly Route[]) => {
     for (const { path, name } of pages) {
       const answer = await page.goto(path);
@@ -121,9 +121,19 @@ test("browsers that ask for an icon before a page has named one get it, as a pic
   expect([status, headers["content-type"]]).toEqual([200, "image/x-icon"]);
 });
 
-/** What the browser reports of policies that were broken, from before the first script on. */
-function collectViolations(page: Page): string[] {
+/**
+ * What the browser reports of policies that were broken, from before the first script on. What a script tried and caught,
+ * such as `eval`, is only an event.
+ */
+async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
+  await page.exposeFunction("tellOfViolation", (what: string) => violations.push(`${page.url()}: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+      const tell: unknown = Reflect.get(window, "tellOfViolation");
+      if (typeof tell === "function") tell(`${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
   page.on("console", (message) => {
     if (/content security policy|permissions policy|refused to/i.test(message.text())) {
       violations.push(`${page.url()}: ${message.text()}`);

@@ -85,7 +85,7 @@ function Finding(finding: { readonly diagnostic: Diagnostic; readonly categories
     <li className="border-t py-4 text-small">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h4 className="font-semibold">{title}</h4>
-        <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
+        <span className="font-semibold">{formatNumber(count)}</span>
       </div>
       <p className="text-fine text-muted">{code}</p>
       <p className="mt-2 max-w-prose">

@@ -11,14 +11,14 @@ export function RosterProgress({ progress }: { readonly progress: Progress }) {
   return (
     <div>
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-semibold text-heading tabular-nums">{text.settled(total - remaining, total)}</span>
+        <span className="font-semibold text-heading">{text.settled(total - remaining, total)}</span>
         <span className="text-muted text-small">
           {perSecond !== null && text.rate(perSecond)}
           {secondsLeft !== null && remaining > 0 && `, ${text.left(secondsLeft)}`}
         </span>
       </p>
       <ProgressBar label={text.label} max={total || 1} value={total === 0 ? 1 : total - remaining} />
-      <p className="mt-3 flex flex-wrap gap-x-6 text-small tabular-nums">
+      <p className="mt-3 flex flex-wrap gap-x-6 text-small">
         <span className="text-good">{text.done(done)}</span>
         {failed > 0 && <span className="text-danger">{text.failed(failed)}</span>}
         {unknown > 0 && <span className="text-caution">{text.unknown(unknown)}</span>}

@@ -20,9 +20,7 @@ export function FacetLink({ change, isSet, count, children }: Props) {
   return (
     <a {...link(change)} aria-current={isSet ? "true" : undefined} className={FACET_LOOK}>
       {children}
-      {count !== undefined && (
-        <span className="font-regular text-fine text-muted tabular-nums">{formatNumber(count)}</span>
-      )}
+      {count !== undefined && <span className="font-regular text-fine text-muted">{formatNumber(count)}</span>}
     </a>
   );
 }

@@ -81,7 +81,7 @@ function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
       <a {...link(change)} aria-current={isSet ? "true" : undefined} className={PILL}>
         {icon && <Heart aria-hidden="true" size={16} />}
         {children}
-        {count !== undefined && <span className="text-fine tabular-nums opacity-75">{formatNumber(count)}</span>}
+        {count !== undefined && <span className="text-fine opacity-75">{formatNumber(count)}</span>}
       </a>
     </li>
   );

@@ -34,7 +34,7 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
             >
               {category.title}
             </Link>
-            <span className="text-muted text-small tabular-nums">
+            <span className="text-muted text-small">
               {formatNumber(nearCounts.get(category.id) ?? category.offerCount)}
               <span className="sr-only"> {offersText.browse.offersWord}</span>
               {nearby &&

@@ -97,6 +97,23 @@ test("a member whose browser tells nobody where it comes from redeems with one p
   await expect(program).toHaveURL(`${portal.url}/offers/${id}`);
 });
 
+test("Redeem opens the program in WebKit too, which calls a form that opens a tab one of another site", async ({
+  page,
+  member,
+  portal,
+}) => {
+  await openAs(page, member, "/");
+  const { id } = await firstOffer(page, "near=60601");
+  await page.goto(`/offers/${id}`);
+  const webKit = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  await page.context().route("**/redeeming", async (route) => {
+    const headers = { ...(await route.request().allHeaders()), ...webKit };
+    await route.fulfill({ response: await route.fetch({ headers, maxRedirects: 0 }) });
+  });
+  const program = await pressRedeem(page);
+  await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+});
+
 test("the answer to a button, opened again by its address, is a page that leads back; a script is told in its own way", async ({
   page,
   member,

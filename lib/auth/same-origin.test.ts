@@ -11,8 +11,18 @@ test.each([[{ "sec-fetch-site": "same-origin" }], [{ "sec-fetch-site": "none" }]
   },
 );
 
+/** What WebKit sends with a form that opens a tab. */
+const NEW_TAB = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
+test("a form of our own that opens a tab passes, which WebKit calls cross-site", () => {
+  expect(() => requireSameOrigin(post({ ...NEW_TAB, origin: ORIGIN }), ORIGIN)).not.toThrow();
+});
+
 test.each([
   [{ "sec-fetch-site": "cross-site" }],
+  [NEW_TAB],
+  [{ ...NEW_TAB, origin: "https://evil.example" }],
+  [{ ...NEW_TAB, origin: "null" }],
   [{ "sec-fetch-site": "same-site" }],
   [{ "sec-fetch-site": "cross-site", origin: ORIGIN }],
   [{ origin: "https://evil.example" }],

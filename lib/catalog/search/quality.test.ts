@@ -151,6 +151,38 @@ describe("a town in the words is where the first result is", () => {
   });
 });
 
+describe("of offers that say in other words what one pays for", () => {
+  const TITLES = {
+    1: "Buy 1 Get 1 Free Smoothie",
+    2: "BOGO 50% off all shoes",
+    3: "Buy two, get one free",
+    4: "Buy one ticket, get the second half price",
+    5: "2 for 1 coffee",
+    6: "Buy one, get one free",
+  };
+  const MERCHANTS = { 5: "Second Cup", 6: "Two Brothers" };
+
+  test.each([
+    ["bogo", [1, 5, 6]],
+    ["buy 1 get 1 free", [1, 5, 6]],
+    ["bogo 50% off", [2]],
+    ["buy one get one half price", [4]],
+  ])("%s finds what was asked for, and no other", async (q, found) => {
+    const { catalog, apply, close } = createTestCatalog();
+    onTestFinished(close);
+    const names: Readonly<Record<string, string>> = MERCHANTS;
+    const entries = Object.entries(TITLES).map(([number, title]) => {
+      const id = Number(number);
+      const offer = { id, categoryId: 1, title, expiresOn: "2027-01-01", listedOn: "2026-01-01", programPath: "/" };
+      const merchant = { id, name: names[number] ?? `Merchant ${id}`, logoUrl: null };
+      return [1, { merchant, offers: [{ ...offer, locationIds: [] }], locations: [] }] as const;
+    });
+    await apply({ categories: [{ id: 1, parentId: null, key: "shops", title: "Shops", position: 0 }], entries });
+    const { items } = browseOffers({ catalog }, { q });
+    expect(items.map(({ id }) => id).sort()).toEqual(found);
+  });
+});
+
 test("what others asked before changes nothing: a word that says little may be part of a name", async () => {
   const { catalog, apply, close } = createTestCatalog();
   onTestFinished(close);

@@ -5,8 +5,11 @@ export type CsvCell = string | number | null;
 
 /** What ends a line or a cell in some spreadsheets, unless it is quoted. */
 const ENDS = /[\r\n\t;]/;
-/** Where the comma ends no cell, quotation marks that follow one mean nothing: a formula could begin within them. */
-const FORMULA_WITHIN = /([\r\n\t;])(?=[=+\-@＝＋－＠])/g;
+/**
+ * Where the comma ends no cell, quotation marks that follow one mean nothing: a formula could begin within them, also after a
+ * mark of the text itself, whose doubling then is a quotation of nothing.
+ */
+const FORMULA_WITHIN = /([\r\n\t;]"?)(?=[=+\-@＝＋－＠])/g;
 
 /**
  * Lines as CSV: UTF-8 with a byte order mark, so that spreadsheets read names correctly; text that they would take for

@@ -42,6 +42,7 @@ test("quotes stay what they are where they quote nothing", async () => {
 test("the apostrophe of our own exports goes, and no other", async () => {
   expect((await read("a,b\n'=1+1,'tis\n'+1 512,'-\n")).lines).toEqual(["2: =1+1|'tis", "3: +1 512|-"]);
   expect((await read("a,b\n\"Berg;'=1;'tis\",'＝1\n")).lines).toEqual(["2: Berg;=1;'tis|＝1"]);
+  expect((await read('a,b\n"Berg;""\'=1","""\'=1"\n')).lines).toEqual([`2: Berg;"=1|"'=1`]);
 });
 
 test("what a spreadsheet wraps to keep its zeros is read without the wrapping, in each cell", async () => {

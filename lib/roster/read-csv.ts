@@ -121,7 +121,7 @@ function newlinesIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 }
 
-const OWN_APOSTROPHES = /(^|[\r\n\t;])'(?=[=+\-@＝＋－＠])/g;
+const OWN_APOSTROPHES = /(^|[\r\n\t;]"?)'(?=[=+\-@＝＋－＠])/g;
 
 /**
  * Our own exports put an apostrophe before what a spreadsheet would take for a formula. Others write `="00124"`, a formula that

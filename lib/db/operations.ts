@@ -105,8 +105,9 @@ export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn):
 /**
  * Members without access whose last revocation the service has not confirmed, and who may still have access there. What came
  * last is told by rowid: clocks may be set back. Who was asked for last comes last, so that some who always fail hold up nobody.
+ * @param of this member alone
  */
-export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
+export function unconfirmedRevocations(db: PortalDb, of?: ClientUserId): ClientUserId[] {
   const isUnconfirmed = sql`(
     SELECT kind IN ${REVOKING_KINDS} AND state IN ('failed', 'unknown') FROM member_operation AS last
     WHERE last.client_user_id = ${members.clientUserId} AND last.kind <> 'register' ORDER BY last.rowid DESC LIMIT 1
@@ -116,6 +117,7 @@ export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
     .from(members)
     .where(
       and(
+        of === undefined ? undefined : eq(members.clientUserId, of),
         eq(members.accessState, "deactivated"),
         inArray(members.serviceState, ["active", "locked", "unknown"]),
         isUnconfirmed,

@@ -1,3 +1,4 @@
+import type { PortalDb } from "@/lib/db/client";
 import { unconfirmedRevocations } from "@/lib/db/operations";
 import { atTimes } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -25,7 +26,9 @@ export async function askForRevocations(runtime: Asking, signal: AbortSignal): P
   let faults = 0;
   for (const clientUserId of unconfirmedRevocations(runtime.portal)) {
     if (signal.aborted || faults === FAULTS_IN_A_ROW) return;
-    const outcome = await askToRevoke(runtime, clientUserId, REASON);
+    // While the others were asked for, somebody may have begun to give access again.
+    const isDue = (tx: PortalDb) => unconfirmedRevocations(tx, clientUserId).length > 0;
+    const outcome = await askToRevoke(runtime, { clientUserId, reason: REASON, isDue });
     faults = outcome?.error?.code.startsWith("service_") ? faults + 1 : 0;
     if (outcome) log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");
   }

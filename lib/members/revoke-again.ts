@@ -46,7 +46,7 @@ export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void 
  */
 export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
-    const outcome = await askToRevoke(runtime, clientUserId, REASON);
+    const outcome = await askToRevoke(runtime, { clientUserId, reason: REASON });
     if (outcome?.error) {
       const { code, message } = outcome.error;
       // Only the log says whose it is: a job's stored data outlives an erasure.
@@ -57,21 +57,28 @@ export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAcce
   });
 }
 
-/** @returns undefined if the member has access again */
+interface Revocation {
+  readonly clientUserId: ClientUserId;
+  readonly reason: string;
+  /** Whether it is to be asked for at all, looked at as it begins. */
+  readonly isDue?: (tx: PortalDb) => boolean;
+}
+
+/** @returns undefined if the member has access again, or it is not due */
 export async function askToRevoke(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
-  clientUserId: ClientUserId,
-  reason: string,
+  { clientUserId, reason, isDue = () => true }: Revocation,
 ): Promise<ServiceOutcome | undefined> {
   const { portal, memberAccess } = runtime;
   const found = await write(portal, (tx) => {
+    if (!isDue(tx)) return undefined;
     const member = findMemberByClientUserId(tx, clientUserId);
     if (!member) return "gone";
-    if (member.accessState === "active") return "active";
+    if (member.accessState === "active") return undefined;
     const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason };
     return { intent, operationId: recordIntent(tx, WORKER, intent) };
   });
-  if (found === "active") return undefined;
+  if (!found) return undefined;
   if (found === "gone") {
     return await answerOf(runtime, { kind: "delete", clientUserId }, () => memberAccess.deleteMember({ clientUserId }));
   }

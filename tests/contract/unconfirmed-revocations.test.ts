@@ -77,6 +77,21 @@ test("who has access again, or whose revocation was confirmed, is not asked for"
   await sso("back");
 });
 
+test("who is being given access again while the others of a night are asked for is not asked for, and gets it", async () => {
+  await people("left", "back");
+  await awayFor(2);
+  for (const id of ["left", "back"]) await deactivateMember(portal.runtime, ADMIN, id, {});
+  await portal.control("POST", "faults", [
+    { match: "/deactivate_member", delayMs: 500 },
+    { match: "/reactivate_member", delayMs: 1_500 },
+  ]);
+  const asked = night();
+  const given = await reactivateMember(portal.runtime, ADMIN, "back", {});
+  expect(given.state).toBe("done");
+  expect(await asked).toEqual(["left"]);
+  expect(getMember(portal.runtime, "back")).toMatchObject({ accessState: "active", serviceState: "active" });
+});
+
 test("a program that is still away is left alone until the next night, which begins with whom it was not asked for", async () => {
   const ids = ["a", "b", "c", "d", "e"];
   await people(...ids);

@@ -175,6 +175,9 @@ test("a word that nothing matches asks for another word", async ({ page, member 
   await expect(another, "near a place too, as no other place has it").toBeVisible();
   await page.goto("/browse?q=massage&near=Nome,%20AK&radius=5");
   await expect(another, "but not if another place has it").toHaveCount(0);
+  await page.goto("/browse?q=massage&state=AK");
+  await expect(page.getByRole("link", { name: /^See \d+ offers anywhere$/ })).toBeVisible();
+  await expect(another, "nor if another state has it").toHaveCount(0);
   await page.goto("/browse?q=qzxwvkj&new=1");
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });

@@ -62,13 +62,14 @@ function nearOf({ near, radius }: Filters): OfferPage["near"] {
 
 /** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
-  const circle = circleOf(catalog, edition, filters);
   const wanted = match.without("where");
   const anywhere = countOf(wanted);
-  if (!circle || anywhere === 0) return null;
-  for (const radius of RADII.filter((miles) => miles > circle.miles)) {
-    const total = countOfBoth(offersNear(edition, { ...circle, miles: radius }).bits, wanted);
-    if (total > 0) return { radius, total };
+  if (anywhere === 0) return null;
+  const circle = circleOf(catalog, edition, filters);
+  const wider = circle ? RADII.filter((radius) => radius > circle.miles).map((miles) => ({ ...circle, miles })) : [];
+  for (const next of wider) {
+    const total = countOfBoth(offersNear(edition, next).bits, wanted);
+    if (total > 0) return { radius: next.miles, total };
   }
   return { radius: null, total: anywhere };
 }

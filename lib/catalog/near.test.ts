@@ -93,6 +93,13 @@ test("when nothing is near, the next radius that has something says how much, an
   expect(inThePacific.widened?.total).toBe(browseOffers(made, {}).total);
 });
 
+test("when a state or a town has nothing, it is said how much there is anywhere", () => {
+  const { total } = browseOffers(made, {});
+  for (const where of [{ state: "WY" }, { city: "Nowhere" }]) {
+    expect(browseOffers(made, where)).toMatchObject({ total: 0, widened: { radius: null, total } });
+  }
+});
+
 test("near a ZIP, a town with its state, in any of their forms", () => {
   for (const place of [
     "78701",

@@ -50,7 +50,7 @@ export interface OfferPage extends Page<OfferItem> {
     readonly longitude: number;
     readonly radius: number;
   } | null;
-  /** Where nothing is near enough: the next radius that has something, null where none of them has, and how many offers. */
+  /** Where the place has nothing: the next radius that has something, null for anywhere, and how many offers. */
   readonly widened: { readonly radius: number | null; readonly total: number } | null;
   /** The query with its slips mended, where only that brought something. */
   readonly spelling: string | null;

@@ -85,7 +85,7 @@ const offerPage = z.object({
   widened: z
     .object({ radius: z.number().nullable(), total: count })
     .nullable()
-    .describe("where nothing is near enough: the next radius that has something, null for anywhere"),
+    .describe("where the place has nothing: the next radius that has something, null for anywhere"),
   spelling: z.string().nullable().describe("the query as it was mended"),
 }) satisfies z.ZodType<OfferPage>;
 const category: z.ZodType<CategoryNode> = z

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useDoublePress } from "@/components/ui/use-double-press";
 import { shellText } from "@/lib/text/shell";
 
 /**
@@ -10,23 +11,26 @@ import { shellText } from "@/lib/text/shell";
  */
 export function HoldOffline() {
   const [held, setHeld] = useState(false);
+  const isDouble = useDoublePress();
+  const hold = useEffectEvent((event: SubmitEvent) => {
+    const isPost = event.target instanceof HTMLFormElement && event.target.method === "post";
+    // A form that is sent by script says itself what became of it.
+    if (navigator.onLine || !isPost || event.defaultPrevented) return;
+    const isSecond = !isDouble() && held;
+    if (!isSecond) event.preventDefault();
+    setHeld(!isSecond);
+  });
 
   useEffect(() => {
-    function hold(event: SubmitEvent) {
-      const isPost = event.target instanceof HTMLFormElement && event.target.method === "post";
-      // A form that is sent by script says itself what became of it.
-      if (navigator.onLine || !isPost || event.defaultPrevented) return;
-      if (!held) event.preventDefault();
-      setHeld(!held);
-    }
+    const onSubmit = (event: SubmitEvent) => hold(event);
     const release = () => setHeld(false);
-    window.addEventListener("submit", hold);
+    window.addEventListener("submit", onSubmit);
     window.addEventListener("online", release);
     return () => {
-      window.removeEventListener("submit", hold);
+      window.removeEventListener("submit", onSubmit);
       window.removeEventListener("online", release);
     };
-  }, [held]);
+  }, []);
 
   return (
     <p

@@ -22,6 +22,8 @@ const MISSING_MENDS = {
   catalog:
     "The next start creates it, and fetches the offers. If the portal is running, it was removed: restart the portal.",
 } as const;
+const REMOVED_MEND =
+  "It was removed, and the next start would create an empty one. Stop the portal, and put it back or restore a backup: npm run portal -- restore FILE.";
 const NEWER_MENDS = {
   portal: "Start that version, or restore a backup made by this one.",
   catalog: `Start that version, or ${SYNC_ANEW}`,
@@ -35,7 +37,11 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[
 function checkDatabase(dataDir: string, name: DatabaseName): Finding {
   const file = databaseFile(dataDir, name);
   const check = path.basename(file);
-  if (isMissing(file)) return warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
+  if (isMissing(file)) {
+    return name === "portal" && !isMissing(databaseFile(dataDir, "catalog"))
+      ? failed(check, `${file} does not exist, although catalog.db does.`, REMOVED_MEND)
+      : warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
+  }
   let db: PortalDb | CatalogDb | undefined;
   try {
     db = OPEN[name](dataDir);

@@ -109,6 +109,17 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "not a database",
     mend: "catalog.db-wal",
   },
+  "a portal.db that was removed": {
+    find: () => {
+      const folder = copy();
+      rmSync(path.join(folder, "portal.db"));
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "portal.db",
+    state: "failed",
+    message: "does not exist, although catalog.db does",
+    mend: "restore FILE",
+  },
   "a portal.db of a newer version": {
     find: () => checkDatabases({ DATA_DIR: newer("portal") }),
     check: "portal.db",

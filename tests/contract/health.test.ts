@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { listAuditEntries } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
 import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
+import { migrateDatabases } from "@/lib/db/migrate";
 import { CATEGORIES_PATH } from "@/lib/feed";
 import { type Finding, settingsOverview, testConnection } from "@/lib/health";
 import { checkFeed } from "@/lib/health/check-feed";
@@ -206,6 +207,17 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       });
       expect(findings.at(-1)).toMatchObject({ check: "mail server", state: "failed" });
     }
+  });
+
+  it("says that portal.db was removed, and puts no empty one in its place", async () => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), "doctor-"));
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+    migrateDatabases(DATA_DIR);
+    rmSync(path.join(DATA_DIR, "portal.db"));
+    const { status, findings } = await doctor({ DATA_DIR });
+    expect(status).toBe(1);
+    expect(states(findings)).toMatchObject({ "portal.db": "failed", "catalog.db": "ok", "perks feed": "warning" });
+    expect(existsSync(path.join(DATA_DIR, "portal.db"))).toBe(false);
   });
 
   it("goes on to the end while another program keeps portal.db locked, and says who cannot write", async () => {

@@ -89,6 +89,14 @@ test.each<[SyncState, boolean]>([
   expect((await due("23:30")) !== undefined).toBe(isFollowed);
 });
 
+test("once catalog.db is lost, neither does it matter what failed before the run that had made it", async () => {
+  const { run, due, loseCatalogue } = await scheduledPortal();
+  run("10:35", "failed", { failure: "timeout" });
+  run("11:36", "applied", { lastModified: TODAYS });
+  loseCatalogue();
+  expect(await due("23:30")).toEqual(expect.any(Number));
+});
+
 test.each([
   ["timeout", true],
   ["unavailable", true],

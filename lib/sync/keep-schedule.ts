@@ -52,7 +52,7 @@ export async function enqueueDueSync(
   return await write(portal, (tx) => {
     if (newestOpenRun(tx, OPEN_STATES)) return undefined;
     const begun = syncRunsStartedBetween(tx, scheduled.toISOString(), ahead.toISOString());
-    const runs = currentCatalog(catalog) ? begun : begun.filter((run) => !isLost(run));
+    const runs = currentCatalog(catalog) ? begun : sinceLost(begun);
     const stale = staleness({ portal: tx, catalog })?.mayPass ?? false;
     const past = runs.map((run) => ({
       endedAt: new Date(run.endedAt ?? 0),
@@ -62,9 +62,10 @@ export async function enqueueDueSync(
   });
 }
 
-/** Without a catalogue, whatever this run found went with catalog.db, which a start makes anew. */
-function isLost({ state }: SyncRunRow): boolean {
-  return state === "applied" || state === "unchanged" || state === "superseded";
+/** Without a catalogue, whatever the last of these runs found went with catalog.db, which a start makes anew. @param runs newest first */
+function sinceLost(runs: readonly SyncRunRow[]): readonly SyncRunRow[] {
+  const lost = runs.findIndex(({ state }) => state === "applied" || state === "unchanged" || state === "superseded");
+  return lost === -1 ? runs : runs.slice(0, lost);
 }
 
 /** @param stale whether categories keep older offers for a reason that may pass */

@@ -35,7 +35,8 @@ export default {
     },
     fontSize: {
       fine: ["0.8125rem", { lineHeight: "1.25rem" }],
-      small: ["0.9375rem", { lineHeight: "1.4rem" }],
+      // 16 of 17 px: Safari on phones zooms into a field with smaller text.
+      small: ["0.9412rem", { lineHeight: "1.4rem" }],
       body: ["1.0625rem", { lineHeight: "1.6rem" }],
       lead: ["1.25rem", { lineHeight: "1.75rem", letterSpacing: "-0.01em" }],
       heading: ["1.625rem", { lineHeight: "1.95rem", letterSpacing: "-0.02em" }],

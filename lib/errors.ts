@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
+import { inputText, inputWords } from "./text/input";
+import { refusalText } from "./text/refusals";
 
 /** The codes in problem answers. They are stable: the texts beside them may change, the codes may not. */
 export type ErrorCode =
@@ -60,7 +62,7 @@ export class AppError extends Error {
 }
 
 export class UnauthenticatedError extends AppError {
-  constructor(message = "Please sign in first.") {
+  constructor(message: string = refusalText.signInFirst) {
     super("unauthenticated", 401, { message });
   }
 }
@@ -76,7 +78,7 @@ export class SessionEndedError extends AppError {
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message = "Your role does not allow this.") {
+  constructor(message: string = refusalText.role) {
     super("forbidden", 403, { message });
   }
 }
@@ -111,8 +113,7 @@ export class ConflictError extends AppError {
 /** Nothing can be written until there is free disk space. */
 export class DiskFullError extends AppError {
   constructor(cause: unknown) {
-    const message = "The portal cannot write at the moment. Please try again later.";
-    super("busy", 503, { message, detail: "the disk is full", cause, retryAfter: 60 });
+    super("busy", 503, { message: refusalText.cannotWrite, detail: "the disk is full", cause, retryAfter: 60 });
   }
 }
 
@@ -136,30 +137,10 @@ export function messageOf(thrown: unknown): string {
  * @throws InvalidInputError that says which fields are wrong and why
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input, { error: inWords });
+  const result = schema.safeParse(input, { error: inputWords });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ field: issue.path.join("."), detail: issue.message }));
-  const reasons = errors.map(({ field, detail }) => [field, detail].filter(Boolean).join(" "));
-  throw new InvalidInputError(`${reasons.join("; ")}.`, errors);
-}
-
-/** What zod says of a field where its schema says nothing itself, in words for the person who filled it in. */
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type")
-    return issue.input === undefined ? "is missing" : `must be of type ${issue.expected}`;
-  if (issue.code === "invalid_value") return `must be ${issue.values.join(" or ")}`;
-  if (issue.code === "too_small")
-    return `must ${sized(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
-  if (issue.code === "too_big")
-    return `must ${sized(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
-  return undefined;
-}
-
-function sized(origin: string, bound: "at least" | "more than" | "at most" | "less than", size: number): string {
-  if (origin === "array") return `have ${bound} ${size} entries`;
-  if (origin !== "string") return `be ${bound} ${size}`;
-  if (size === 1 && bound === "at least") return "not be empty";
-  return `have ${bound} ${size} characters`;
+  throw new InvalidInputError(inputText.sentences(errors), errors);
 }
 
 /** RFC 9457 problem details, with our code, the request's id and what is wrong with which field as extension members. */
@@ -183,7 +164,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     // That of the status, as there is no type of ours (RFC 9457, 4.2.1).
     title: STATUS_CODES[status] ?? "Error",
     status,
-    detail: known?.message ?? "Something went wrong on our side. Support can look it up by the request id.",
+    detail: known?.message ?? refusalText.internal,
     code: known?.code ?? "internal",
     requestId,
     ...(error instanceof InvalidInputError && error.errors.length > 0 && { errors: error.errors }),

@@ -2,6 +2,7 @@ import { messageDocument } from "@/components/documents/message-document";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
 import { type Problem, toProblem } from "@/lib/errors";
 import { documentText } from "@/lib/text/document";
+import { inputText } from "@/lib/text/input";
 import { documentFrame, htmlAnswer } from "../document";
 import { signInFirst } from "./sign-in-first";
 
@@ -27,5 +28,5 @@ export function formFailure(back: string, labels: Readonly<Record<string, string
 
 /** One sentence for each field that is to blame, beginning with its label. */
 function reasonsOf({ detail, errors }: Problem, labels: Readonly<Record<string, string>>): string[] {
-  return errors?.map((error) => `${labels[error.field] ?? error.field} ${error.detail}.`) ?? [detail];
+  return errors?.map((error) => inputText.sentence(labels[error.field] ?? error.field, error.detail)) ?? [detail];
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { AppError, InvalidInputError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 
 export const FORM = "application/x-www-form-urlencoded";
 export const CSV = "text/csv";
@@ -21,11 +22,11 @@ export async function readText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > LIMIT_BYTES) throw new AppError("too_large", 413, { message: "The request is too large." });
+    if (bytes > LIMIT_BYTES) throw new AppError("too_large", 413, { message: refusalText.tooLarge });
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  if (!isUtf8(body)) throw new InvalidInputError("The body is not in UTF-8.");
+  if (!isUtf8(body)) throw new InvalidInputError(refusalText.notUtf8);
   return new TextDecoder().decode(body);
 }
 
@@ -36,7 +37,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidInputError("The body is not valid JSON.");
+    throw new InvalidInputError(refusalText.notJson);
   }
 }
 
@@ -51,6 +52,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
  */
 export function parseForm(text: string): Record<string, string> {
   const fields = new URLSearchParams(text);
-  if (new Set(fields.keys()).size < fields.size) throw new InvalidInputError("A form field was sent twice.");
+  if (new Set(fields.keys()).size < fields.size) throw new InvalidInputError(refusalText.fieldTwice);
   return Object.fromEntries(fields);
 }

@@ -3,6 +3,7 @@ import NextAuth from "next-auth";
 import { getConfig } from "@/lib/config";
 import { AppError, InvalidInputError, NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
+import { refusalText } from "@/lib/text/refusals";
 import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
@@ -76,16 +77,16 @@ function tellUnproved(answer: Response, request: NextRequest): Response {
 function requireKnown(action: string, method: string): void {
   const actions = hasOidc() ? { ...ACTIONS, ...OIDC_ACTIONS } : ACTIONS;
   const methods = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!methods) throw new NotFoundError("There is nothing here.");
+  if (!methods) throw new NotFoundError(refusalText.nothing);
   if (!methods.includes(method)) {
-    throw new AppError("method_not_allowed", 405, { message: `Use ${methods.join(" or ")} for this address.` });
+    throw new AppError("method_not_allowed", 405, { message: refusalText.methods(methods) });
   }
 }
 
 function requireWholeCookie(request: NextRequest): void {
   const remembered = request.cookies.get(cookieNames().callbackUrl)?.value;
   if (remembered && !/^https?:$/.test(URL.parse(remembered)?.protocol ?? "")) {
-    throw new InvalidInputError("A sign-in cookie is damaged. Clear this site's cookies and try again.");
+    throw new InvalidInputError(refusalText.cookie);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { AppError, toProblem } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 
 /** The methods that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -10,7 +11,7 @@ export function isKnownMethod(method = ""): boolean {
 }
 
 export function methodNotAllowed(): AppError {
-  return new AppError("method_not_allowed", 405, { message: "This address does not support this method." });
+  return new AppError("method_not_allowed", 405, { message: refusalText.method });
 }
 
 export function answerMethodNotAllowed(response: ServerResponse, requestId: string): void {

@@ -4,6 +4,7 @@ import type { Role } from "@/lib/domain/members";
 import { AppError, ForbiddenError, toProblem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Viewer } from "@/lib/sessions";
+import { refusalText } from "@/lib/text/refusals";
 import { auditRefusal, NOBODY } from "./audit-refusal";
 import { CSV, mediaType, readText } from "./body";
 import { REQUEST_ID_HEADER, requestContext } from "./request-context";
@@ -149,7 +150,7 @@ function guarded<Params>(
       actor = { ...actor, name: viewer.clientUserId };
       if (!roles.includes(viewer.role)) throw new ForbiddenError();
       if (viewer.mustEnrol && !isForAll) {
-        throw new ForbiddenError("Set up a second factor first: /account/second-factor.");
+        throw new ForbiddenError(refusalText.secondFactorFirst("/account/second-factor"));
       }
       return viewer;
     };

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 import { mediaType } from "./body";
 
 /**
@@ -14,9 +15,15 @@ export function requireSameOrigin(request: Request, origin: string): void {
     site === null
       ? from === null || from === origin
       : site === "same-origin" || site === "none" || (opensPage(headers) && from === origin);
-  if (!trusted) {
-    throw new AppError("cross_site", 403, { message: "This request did not come from the portal's own pages." });
-  }
+  if (!trusted) throw new AppError("cross_site", 403, { message: refusalText.otherSite });
+}
+
+/**
+ * WebKit calls a form of our own `cross-site` if it opens a tab, as Redeem does. Its `Origin` is right, and no page of
+ * another site can send ours.
+ */
+function opensPage(headers: Headers): boolean {
+  return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
 }
 
 /**
@@ -37,5 +44,5 @@ export function requireContentType(request: Request, allowed: readonly string[])
   if (isEmpty) return;
   const type = mediaType(request);
   if (type && allowed.includes(type)) return;
-  throw new AppError("invalid_input", 415, { message: `The body must be ${allowed.join(" or ")}.` });
+  throw new AppError("invalid_input", 415, { message: refusalText.type(allowed) });
 }

@@ -12,16 +12,13 @@ import {
   startSession,
   type Viewer,
 } from "@/lib/sessions";
+import { refusalText } from "@/lib/text/refusals";
 import { signInText } from "@/lib/text/sign-in";
 import type { RequestContext } from "./request-context";
 import { currentSessionId } from "./session-cookie";
 
-/** In the words of the sign-in page, except for two that read otherwise beside a page that was in use. */
-const ENDED_WORDS: Readonly<Record<Extract<SessionCheck, { status: "ended" }>["reason"], string>> = {
-  ...signInText.reasons,
-  deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
-  "signed-out": "You have signed out. Please sign in again.",
-};
+type EndReason = Extract<SessionCheck, { status: "ended" }>["reason"];
+const ENDED_WORDS: Readonly<Record<EndReason, string>> = { ...signInText.reasons, ...signInText.ended };
 
 /** The session of this request's cookie: looked up once per rendered page, and on every call elsewhere. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
@@ -80,6 +77,6 @@ export async function viewerOrThrow(): Promise<Viewer> {
   const session = await currentSession();
   if (session.status === "live") return session.viewer;
   if (session.status === "ended") throw new SessionEndedError(session.reason, ENDED_WORDS[session.reason]);
-  if (session.status === "pending") throw new UnauthenticatedError("Please enter your second-factor code first.");
+  if (session.status === "pending") throw new UnauthenticatedError(refusalText.codeFirst);
   throw new UnauthenticatedError();
 }

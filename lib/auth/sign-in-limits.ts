@@ -4,6 +4,7 @@ import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { typedEmailKey } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
 import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
+import { refusalText } from "@/lib/text/refusals";
 
 const WINDOW = { duration: 15 * 60 };
 
@@ -131,9 +132,8 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
     for (const [limiter, key] of limits) await limiter.consume(runtime, key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
     throw new AppError("too_many_requests", 429, {
-      message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      message: refusalText.tooMany(Math.ceil(refusal.msBeforeNext / 60_000)),
       retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
     });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, DiskFullError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb } from "./client";
 import { sqliteCodeOf } from "./sqlite-code";
 
@@ -55,7 +56,7 @@ async function patiently<Result>(attempt: () => Result): Promise<Result> {
       const waited = Date.now() - started;
       if (waited > PATIENCE_MS) {
         throw new AppError("busy", 503, {
-          message: "The portal is busy. Please try again.",
+          message: refusalText.busy,
           cause: error,
           retryAfter: 5,
         });

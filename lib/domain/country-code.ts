@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { rule } from "./input-rule";
+
+const TWO_LETTERS = /^[A-Za-z]{2}$/;
 
 /** A country by its two letters, in any case (ISO 3166-1 alpha-2). */
 export const countryCodeSchema = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, "must be two letters, such as US (ISO 3166-1 alpha-2)")
+  .refine((code) => TWO_LETTERS.test(code), rule("country"))
+  .meta({ pattern: TWO_LETTERS.source })
   .transform((code) => code.toUpperCase());

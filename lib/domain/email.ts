@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { composed } from "./composed";
+import { rule } from "./input-rule";
 import { hasInvisible, withoutInvisible, withoutInvisibleEnds } from "./invisible";
 
 const LONGEST = 254;
@@ -11,13 +12,13 @@ const LONGEST = 254;
 export const emailSchema = z
   .string()
   .trim()
-  .transform(composed)
-  .refine((text) => text.length <= LONGEST, { error: `must have at most ${LONGEST} characters`, abort: true })
-  .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
+  .overwrite(composed)
+  .max(LONGEST, { abort: true })
+  .refine((text) => !hasInvisible(text), rule("visible"))
   .refine(
     (text) =>
       /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) && domainIsValid(text),
-    "must look like name@example.org",
+    rule("email"),
   );
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { composed } from "./composed";
+import { rule } from "./input-rule";
 import { hasInvisible } from "./invisible";
 
 export const ROLES = ["member", "support", "admin"] as const;
@@ -51,18 +52,13 @@ export function isOtherActor(actor: string): boolean {
 export const clientUserIdSchema = z
   .string()
   .trim()
-  .transform(composed)
-  .refine((text) => text !== "" && text.length <= CLIENT_USER_ID_CHARACTERS, {
-    error: `must have 1 to ${CLIENT_USER_ID_CHARACTERS} characters`,
-    abort: true,
-  })
-  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), "must be printable text")
-  .refine((text) => !hasInvisible(text), "must not contain invisible characters: type it instead of pasting it")
-  .refine((text) => text !== "." && text !== "..", "must not be . or .., which web addresses cannot contain")
-  .refine(
-    (text) => !isOtherActor(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()),
-    "must not be a name that the audit log uses for the portal itself",
-  )
+  .overwrite(composed)
+  .min(1, { abort: true })
+  .max(CLIENT_USER_ID_CHARACTERS, { abort: true })
+  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule("printable"))
+  .refine((text) => !hasInvisible(text), rule("visible"))
+  .refine((text) => text !== "." && text !== "..", rule("path"))
+  .refine((text) => !isOtherActor(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()), rule("process"))
   .brand("ClientUserId");
 /** An id as the database has it: what it was checked by when it came may have been another rule. */
 export const storedClientUserIdSchema = z.string().brand("ClientUserId");

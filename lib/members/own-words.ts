@@ -1,6 +1,7 @@
 import type { Config } from "@/lib/config";
 import { fold, wordsOf } from "@/lib/domain/fold";
 import { InvalidInputError } from "@/lib/errors";
+import { passwordText } from "@/lib/text/password";
 import { isCommonPassword } from "./common-passwords";
 
 /** Words for a portal like this, whatever its brand. */
@@ -38,12 +39,7 @@ export function requireMoreThanOwnWords(
   const left = [...password].length - ([...folded].length - [...others].length);
   const isLittle = left < FEWEST_OTHERS.characters && (others.match(/\p{L}/gu) ?? []).length < FEWEST_OTHERS.letters;
   if (others !== folded && (isLittle || isCommonPassword(others))) {
-    const detail =
-      "must not be mostly your name, your e-mail address or this portal's name: add at least one other word";
-    throw new InvalidInputError(
-      "Your password is mostly your name, your e-mail address or this portal's name. Add at least one other word.",
-      [{ field: "password", detail }],
-    );
+    throw new InvalidInputError(passwordText.mostlyOwn, [{ field: "password", detail: passwordText.wrong.own }]);
   }
 }
 

@@ -2,7 +2,8 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { z } from "zod";
 import { composed } from "@/lib/domain/composed";
-import { SHORTEST_PASSWORD } from "@/lib/domain/password-length";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@/lib/domain/password-length";
+import { passwordText } from "@/lib/text/password";
 import { isCommonPassword } from "./common-passwords";
 
 /** One of the equivalent settings of OWASP's password storage page; it briefly needs 64 MiB. */
@@ -14,9 +15,9 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 export const passwordSchema = z
   .string()
   .transform(composed)
-  .refine((text) => [...text].length >= SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
-  .refine((text) => [...text].length <= 128, "must have at most 128 characters")
-  .refine((text) => !isCommonPassword(text), "must not be one that many people choose");
+  .refine((text) => [...text].length >= SHORTEST_PASSWORD, passwordText.wrong.short)
+  .refine((text) => [...text].length <= LONGEST_PASSWORD, passwordText.wrong.long)
+  .refine((text) => !isCommonPassword(text), passwordText.wrong.common);
 
 /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
 export async function hashPassword(password: string): Promise<string> {

@@ -5,6 +5,7 @@ import { setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { write } from "@/lib/db/write";
 import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { noticesText } from "@/lib/text/notices";
 
 type Signing = Pick<Runtime, "config">;
 
@@ -39,9 +40,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const memberId = memberOfUnsubscribeLink({ config }, token);
   if (memberId === undefined) {
-    throw new NotFoundError(
-      "This link is incomplete. Open it from the mail again, or change the choice in your account.",
-    );
+    throw new NotFoundError(noticesText.unsubscribe.broken);
   }
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);

@@ -9,14 +9,15 @@ import { InvalidInputError, parseInput } from "@/lib/errors";
 import { hashPassword, passwordSchema, requireMoreThanOwnWords, verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { requireStillLive, type Viewer } from "@/lib/sessions";
+import { inputText } from "@/lib/text/input";
+import { passwordText } from "@/lib/text/password";
 import { hashLinkToken } from "./link";
 
 export const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
 export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
 
-const GONE = "This link has already been used or is older than 30 minutes. Ask for a new one.";
 const notRight = () =>
-  new InvalidInputError("The current password is wrong.", [{ field: "current", detail: "is wrong" }]);
+  new InvalidInputError(passwordText.change.wrong, [{ field: "current", detail: inputText.wrong }]);
 
 /** Whether a member can sign in by password; who only signs in at the organisation's provider has none. */
 export function hasPassword({ portal }: Pick<Runtime, "portal">, memberId: number): boolean {
@@ -52,7 +53,7 @@ export async function setPasswordByLink(
 function ownerOf(db: PortalDb, tokenHash: string): MemberRow {
   const memberId = findPasswordLink(db, tokenHash, Date.now());
   const member = memberId === undefined ? undefined : findMember(db, memberId);
-  if (!member) throw new InvalidInputError(GONE);
+  if (!member) throw new InvalidInputError(passwordText.set.refused);
   return member;
 }
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { AppError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { redeemText } from "@/lib/text/redeem";
 import { type RedeemRequest, type RedeemResult, redeem } from "./redeem";
 
 /** As long as the token of the first answer can be used (member-access.md, Limits). */
 const REMEMBERED_MS = 60_000;
 
 /** It is kept for a minute, so its length must be limited. */
-export const idempotencyKeySchema = z.string().max(100, "The idempotency key must have at most 100 characters");
+export const idempotencyKeySchema = z.string().max(100, redeemText.longKey);
 
 interface Remembered {
   readonly offerId: number;
@@ -27,9 +28,7 @@ export async function redeemOnce(runtime: Runtime, request: RedeemRequest, key: 
   const name = `${request.memberId} ${parseInput(idempotencyKeySchema, key)}`;
   const known = remembered.get(name);
   if (known && known.offerId !== request.offerId) {
-    throw new AppError("idempotency_mismatch", 422, {
-      message: "This idempotency key was used for another offer a moment ago. Use a new key for a new offer.",
-    });
+    throw new AppError("idempotency_mismatch", 422, { message: redeemText.otherOffer });
   }
   if (known) return await known.result;
   const result = redeem(runtime, request);

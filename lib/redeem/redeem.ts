@@ -9,6 +9,7 @@ import { deepLink, MemberAccessError } from "@/lib/member-access";
 import { recordLostLogin, revokeAgain, stateSaidBy, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
+import { redeemText } from "@/lib/text/redeem";
 
 /** A press on Redeem. The identity comes only from the session, the path only from the database. */
 export interface RedeemRequest {
@@ -94,15 +95,12 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
 }
 
 function switchedOff(): SessionEndedError {
-  return new SessionEndedError("deactivated", "Your access to the portal has been switched off.");
+  return new SessionEndedError("deactivated", redeemText.switchedOff);
 }
 
 function foreseen(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError("internal", 500, {
-    message: "Something went wrong on our side. Please try again, or ask support.",
-    cause,
-  });
+  return new AppError("internal", 500, { message: redeemText.unforeseen, cause });
 }
 
 /** Eight characters without look-alikes, fit to be read out over a telephone. */

@@ -7,6 +7,7 @@ import { type ClientUserId, clientUserIdSchema, NAME_CHARACTERS } from "@/lib/do
 import { oneLine } from "@/lib/domain/one-line";
 import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
+import { inputWords } from "@/lib/text/input";
 import type { CsvRecord } from "./read-csv";
 
 /** A valid line of the file. An empty cell means "not given": it never erases known data. */
@@ -91,7 +92,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   if (cells.length < width || cells.slice(width).some(Boolean)) {
     return refuse(`The line has ${cells.length} cells, but the first line has ${width}.`);
   }
-  const checked = recordSchema.safeParse(values);
+  const checked = recordSchema.safeParse(values, { error: inputWords });
   if (!checked.success) {
     const reasons = checked.error.issues.map(({ path, message }) => `${wordFor(path[0])} ${message}`);
     return refuse(sentence(reasons.join("; ")));

@@ -9,6 +9,7 @@ import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/lib/sessions";
+import { secondFactorText } from "@/lib/text/second-factor";
 import { secretOfOffer } from "./begin";
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
@@ -45,12 +46,12 @@ export async function enrolSecondFactor(
   // Members who only sign in at the organisation's provider have no password here.
   const stored = findMember(portal, memberId)?.passwordHash ?? null;
   if (stored !== null && !(await verifyPassword(password, stored))) {
-    throw new InvalidInputError("The password is wrong.");
+    throw new InvalidInputError(secondFactorText.wrongPassword);
   }
   const secret = secretOfOffer(runtime, memberId, offer);
-  if (!secret) throw new InvalidInputError("This page was open for too long. Reload it and scan the new code.");
+  if (!secret) throw new InvalidInputError(secondFactorText.tooLate);
   const usedStep = stepOfCode(secret, code, 0);
-  if (usedStep === undefined) throw new InvalidInputError("That code is wrong. Type the one that the app shows now.");
+  if (usedStep === undefined) throw new InvalidInputError(secondFactorText.wrongCode);
 
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
@@ -72,14 +73,10 @@ function requireCode(
   { actor, memberId, typed }: { actor: Actor; memberId: number; typed: string },
 ): void {
   if (takeCode(tx, config, memberId, typed, actor)) return;
-  throw new InvalidInputError(
-    "The code from your current app is wrong or has already been used. Type its next one, or a recovery code.",
-  );
+  throw new InvalidInputError(secondFactorText.wrongCurrent);
 }
 
 function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {
   if (signedInSince(tx, { sessionKey }, epochSeconds() - FRESH_SECONDS)) return;
-  throw new InvalidInputError(
-    `To confirm that it is you, sign out and in again, then set it up within ${FRESH_SECONDS / 60} minutes.`,
-  );
+  throw new InvalidInputError(secondFactorText.signInAgain(FRESH_SECONDS / 60));
 }

@@ -6,6 +6,7 @@ import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { type ClientUserId, memberName, type Role } from "@/lib/domain/members";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { signInText } from "@/lib/text/sign-in";
 import { hashSessionId } from "./start";
 
 /**
@@ -74,8 +75,7 @@ export function requireStillLive(
   runtime: Pick<Runtime, "portal" | "config">,
   session: Pick<Viewer, "sessionKey">,
 ): void {
-  if (!isStillLive(runtime, session))
-    throw new UnauthenticatedError("You were signed out in the meantime. Please sign in again.");
+  if (!isStillLive(runtime, session)) throw new UnauthenticatedError(signInText.meanwhile.ended);
 }
 
 /** Whether a session was opened at `instant` (epoch seconds) or later. */

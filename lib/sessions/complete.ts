@@ -3,6 +3,7 @@ import { endSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { signInText } from "@/lib/text/sign-in";
 import { checkSession } from "./check";
 import { hashSessionId, openSession } from "./start";
 
@@ -20,9 +21,7 @@ export async function completeSession(
 ): Promise<string | undefined> {
   return await write(runtime.portal, (tx) => {
     const pending = checkSession(runtime, pendingId);
-    if (pending.status !== "pending") {
-      throw new UnauthenticatedError("You were signed out in the meantime. Please sign in again.");
-    }
+    if (pending.status !== "pending") throw new UnauthenticatedError(signInText.meanwhile.ended);
     if (!takeProof(tx)) return undefined;
     endSession(tx, hashSessionId(pendingId), "signed-out");
     return openSession(tx, { memberId: pending.memberId, address, secondFactor: true });

@@ -7,6 +7,7 @@ import { write } from "@/lib/db/write";
 import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { signInText } from "@/lib/text/sign-in";
 
 interface NewSession {
   readonly memberId: number;
@@ -31,9 +32,9 @@ export async function startSession(
 ): Promise<string> {
   return await write(portal, (tx) => {
     const member = findMember(tx, session.memberId);
-    if (member?.accessState !== "active") throw new UnauthenticatedError("Your access has been switched off.");
+    if (member?.accessState !== "active") throw new UnauthenticatedError(signInText.meanwhile.deactivated);
     if (passwordHash !== undefined && member.passwordHash !== passwordHash) {
-      throw new UnauthenticatedError("The password was changed. Please sign in with the new one.");
+      throw new UnauthenticatedError(signInText.reasons["password-changed"]);
     }
     return openSession(tx, session);
   });

@@ -1,10 +1,21 @@
-import { SHORTEST_PASSWORD } from "@/lib/domain/password-length";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@/lib/domain/password-length";
 
 const RULE = `At least ${SHORTEST_PASSWORD} characters, and not mostly your name, your e-mail address or the name of this portal. Length matters more than symbols: a few words will do.`;
+
+const GONE = "This link has already been used or is older than 30 minutes.";
 
 /** Words of the pages that set a password. */
 export const passwordText = {
   lost: "No answer came. Please try again.",
+  /** What is wrong with a new password, to be read after the field's label. */
+  wrong: {
+    short: `must have at least ${SHORTEST_PASSWORD} characters`,
+    long: `must have at most ${LONGEST_PASSWORD} characters`,
+    common: "must not be one that many people choose",
+    own: "must not be mostly your name, your e-mail address or this portal's name: add at least one other word",
+  },
+  mostlyOwn:
+    "Your password is mostly your name, your e-mail address or this portal's name. Add at least one other word.",
   forgot: {
     title: "Forgot your password?",
     lead: "We will mail you a link that works once, for 30 minutes.",
@@ -20,12 +31,14 @@ export const passwordText = {
     lead: RULE,
     password: "New password",
     submit: "Set the password",
-    gone: "This link has already been used or is older than 30 minutes.",
+    gone: GONE,
     again: "Ask for a new link",
+    refused: `${GONE} Ask for a new one.`,
   },
   change: {
     title: "Password",
     current: "Current password",
+    wrong: "The current password is wrong.",
     password: "New password",
     rule: RULE,
     submit: "Change the password",

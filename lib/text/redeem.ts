@@ -18,6 +18,10 @@ export const redeemText = {
       `Nothing happens until you press the button. Then you are logged in again at ${merchant}: ${offer}.`,
     press: "Redeem again",
   },
+  switchedOff: "Your access to the portal has been switched off.",
+  unforeseen: "Something went wrong on our side. Please try again, or ask support.",
+  longKey: "The idempotency key must have at most 100 characters",
+  otherOffer: "This idempotency key was used for another offer a moment ago. Use a new key for a new offer.",
   otherwise: {
     title: "Redeem did not work",
     next: "Try again. If it fails once more, give support the number below.",

@@ -1,10 +1,12 @@
+import { count } from "./format";
+
 /** Words of the page that sets up a second factor. */
 export const secondFactorText = {
   title: "Second factor",
   lead: "Even someone who knows your password cannot sign in without a code from your phone.",
   needed: "Support and admins need one to open the console.",
   isSet: (date: string, left: number) =>
-    `An authenticator app was set up on ${date}. ${left} ${left === 1 ? "recovery code is" : "recovery codes are"} left. Setting one up again replaces both.`,
+    `An authenticator app was set up on ${date}. ${count(left, "recovery code is", "recovery codes are")} left. Setting one up again replaces both.`,
   scan: "1. Scan this with an authenticator app",
   qr: "QR code for an authenticator app",
   open: "Or open it in the app on this device",
@@ -15,6 +17,13 @@ export const secondFactorText = {
   current: "Code of the app you have now, or a recovery code",
   password: "Your password",
   submit: "Set it up",
+  wrongPassword: "The password is wrong.",
+  tooLate: "This page was open for too long. Reload it and scan the new code.",
+  wrongCode: "That code is wrong. Type the one that the app shows now.",
+  wrongCurrent:
+    "The code from your current app is wrong or has already been used. Type its next one, or a recovery code.",
+  signInAgain: (minutes: number) =>
+    `To confirm that it is you, sign out and in again, then set it up within ${count(minutes, "minute", "minutes")}.`,
   refused: "That did not work",
   done: {
     title: "Keep these recovery codes",

@@ -41,4 +41,14 @@ export const signInText = {
       "Your browser did not send the cookie that signing in needs. Please allow cookies for this site, and try again.",
     expired: "You were away for a while, so we signed you out. Please sign in again.",
   },
+  /** In place of the reasons above, beside a page that was in use. */
+  ended: {
+    deactivated: "Your access to the portal has been switched off. Please ask your organisation.",
+    "signed-out": "You have signed out. Please sign in again.",
+  },
+  /** Something came in between, while the portal looked at what was typed. */
+  meanwhile: {
+    ended: "You were signed out in the meantime. Please sign in again.",
+    deactivated: "Your access has been switched off.",
+  },
 } as const;

@@ -1,9 +1,10 @@
 import { memberRoute } from "@/lib/auth/route";
 import { NotFoundError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 
 /** Any other path under /api: it also requires a session, and answers with problem details instead of a page. */
 const nothing = memberRoute<{ rest: string[] }>(() => {
-  throw new NotFoundError("There is nothing here.");
+  throw new NotFoundError(refusalText.nothing);
 });
 
 export { nothing as DELETE, nothing as GET, nothing as PATCH, nothing as POST, nothing as PUT };

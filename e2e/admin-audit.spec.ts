@@ -81,6 +81,11 @@ test("the log says who did what to whom, is narrowed and taken out, and holds wh
   await expect(page.getByText("Copied.")).toBeVisible();
   const whole = await page.evaluate(() => navigator.clipboard.readText());
   expect(await requestId.getAttribute("title")).toBe(whole);
+  await page.goto("/admin/audit");
+  await page.getByLabel("Number for support").fill(whole);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).nth(1)).toContainText("active → deactivated");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await requestId.click();
   await expect(entries(page).nth(1), "to be selected where nothing can be copied").toContainText(whole);

@@ -10,6 +10,7 @@ interface Props {
     readonly actor: string | undefined;
     readonly subject: string | undefined;
     readonly outcome: AuditOutcome | undefined;
+    readonly requestId: string | undefined;
     readonly from: string | undefined;
     readonly until: string | undefined;
   };
@@ -91,6 +92,16 @@ export function AuditSearchForm({ search }: Props) {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label={fields.requestId}
+          name="requestId"
+          maxLength={AUDIT_FILTER_CHARACTERS}
+          placeholder={auditText.requestHint}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={search.requestId}
+          className="col-span-2 sm:w-52"
+        />
         <Button type="submit" tone="quiet" className="justify-self-start">
           {auditText.find}
         </Button>

@@ -11,6 +11,7 @@ import { InvalidInputError } from "@/lib/errors";
 import { exportAuditEntries, listAuditEntries, recordRefusal } from "./index";
 
 const folder = mkdtempSync(path.join(tmpdir(), "audit-"));
+const REQUEST = "5f9d4b1e-8c1a-4a52-9a53-0d6f0f6f9f11";
 let portal: PortalDb;
 
 beforeAll(() => {
@@ -31,6 +32,7 @@ beforeAll(() => {
         outcome: "refused",
         actor: "m-1",
         before: { name: 'a "quoted" one' },
+        requestId: REQUEST,
       },
     ])
     .run();
@@ -63,6 +65,12 @@ describe("the audit log", () => {
     expect(actions({ action: "", actor: " " })).toHaveLength(5);
   });
 
+  it("is narrowed to one request by the number on its error page, however it was copied", () => {
+    expect(actions({ requestId: REQUEST })).toEqual(["POST /api/admin/sync"]);
+    expect(actions({ requestId: ` ${REQUEST.toUpperCase()}\n` })).toEqual(["POST /api/admin/sync"]);
+    expect(actions({ requestId: REQUEST.slice(0, 8) })).toEqual([]);
+  });
+
   it("is narrowed to whole days of US Central time", () => {
     expect(actions({ from: "2026-11-19", until: "2026-11-19" })).toEqual(["memberships", "member.deactivate"]);
     expect(actions({ from: "2026-11-20" })).toEqual(["POST /api/admin/sync", "sync.start"]);
@@ -76,9 +84,9 @@ describe("the audit log", () => {
   );
 
   it("uses an index for each filter, so that years of it stay quick", () => {
-    for (const column of ["action", "actor", "subject"]) {
+    for (const column of ["action", "actor", "subject", "request_id"]) {
       const plan = portal.$client.prepare(`EXPLAIN QUERY PLAN SELECT * FROM audit_entry WHERE ${column} = 'x'`).all();
-      expect(JSON.stringify(plan)).toContain(`audit_entry_${column}`);
+      expect(JSON.stringify(plan)).toContain(`audit_entry_${column.replace("_id", "")}`);
     }
   });
 });

@@ -20,6 +20,9 @@ export const auditFilterSchema = z.object({
   actor: words.describe(PEOPLE),
   subject: words.describe(PEOPLE),
   outcome: z.enum(AUDIT_OUTCOMES).optional().describe("how it ended"),
+  requestId: words
+    .transform((id) => id?.toLowerCase())
+    .describe("the id of a request, as its answer has it: the number for support on an error page"),
   from: day.describe("the first day, in US Central time"),
   until: day.describe("the last day, in US Central time"),
 });

@@ -41,6 +41,7 @@ export interface AuditFilter {
   readonly actor?: AuditPeople | undefined;
   readonly subject?: AuditPeople | undefined;
   readonly outcome?: AuditRow["outcome"] | undefined;
+  readonly requestId?: string | undefined;
   /** Leaves out refused attempts, whose action is method and path: a flood of them cannot hide real changes. */
   readonly deedsAlone?: boolean;
   /** ISO instants; `until` is not included. */
@@ -78,11 +79,12 @@ const isDeed = sql`${auditEntries.action} NOT GLOB '* /*'`;
 
 function matches(
   db: PortalDb,
-  { action, actor, subject, outcome, deedsAlone, from, until }: AuditFilter,
+  { action, actor, subject, outcome, requestId, deedsAlone, from, until }: AuditFilter,
 ): SQL | undefined {
   return and(
     action ? isOrBelow(action) : undefined,
     outcome ? eq(auditEntries.outcome, outcome) : undefined,
+    requestId ? eq(auditEntries.requestId, requestId) : undefined,
     deedsAlone ? isDeed : undefined,
     from ? gte(auditEntries.at, from) : undefined,
     until ? lt(auditEntries.at, until) : undefined,

@@ -10,6 +10,7 @@ export function readAuditSearch(searchParams: SearchParams) {
     actor: single(searchParams.actor),
     subject: single(searchParams.subject),
     outcome: oneOf(AUDIT_OUTCOMES, searchParams.outcome),
+    requestId: single(searchParams.requestId),
     from: single(searchParams.from),
     until: single(searchParams.until),
   };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 
@@ -25,6 +26,7 @@ export const auditEntries = sqliteTable(
     index("audit_entry_subject").on(table.subject, table.id),
     index("audit_entry_actor").on(table.actor, table.id),
     index("audit_entry_action").on(table.action, table.id),
+    index("audit_entry_request").on(table.requestId, table.id).where(sql`${table.requestId} IS NOT NULL`),
     index("audit_entry_at").on(table.at),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `audit_entry_request` ON `audit_entry` (`request_id`,`id`) WHERE "audit_entry"."request_id" IS NOT NULL;

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { PageMessage } from "@/components/shell/page-message";
+import { Reference } from "@/components/shell/reference";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requestContext } from "@/lib/auth/request-context";
 import { shellText } from "@/lib/text/shell";
@@ -13,9 +14,7 @@ export default async function Forbidden() {
     <StandaloneShell>
       <PageMessage title={title}>
         <p>{words}</p>
-        <p className="text-body text-muted">
-          {shellText.failure.reference}: <span className="font-mono text-ink">{requestId}</span>
-        </p>
+        <Reference id={requestId} />
         <ButtonLink href="/">{next}</ButtonLink>
       </PageMessage>
     </StandaloneShell>

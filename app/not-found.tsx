@@ -1,10 +1,13 @@
+import { headers } from "next/headers";
 import { NotFoundMessage } from "@/components/shell/not-found-message";
+import { requestContext } from "@/lib/auth/request-context";
 import { StandaloneShell } from "./standalone-shell";
 
-export default function NotFound() {
+export default async function NotFound() {
+  const { requestId } = requestContext(await headers());
   return (
     <StandaloneShell>
-      <NotFoundMessage />
+      <NotFoundMessage requestId={requestId} />
     </StandaloneShell>
   );
 }

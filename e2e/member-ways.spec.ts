@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import sharp from "sharp";
 import { lookAt } from "./setup/accessible";
 import { tamper } from "./setup/dressed-portal";
@@ -274,6 +274,7 @@ test.describe("without JavaScript", () => {
       expect(answer?.status(), gone).toBe(404);
       await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
       await expect(page).toHaveTitle(/^This page was not found/);
+      await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
       await expect(page.getByRole("navigation").first()).toBeVisible();
       await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
     }
@@ -285,6 +286,29 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
   });
 });
+
+test("an address that never was is told with the number of its request, by which support finds it", async ({
+  page,
+  member,
+}) => {
+  const broken: Error[] = [];
+  page.on("pageerror", (error) => broken.push(error));
+  await openAs(page, member, "/saved");
+  for (const address of ["/no-such-page", "/offers/1"]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await lookAt(page, `not-found${address.replaceAll("/", "-")}-${colorScheme}-${test.info().project.name}`);
+    }
+  }
+  expect(broken, "what came and what the scripts make of it are the same").toEqual([]);
+});
+
+function requestIdOf(answer: Response | null): string {
+  return answer?.headers()["x-request-id"] ?? "no id";
+}
 
 async function backTo(page: Page, offerId: number): Promise<Page> {
   await page.goto(`/offers/${offerId}`);

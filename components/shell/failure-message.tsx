@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { shellText } from "@/lib/text/shell";
 import { PageMessage } from "./page-message";
 import { usePortal } from "./portal-context";
+import { Reference } from "./reference";
 import { SupportContact } from "./support-contact";
 
 export interface Failure {
@@ -13,17 +14,13 @@ export interface Failure {
 
 /** Shown instead of a page that could not be rendered. */
 export function FailureMessage({ error, retry }: Failure) {
-  const { title, words, next, reference, ask } = shellText.failure;
+  const { title, words, next, ask } = shellText.failure;
   const support = usePortal()?.support;
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
   return (
     <PageMessage title={title}>
       <p>{words}</p>
-      {digest && (
-        <p className="text-body text-muted">
-          {reference}: <span className="font-mono text-ink">{digest}</span>
-        </p>
-      )}
+      {digest && <Reference id={digest} />}
       {support && (
         <p className="text-body text-muted">
           {ask} <SupportContact contact={support} />

@@ -14,6 +14,7 @@ export const shellText = {
   theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
   slash: "Search with the / key",
   held: "You seem to be offline, so nothing was sent. Press again to try all the same.",
+  reference: "Number for support",
   notFound: {
     title: "This page was not found.",
     words: "The address may be mistyped, or the offer has ended and was removed.",
@@ -28,7 +29,6 @@ export const shellText = {
     title: "Something went wrong on our side.",
     words: "This is not your fault. Try again; if it happens again, give support the number below.",
     next: "Try again",
-    reference: "Number for support",
     ask: "Who to ask:",
   },
 } as const;

@@ -122,7 +122,7 @@ test("the answer to a button, opened again by its address, is a page that leads 
   const { id } = await firstOffer(page, "near=60601");
   const again = await page.goto(`/api/offers/${id}/redeem`);
   expect(again?.status()).toBe(405);
-  expect(again?.headers()).toMatchObject({ allow: "POST", "cache-control": "no-store" });
+  expect(again?.headers()).toMatchObject({ allow: "OPTIONS, POST", "cache-control": "no-store" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page cannot be opened again");
   await page.screenshot({ path: `screenshots/redeem-opened-again-${test.info().project.name}.png` });
   await page.getByRole("link", { name: "Back to the offer" }).click();

@@ -1,5 +1,5 @@
 import { messageDocument } from "@/components/documents/message-document";
-import { methodNotAllowed } from "@/lib/auth/method-not-allowed";
+import { MethodNotAllowedError, refusing } from "@/lib/auth/method-error";
 import { requestContext } from "@/lib/auth/request-context";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
 import { documentText } from "@/lib/text/document";
@@ -13,21 +13,19 @@ interface Back {
 /**
  * GET where a form alone may send: whoever opens its answer again by the address (a reload of a restored tab, Back) gets
  * a page with the way back, a script problem details. It tells nothing, so it needs no session.
- * @param allowed the methods that the address has
  */
-export function onlyByForm(backFrom: (request: Request) => Back, allowed = "POST") {
-  return async (request: Request): Promise<Response> => {
+export function onlyByForm(backFrom: (request: Request) => Back) {
+  return refusing(async (request: Request): Promise<Response> => {
     const { requestId } = requestContext(request.headers);
-    const answer = problemResponse(methodNotAllowed(), requestId);
-    answer.headers.set("allow", allowed);
+    const answer = problemResponse(new MethodNotAllowedError(), requestId);
     if (!wantsHtml(request)) return answer;
     const { title, lead } = documentText.onlyByForm;
     const html = await messageDocument(await documentFrame(), { title, paragraphs: [lead], link: backFrom(request) });
     return htmlAnswer(html, answer);
-  };
+  });
 }
 
 /** Where the form stands on one page. */
-export function onlyByFormOf(page: string, allowed?: string) {
-  return onlyByForm(() => ({ href: page, words: documentText.back }), allowed);
+export function onlyByFormOf(page: string) {
+  return onlyByForm(() => ({ href: page, words: documentText.back }));
 }

@@ -144,6 +144,27 @@ test("what is refused is a problem, whoever asks", async ({ portal, request }) =
   }
 });
 
+test("a method that an address does not have is refused with those that it has (RFC 9110, 15.5.6)", async ({
+  portal,
+  request,
+}) => {
+  const member = await visit(portal, await add(portal, "member", "Maya Okafor"));
+  const allowed = [
+    [await member.post("/api/categories"), "GET, HEAD, OPTIONS"],
+    [await request.delete("/healthz"), "GET, HEAD, OPTIONS"],
+    [await member.post("/api/admin/members/nobody"), "DELETE, GET, HEAD, OPTIONS"],
+    [await member.patch("/api/saved/1"), "DELETE, OPTIONS, POST, PUT"],
+    [await member.get("/api/saved/1"), "DELETE, OPTIONS, POST, PUT"],
+    [await member.put("/api/offers/1/redeem"), "OPTIONS, POST"],
+    [await member.get("/api/offers/1/redeem"), "OPTIONS, POST"],
+    [await request.get("/api/auth/callback/credentials"), "POST"],
+    [await request.post("/icon.svg"), "GET, HEAD"],
+  ] as const;
+  for (const [answer, methods] of allowed) {
+    expect([answer.status(), answer.headers().allow], answer.url()).toEqual([405, methods]);
+  }
+});
+
 /** Every admin action is in the audit log (ASVS 5.0, 16.3.3), whoever adds one. */
 function isConsoleChange({ method, path }: Operation): boolean {
   return method !== "get" && path.startsWith("/api/admin/");

@@ -1,13 +1,14 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { getConfig } from "@/lib/config";
-import { AppError, InvalidInputError, NotFoundError } from "@/lib/errors";
+import { InvalidInputError, NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
 import { watchFailures } from "./failures";
+import { MethodNotAllowedError } from "./method-error";
 import { authOptions } from "./options";
 import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
@@ -78,9 +79,7 @@ function requireKnown(action: string, method: string): void {
   const actions = hasOidc() ? { ...ACTIONS, ...OIDC_ACTIONS } : ACTIONS;
   const methods = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!methods) throw new NotFoundError(refusalText.nothing);
-  if (!methods.includes(method)) {
-    throw new AppError("method_not_allowed", 405, { message: refusalText.methods(methods) });
-  }
+  if (!methods.includes(method)) throw new MethodNotAllowedError(methods);
 }
 
 function requireWholeCookie(request: NextRequest): void {

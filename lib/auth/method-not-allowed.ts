@@ -1,17 +1,14 @@
 import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { AppError, toProblem } from "@/lib/errors";
-import { refusalText } from "@/lib/text/refusals";
+import { toProblem } from "@/lib/errors";
+import { allowedMethods } from "./allowed-methods";
+import { MethodNotAllowedError } from "./method-error";
 
 /** The methods that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function isKnownMethod(method = ""): boolean {
   return METHODS.has(method);
-}
-
-export function methodNotAllowed(): AppError {
-  return new AppError("method_not_allowed", 405, { message: refusalText.method });
 }
 
 export function answerMethodNotAllowed(response: ServerResponse, requestId: string): void {
@@ -24,6 +21,7 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
   const { end } = response;
   let body: string | undefined;
   onHeaders(response, () => {
+    listAllowed(response);
     if (!isRefusedMethod(response)) return;
     response.statusCode = 405;
     body = beginProblem(response, requestId);
@@ -35,6 +33,12 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
   };
 }
 
+function listAllowed(response: ServerResponse): void {
+  if (response.statusCode !== 405 || response.hasHeader("allow")) return;
+  const allowed = allowedMethods(response.req);
+  if (allowed) response.setHeader("allow", allowed);
+}
+
 /** An empty 405 of a route; of a file, `Allow` and then 500, because Next does not find its page for 405. */
 function isRefusedMethod(response: ServerResponse): boolean {
   if (response.statusCode === 500) return response.hasHeader("allow");
@@ -43,7 +47,7 @@ function isRefusedMethod(response: ServerResponse): boolean {
 
 /** @returns the body */
 function beginProblem(response: ServerResponse, requestId: string): string {
-  const problem = toProblem(methodNotAllowed(), requestId);
+  const problem = toProblem(new MethodNotAllowedError(), requestId);
   response.removeHeader("content-length");
   response.removeHeader("etag");
   response.setHeader("content-type", "application/problem+json");

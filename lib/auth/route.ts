@@ -7,6 +7,7 @@ import type { Viewer } from "@/lib/sessions";
 import { refusalText } from "@/lib/text/refusals";
 import { auditRefusal, NOBODY } from "./audit-refusal";
 import { CSV, mediaType, readText } from "./body";
+import { MethodNotAllowedError } from "./method-error";
 import { REQUEST_ID_HEADER, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
@@ -110,6 +111,7 @@ function problemHeaders(error: unknown, requestId: string): Record<string, strin
     "content-type": "application/problem+json",
     "cache-control": "no-store",
     [REQUEST_ID_HEADER]: requestId,
+    ...(error instanceof MethodNotAllowedError && error.allowed && { allow: error.allowed.join(", ") }),
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   };
 }

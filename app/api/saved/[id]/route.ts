@@ -30,7 +30,7 @@ export const POST = memberRoute<Params>(
   { accepts: [FORM], onError: (error, request, requestId) => formFailure(pageOf(request))(error, request, requestId) },
 );
 
-export const GET = onlyByFormOf("/saved", "POST, PUT, DELETE");
+export const GET = onlyByFormOf("/saved");
 
 /** The page that a form was sent from. */
 function pageOf(request: Request): string {

@@ -1,6 +1,7 @@
 import type { RosterRecord } from "@/lib/db/rosters";
 import type { RosterState } from "@/lib/domain/roster";
 import { ConflictError } from "@/lib/errors";
+import { runReasons } from "@/lib/text/roster-reasons";
 
 const VERBS = ["map", "apply", "pause", "resume", "cancel", "retry", "undo"] as const;
 export type RosterVerb = (typeof VERBS)[number];
@@ -16,18 +17,6 @@ const FROM: Readonly<Record<RosterVerb, readonly RosterState[]>> = {
   undo: ["applied", "cancelled"],
 };
 
-const STATE_WORDS: Readonly<Record<RosterState, string>> = {
-  queued: "is waiting to be planned",
-  planning: "is being planned",
-  mapping: "is waiting for its columns to be named",
-  planned: "is planned but not applied",
-  refused: "was refused",
-  applying: "is being applied",
-  paused: "is paused",
-  applied: "has been applied",
-  cancelled: "was cancelled",
-};
-
 export function verbsFor({ state }: Pick<RosterRecord, "state">): RosterVerb[] {
   return VERBS.filter((verb) => FROM[verb].includes(state));
 }
@@ -35,5 +24,5 @@ export function verbsFor({ state }: Pick<RosterRecord, "state">): RosterVerb[] {
 /** @throws ConflictError */
 export function requireVerb(roster: Pick<RosterRecord, "state">, verb: RosterVerb): void {
   if (verbsFor(roster).includes(verb)) return;
-  throw new ConflictError(`This is not possible now: the roster ${STATE_WORDS[roster.state]}.`);
+  throw new ConflictError(runReasons.notNow(roster.state));
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import type { RosterRecord } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
-import type { BeyondLimit } from "@/lib/domain/roster";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
 import type { Executor } from "./job";
@@ -36,14 +36,14 @@ export async function applyRoster(
   const seen = rosterOrNotFound(portal, id);
   requireVerb(seen, "apply");
   requireConfirmation(seen, confirm);
-  if (planHash !== seen.planHash) throw new ConflictError("The plan has changed since you saw it. Review it again.");
+  if (planHash !== seen.planHash) throw new ConflictError(runReasons.otherPlan);
   if (planHash !== (await hashPlan(portal, id))) {
-    throw new ConflictError("Members of this plan have changed since it was made. Plan the roster again.");
+    throw new ConflictError(runReasons.membersChanged);
   }
   await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "apply");
-    if (roster.planHash !== planHash) throw new ConflictError("The roster was planned again. Review the new plan.");
+    if (roster.planHash !== planHash) throw new ConflictError(runReasons.plannedAgain);
     startRun(tx, roster, executor, { welcomeMail, appliedBy: actor.name, startedAt: new Date().toISOString() });
     audit(tx, actor, {
       action: "roster.apply",
@@ -58,20 +58,6 @@ export async function applyRoster(
 export class PlanStoppedError extends ConflictError {}
 
 function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {
-  if (stop?.kind === "mass-change") {
-    throw new PlanStoppedError(
-      `In ${stop.count} of ${stop.of} lines the ${stop.what} ${stop.what === "id and e-mail" ? "do" : "does"} not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
-    );
-  }
-  if (stop && confirm !== stop.count) {
-    throw new PlanStoppedError(
-      `This plan ${DOES[stop.kind]} ${stop.count} of ${stop.of} members. Confirm it with that number.`,
-    );
-  }
+  if (stop?.kind === "mass-change") throw new PlanStoppedError(runReasons.sorted(stop));
+  if (stop && confirm !== stop.count) throw new PlanStoppedError(runReasons.unconfirmed(stop));
 }
-
-const DOES: Readonly<Record<BeyondLimit["kind"], string>> = {
-  deactivations: "revokes the access of",
-  addresses: "gives another e-mail address to",
-  both: "revokes the access of, or gives another e-mail address to,",
-};

@@ -3,6 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
 import { recordIntent, revokeAccess } from "@/lib/members";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
@@ -37,7 +38,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
     if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
     return intend(tx, cause, row, clientUserId, "register");
   }
-  if (!member) return failRow(tx, row, "The member was deleted after the plan was made.");
+  if (!member) return failRow(tx, row, lineReasons.deleted);
   const obstacle = obstacleToChange(todo, member, cause);
   if (obstacle) return failRow(tx, row, obstacle);
   if (row.kind === "reactivate") return intend(tx, cause, row, member.clientUserId, "reactivate");

@@ -4,6 +4,7 @@ import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
 import type { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { askForRow } from "./ask-for-row";
 import type { RowCall } from "./begin-row";
 import { pauseIn } from "./control";
@@ -50,7 +51,7 @@ export async function carryOutRoster(
       });
     const roster = rosterOrNotFound(portal, id);
     const actor = { name: roster.appliedBy ?? WORKER.name };
-    const cause = { actor, reason: `Roster ${id}`, unattended: isUnattended(roster) };
+    const cause = { actor, reason: runReasons.cause(id), unattended: isUnattended(roster) };
     await writeHeld((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];
     let faults: MemberAccessError[] = [];
@@ -70,15 +71,16 @@ export async function carryOutRoster(
       }
       const applied = await writeHeld((tx) => {
         takeRows(tx, id, cause, { settled: answered, goOn: false });
-        if (faults.length >= FAULTS_IN_A_ROW)
-          pauseByItself(tx, id, `The program could not be reached ${faults.length} times in a row. ${faults[0]?.mend}`);
+        const [fault] = faults;
+        if (fault && faults.length >= FAULTS_IN_A_ROW)
+          pauseByItself(tx, id, runReasons.unreachable(faults.length, fault.mend));
         const isApplied = endRun(tx, id);
         if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
         return isApplied;
       });
       if (applied) await removeRosterFile(runtime, roster.file);
     } catch (error) {
-      await writeHeld((tx) => pauseByItself(tx, id, "The portal failed while applying this roster; its log says why."));
+      await writeHeld((tx) => pauseByItself(tx, id, runReasons.applyFailed));
       throw error;
     }
   });

@@ -7,7 +7,9 @@ import { type ClientUserId, clientUserIdSchema, NAME_CHARACTERS } from "@/lib/do
 import { oneLine } from "@/lib/domain/one-line";
 import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
-import { inputWords } from "@/lib/text/input";
+import { sentence } from "@/lib/text/format";
+import { inputText, inputWords } from "@/lib/text/input";
+import { columnWords, lineReasons } from "@/lib/text/roster-reasons";
 import type { CsvRecord } from "./read-csv";
 
 /** A valid line of the file. An empty cell means "not given": it never erases known data. */
@@ -37,7 +39,7 @@ const recordSchema = z
   .object({
     clientUserId: z
       .string()
-      .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), "was shortened by a spreadsheet: format the column as text")
+      .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), lineReasons.shortened)
       .pipe(clientUserIdSchema),
     email: emailSchema,
     firstName: personText(NAME_CHARACTERS),
@@ -49,28 +51,9 @@ const recordSchema = z
     country: countryCodeSchema,
     phone: personText(50),
     position: personText(200),
-    privilegeLevel: z.enum(
-      ["0", "1", "5", "deactivated", "active"],
-      "must be 0 (deactivated), 1 (member) or 5 (administrator), or deactivated or active",
-    ),
+    privilegeLevel: z.enum(["0", "1", "5", "deactivated", "active"], lineReasons.level),
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
-
-/** Names of columns for use in a sentence. */
-export const COLUMN_WORDS: Readonly<Record<RosterColumn, string>> = {
-  clientUserId: "the id",
-  email: "the e-mail address",
-  firstName: "the first name",
-  lastName: "the last name",
-  address: "the address",
-  city: "the city",
-  state: "the state",
-  zip: "the ZIP code",
-  country: "the country",
-  phone: "the phone number",
-  position: "the position",
-  privilegeLevel: "the privilege level",
-};
 
 function shownId(id = ""): string | undefined {
   return withoutInvisible(composed(id).slice(0, LONGEST_SHOWN)) || undefined;
@@ -90,16 +73,16 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
     name: oneLine(`${values.firstName ?? ""} ${values.lastName ?? ""}`).slice(0, LONGEST_SHOWN) || undefined,
   });
   if (cells.length < width || cells.slice(width).some(Boolean)) {
-    return refuse(`The line has ${cells.length} cells, but the first line has ${width}.`);
+    return refuse(lineReasons.cells(cells.length, width));
   }
   const checked = recordSchema.safeParse(values, { error: inputWords });
   if (!checked.success) {
-    const reasons = checked.error.issues.map(({ path, message }) => `${wordFor(path[0])} ${message}`);
-    return refuse(sentence(reasons.join("; ")));
+    const wrong = checked.error.issues.map(({ path, message }) => ({ field: wordFor(path[0]), detail: message }));
+    return refuse(sentence(inputText.sentences(wrong)));
   }
   const { clientUserId, privilegeLevel, ...profile } = checked.data;
   const key = profile.email === undefined ? undefined : emailKey(profile.email);
-  if (!clientUserId && !key) return refuse("The line has neither an id nor an e-mail address.");
+  if (!clientUserId && !key) return refuse(lineReasons.nobody);
   return {
     line,
     clientUserId,
@@ -121,9 +104,5 @@ function pick(cells: readonly string[], columns: ColumnMapping): { [Column in Ro
 
 function wordFor(key: PropertyKey | undefined): string {
   const column = ROSTER_COLUMNS.find((name) => name === key);
-  return column ? COLUMN_WORDS[column] : "the line";
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return column ? columnWords[column] : lineReasons.line;
 }

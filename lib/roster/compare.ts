@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { KnownMember } from "@/lib/db/rosters";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import { changeOf } from "./change-of";
 import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
-import { PRIVILEGED, STAFF_ADDRESS } from "./obstacle";
 
 /** The result of a line: a row of the plan, or none if nothing has to be done; for a known member or a new one. */
 export interface Comparison {
@@ -27,12 +27,11 @@ export function compareEntry(
   const byId = known.byId(entry.clientUserId);
   const byEmail = known.byEmailKey(entry.emailKey);
   if (byId && byEmail && byId !== byEmail) {
-    const owner = byId.email ?? "a member without an e-mail address";
-    const reason = `The id belongs to ${owner}, but the e-mail address belongs to the id ${byEmail.clientUserId}.`;
+    const reason = lineReasons.twoMembers(byId.email, byEmail.clientUserId);
     return { row: { ...lineOf(entry), kind: "ask", reason }, member: byId, mismatch: true };
   }
   if (!byId && byEmail && entry.clientUserId !== undefined && !keepsId) {
-    const reason = `The e-mail address belongs to the id ${byEmail.clientUserId}. Is this the same person with a new id?`;
+    const reason = lineReasons.newId(byEmail.clientUserId);
     return { row: { ...lineOf(entry), kind: "ask", memberId: byEmail.id, reason }, member: byEmail };
   }
   const member = byId ?? byEmail;
@@ -43,7 +42,7 @@ function rowForNobody(entry: Entry): PlannedRow | undefined {
   if (!entry.hasAccess) return undefined;
   const line = lineOf(entry);
   if (!entry.profile.firstName || !entry.profile.lastName) {
-    return { ...line, kind: "refused", reason: "A new member needs a first name and a last name." };
+    return { ...line, kind: "refused", reason: lineReasons.needsName };
   }
   return {
     ...line,
@@ -59,14 +58,15 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
   if (!entry.hasAccess) {
     if (member.accessState === "deactivated") return undefined;
     if (member.role !== "admin") return { ...line, kind: "deactivate" };
-    return { ...line, kind: "refused", reason: "A roster never deactivates an admin." };
+    return { ...line, kind: "refused", reason: lineReasons.admin };
   }
   const changed = PROFILE_FIELDS.filter((field) => differs(entry, member, field));
   const kind = member.accessState === "deactivated" ? "reactivate" : "update";
   if (kind === "update" && changed.length === 0) return undefined;
-  if (kind === "reactivate" && member.role !== "member") return { ...line, kind: "refused", reason: PRIVILEGED };
+  if (kind === "reactivate" && member.role !== "member")
+    return { ...line, kind: "refused", reason: lineReasons.privileged };
   if (unattended && member.role !== "member" && changed.includes("email")) {
-    return { ...line, kind: "refused", reason: STAFF_ADDRESS };
+    return { ...line, kind: "refused", reason: lineReasons.staffAddress };
   }
   return {
     ...line,

@@ -5,6 +5,7 @@ import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { type RosterVerb, requireVerb } from "./allowed";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
@@ -62,7 +63,7 @@ export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
 /** Retries only the failures. @throws NotFoundError, ConflictError if there are none */
 export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
   await control(runtime, actor, id, "retry", (tx, roster) => {
-    if (replanRows(tx, id, ["failed", "unknown"]) === 0) throw new ConflictError("Nothing has failed in this roster.");
+    if (replanRows(tx, id, ["failed", "unknown"]) === 0) throw new ConflictError(runReasons.nothingFailed);
     startRun(tx, roster, "worker");
   });
 }

@@ -3,6 +3,7 @@ import { freeLease, renewLease } from "@/lib/db/leases";
 import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
+import { runReasons } from "@/lib/text/roster-reasons";
 
 /** Longer than a call to the service may take, and than planning goes without writing. */
 const LEASE_MS = 30_000;
@@ -50,5 +51,5 @@ export function leaseName(rosterId: number): string {
 }
 
 function busy(): ConflictError {
-  return new ConflictError("Another process is working on this roster.");
+  return new ConflictError(runReasons.elsewhere);
 }

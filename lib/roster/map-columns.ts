@@ -3,8 +3,8 @@ import { updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { requireVerb } from "./allowed";
-import { COLUMN_WORDS } from "./check-record";
 import { missingColumns } from "./columns";
 import { rosterOrNotFound } from "./find";
 import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
@@ -26,7 +26,7 @@ export async function mapRosterColumns(
   await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "map");
-    if (roster.file === null) throw new ConflictError("This roster has no file with columns to name.");
+    if (roster.file === null) throw new ConflictError(runReasons.noColumns);
     requireColumns(options.columns, roster.headers?.length ?? 0);
     updateRoster(tx, id, { state: "queued", options });
     if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
@@ -36,12 +36,8 @@ export async function mapRosterColumns(
 
 function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns"], width: number): void {
   const chosen = Object.values(columns);
-  if (chosen.some((column) => column >= width))
-    throw new InvalidInputError(`The file has ${width} columns, counted from 0.`);
-  if (new Set(chosen).size < chosen.length) throw new InvalidInputError("One column is used for two things.");
+  if (chosen.some((column) => column >= width)) throw new InvalidInputError(runReasons.width(width));
+  if (new Set(chosen).size < chosen.length) throw new InvalidInputError(runReasons.columnTwice);
   const [missing] = missingColumns(columns);
-  if (missing) {
-    const words = missing.map((column) => COLUMN_WORDS[column]).join(" or ");
-    throw new InvalidInputError(`Say which column holds ${words}.`);
-  }
+  if (missing) throw new InvalidInputError(runReasons.columnMissing(missing));
 }

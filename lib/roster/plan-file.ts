@@ -2,6 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
+import { fileReasons, lineReasons } from "@/lib/text/roster-reasons";
 import { checkRecord, type Entry, type RefusedLine } from "./check-record";
 import { type Comparison, compareEntry, lineOf } from "./compare";
 import { knownMembers } from "./known-members";
@@ -71,10 +72,10 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
 async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const record of csv.records) {
-    if (lines.length === MOST_LINES) throw new InvalidInputError(`A roster can have at most ${MOST_LINES} lines.`);
+    if (lines.length === MOST_LINES) throw new InvalidInputError(fileReasons.tooLong(MOST_LINES));
     lines.push(checkRecord(record, columns, csv.headers.length));
   }
-  if (lines.length === 0) throw new InvalidInputError("The file has a line of column names, but no members below it.");
+  if (lines.length === 0) throw new InvalidInputError(fileReasons.noMembers);
   return lines;
 }
 
@@ -86,7 +87,7 @@ function refusedRow({ line, clientUserId, email, name, reason }: RefusedLine): P
 function sameMember({ member }: Comparison, { line }: Entry, spokenOf: Map<number, number>): string | undefined {
   if (!member) return undefined;
   const earlier = spokenOf.get(member.id);
-  if (earlier !== undefined) return `Line ${earlier} is about the same member.`;
+  if (earlier !== undefined) return lineReasons.sameMember(earlier);
   spokenOf.set(member.id, line);
   return undefined;
 }

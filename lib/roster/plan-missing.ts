@@ -1,6 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
 import { pageActiveMembers } from "@/lib/db/rosters";
 import { memberName } from "@/lib/domain/members";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
@@ -16,7 +17,7 @@ export async function planMissing(portal: PortalDb, named: ReadonlySet<number>, 
         continue;
       }
       const { clientUserId, email, id: memberId } = member;
-      const reason = "The file does not list this member.";
+      const reason = lineReasons.notListed;
       await rows.add({ kind: "deactivate", clientUserId, email, memberId, name: memberName(member), reason });
     }
     const last = batch.at(-1);

@@ -7,9 +7,9 @@ import { emailKey } from "@/lib/domain/email";
 import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { isRevokedSince } from "@/lib/members";
+import { lineReasons, undoReasons } from "@/lib/text/roster-reasons";
 import { changeOf } from "./change-of";
 import { type KnownMembers, knownMembers } from "./known-members";
-import { PRIVILEGED } from "./obstacle";
 import type { RowWriter } from "./write-rows";
 
 const BATCH = 1_000;
@@ -29,7 +29,7 @@ export async function planUndo(
     for (const done of batch) {
       const member = known.byId(done.clientUserId);
       const row = isTakenAgain(portal, done, member)
-        ? refused(done, TAKEN_AGAIN)
+        ? refused(done, undoReasons.deactivatedAgain)
         : inverse(done, member, { known, mailed: undone.welcomeMail });
       if (row) await rows.add(row);
       else rows.unchanged();
@@ -50,8 +50,6 @@ function isTakenAgain(
   return isRevokedSince(portal, operationId);
 }
 
-const TAKEN_AGAIN = "The member has been deactivated again since then. Reactivate them on their own page.";
-
 function refused({ clientUserId, email, name }: RosterRowRecord, reason: string): PlannedRow {
   return { kind: "refused", clientUserId, email, name, reason };
 }
@@ -61,31 +59,28 @@ function inverse(
   member: KnownMember | undefined,
   { known, mailed }: { readonly known: KnownMembers; readonly mailed: boolean },
 ): PlannedRow | undefined {
-  if (!member) return refused(done, "The member has been deleted since then.");
+  if (!member) return refused(done, undoReasons.deleted);
   const row = { clientUserId: done.clientUserId, memberId: member.id, email: member.email, name: memberName(member) };
   const isActive = member.accessState === "active";
   const { change, stays } = putBack(done, member, known);
 
   if (done.kind === "deactivate") {
     if (isActive) return undefined;
-    if (member.role !== "member") return refused(done, PRIVILEGED);
-    return { ...row, ...change, kind: "reactivate", lasting: stays ?? "They were signed out." };
+    if (member.role !== "member") return refused(done, lineReasons.privileged);
+    return { ...row, ...change, kind: "reactivate", lasting: stays ?? undoReasons.signedOut };
   }
   if (done.kind === "update") {
     if (Object.keys(change.after).length === 0) return stays === undefined ? undefined : refused(done, stays);
-    const lasting = change.after.email === undefined ? stays : SHUT_OUT;
+    // As `shutOutOldAddress` did.
+    const lasting = change.after.email === undefined ? stays : undoReasons.newPassword;
     return { ...row, ...change, kind: "update", lasting };
   }
   if (!isActive) return undefined;
-  if (member.role === "admin") return { ...row, kind: "refused", reason: "The member has become an admin since then." };
-  const lasting = done.kind === "create" ? `The program keeps its record of them.${mailed ? WELCOMED : ""}` : stays;
+  if (member.role === "admin") return { ...row, kind: "refused", reason: undoReasons.adminNow };
+  const registered = mailed ? undoReasons.registeredAndMailed : undoReasons.registered;
+  const lasting = done.kind === "create" ? registered : stays;
   return { ...row, ...change, kind: "deactivate", lasting };
 }
-
-/** As `shutOutOldAddress` did. */
-const SHUT_OUT = "They were signed out, and have to set a new password.";
-const WELCOMED = " The welcome mail was sent.";
-const ADDRESS_STAYS = "Their e-mail address stays: another member has the earlier one now.";
 
 /**
  * The fields that are still as the roster set them, inverted; a created member has no earlier fields.
@@ -99,7 +94,7 @@ function putBack({ before, after }: RosterRowRecord, member: KnownMember, known:
   const back = changeOf(fields, before ?? {});
   return {
     change: { before: changeOf(fields, member), after: back, newEmailKey: keyOf(back) },
-    stays: isTaken ? ADDRESS_STAYS : undefined,
+    stays: isTaken ? undoReasons.addressStays : undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import type { BeyondLimit, PlanCounts, PlanStop } from "@/lib/domain/roster";
 import { isMoreThan } from "@/lib/domain/share";
 import { AppError, hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { fileReasons, runReasons } from "@/lib/text/roster-reasons";
 import { guessColumns, missingColumns } from "./columns";
 import { removeRosterFile, rosterPath } from "./file";
 import { rosterOrNotFound } from "./find";
@@ -31,7 +32,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
       await end(runtime, id, lease, await makePlan(runtime, roster, lease));
     } catch (error) {
       const foreseen = inWords(error);
-      const message = foreseen ?? "The portal failed while planning this roster. Nothing was done.";
+      const message = foreseen ?? runReasons.planFailed;
       await end(runtime, id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
       if (foreseen === undefined) throw error;
@@ -42,7 +43,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
 /** Messages for expected errors; a restored database may refer to files that have since been removed. */
 function inWords(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message;
-  return hasCode(error, "ENOENT") ? "The roster's file is gone. Send it again." : undefined;
+  return hasCode(error, "ENOENT") ? fileReasons.gone : undefined;
 }
 
 async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): Promise<RosterRecord | undefined> {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { hasCode, InvalidInputError } from "@/lib/errors";
+import { fileReasons } from "@/lib/text/roster-reasons";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 /** The first line must be within this many bytes. */
@@ -36,9 +37,9 @@ export async function openCsv(file: string): Promise<CsvFile> {
   const text = new TextDecoder(encoding).decode(head);
   const named = text.replace(SEPARATOR_LINE, "");
   const first = firstLine(named);
-  if (!first) throw new InvalidInputError("The file is empty, or its first line does not name columns.");
+  if (!first) throw new InvalidInputError(fileReasons.noHeaders);
   if (first.headers.some((header) => header.includes("@"))) {
-    throw new InvalidInputError("The first line must name the columns, but here it contains an e-mail address.");
+    throw new InvalidInputError(fileReasons.addressInHeaders);
   }
   return { headers: first.headers, records: readRecords(file, encoding, first.delimiter, named === text ? 1 : 2) };
 }
@@ -137,13 +138,10 @@ function cellText(cell: string): string {
 
 function inWords(error: unknown): unknown {
   if (error instanceof CsvError) {
-    const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-    return new InvalidInputError(
-      `The file is not well-formed CSV${line}: a quotation mark is not closed or misplaced.`,
-    );
+    return new InvalidInputError(fileReasons.malformed(typeof error.lines === "number" ? error.lines : undefined));
   }
   if (hasCode(error, "ERR_ENCODING_INVALID_ENCODED_DATA")) {
-    return new InvalidInputError("The file is not in UTF-8. Save it as “CSV UTF-8” and send it again.");
+    return new InvalidInputError(fileReasons.notUtf8);
   }
   return error;
 }

@@ -1,3 +1,4 @@
+import { lineReasons } from "@/lib/text/roster-reasons";
 import type { Entry } from "./check-record";
 
 const SHOWN = 5;
@@ -8,18 +9,17 @@ const SHOWN = 5;
  */
 export function findRepeats(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
-  const mark = (what: string, lines: readonly number[]) => {
+  const mark = (said: (others: readonly number[], more: number) => string, lines: readonly number[]) => {
     // One more than is shown, so that the line itself can be left out.
     const first = lines.slice(0, SHOWN + 1);
     const more = lines.length - 1 - SHOWN;
     for (const line of lines) {
       const shown = first.filter((other) => other !== line).slice(0, SHOWN);
-      const others = more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-      reasons.set(line, `The same ${what} is on line ${others}.`);
+      reasons.set(line, said(shown, more));
     }
   };
-  for (const lines of linesBy(entries, (entry) => entry.emailKey)) mark("e-mail address", lines);
-  for (const lines of linesBy(entries, (entry) => entry.clientUserId)) mark("id", lines);
+  for (const lines of linesBy(entries, (entry) => entry.emailKey)) mark(lineReasons.sameAddress, lines);
+  for (const lines of linesBy(entries, (entry) => entry.clientUserId)) mark(lineReasons.sameId, lines);
   return reasons;
 }
 

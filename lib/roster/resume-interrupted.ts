@@ -2,6 +2,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, replanRows } from "@/lib/db/roster-rows";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { holdAgainst, recordAnswer } from "@/lib/members";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import type { Cause } from "./begin-row";
 import { rosterOrNotFound } from "./find";
 import { settleRow } from "./settle-row";
@@ -15,7 +16,7 @@ export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number):
   const isCancelled = rosterOrNotFound(tx, rosterId).state === "cancelled";
   const answer = {
     state: "unknown",
-    message: `The portal stopped before the answer came${isCancelled ? "" : ", and will ask again"}.`,
+    message: isCancelled ? lineReasons.stopped : lineReasons.stoppedAsksAgain,
     leaves: "unknown",
   } as const;
   const interrupted = pageRosterRows(tx, rosterId, { states: ["intended"] }, { limit: MORE_THAN_UNDER_WAY });

@@ -5,6 +5,7 @@ import { listUnmovedSince } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { cancelIn } from "./control";
 import { pauseByItself } from "./end-run";
 import { removeRosterFile } from "./file";
@@ -51,7 +52,7 @@ function listAbandoned(db: PortalDb) {
 }
 
 function pauseAbandoned(tx: PortalDb, id: number): void {
-  pauseByItself(tx, id, "The process that was applying this roster ended before the roster was finished.");
+  pauseByItself(tx, id, runReasons.abandoned);
   // Settles pending calls.
   enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
 }

@@ -3,9 +3,9 @@ import type { PortalDb } from "@/lib/db/client";
 import { updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
 import { holdAgainst, recordAnswer, type ServiceAnswer } from "@/lib/members";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import { type Cause, failRow, type RowCall } from "./begin-row";
 import { changeProfile } from "./change-member";
-import { REVOKED_MEANWHILE } from "./obstacle";
 
 export interface AnsweredCall extends RowCall {
   readonly answer: ServiceAnswer;
@@ -23,7 +23,7 @@ export function settleRow(
   const message = recordAnswer(tx, operationId, clientUserId, answer);
   const isRevoked = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
   if (row.kind === "reactivate" && isRevoked) {
-    failRow(tx, row, REVOKED_MEANWHILE);
+    failRow(tx, row, lineReasons.revokedMeanwhile);
     return;
   }
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {

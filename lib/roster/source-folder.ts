@@ -6,6 +6,7 @@ import { aheadFrom } from "@/lib/domain/ahead";
 import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
+import { sourceReasons } from "@/lib/text/roster-reasons";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
 
 /** A more recently modified file may still be being written. */
@@ -71,7 +72,7 @@ async function openToRead(file: string): Promise<FileHandle> {
   try {
     return await open(file);
   } catch (error) {
-    throw new SourceUnreadable(`The newest file of ROSTER_SOURCE cannot be read: ${error}`, error);
+    throw new SourceUnreadable(sourceReasons.file(error), error);
   }
 }
 
@@ -85,7 +86,7 @@ export async function newestFile(folder: string, taken: readonly TakenFile[] = [
       .filter((file) => !isKnown(file, taken))
       .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
   } catch (error) {
-    throw new SourceUnreadable(`The folder of ROSTER_SOURCE cannot be read: ${error}`, error);
+    throw new SourceUnreadable(sourceReasons.folder(error), error);
   }
 }
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Agent, buildConnector, request } from "undici";
 import { isPrivateLiteral, publicLookup } from "@/lib/public-address";
+import { sourceReasons } from "@/lib/text/roster-reasons";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
 
 const CONNECT_MS = 10_000;
@@ -18,7 +19,7 @@ export async function openUrl(
   { allowPrivate, signal, ca, minutes = WHOLE_MINUTES }: SourceOptions & { readonly minutes?: number },
 ): Promise<SourceFile> {
   if (!allowPrivate && isPrivateLiteral(url)) {
-    throw new SourceUnreadable(`ROSTER_SOURCE is not a public address. ROSTER_SOURCE_PRIVATE=allowed permits it.`);
+    throw new SourceUnreadable(sourceReasons.private);
   }
   const connect = { timeout: CONNECT_MS, ca, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const dispatcher = new Agent({ connect: buildConnector(connect), headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
@@ -27,8 +28,7 @@ export async function openUrl(
   const headers = { accept: "text/csv", ...(username && { authorization: `Basic ${login}` }) };
   // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
   const late = new AbortController();
-  const tooSlow = `ROSTER_SOURCE is too slow: the whole file has to arrive within ${minutes} minutes.`;
-  const deadline = setTimeout(() => late.abort(new SourceUnreadable(tooSlow)), minutes * 60_000);
+  const deadline = setTimeout(() => late.abort(new SourceUnreadable(sourceReasons.slow(minutes))), minutes * 60_000);
   const close = async () => {
     clearTimeout(deadline);
     await dispatcher.destroy();
@@ -38,7 +38,7 @@ export async function openUrl(
     const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: either });
     if (answer.statusCode !== 200) {
       await answer.body.dump();
-      throw new SourceUnreadable(`ROSTER_SOURCE answered ${answer.statusCode}; a redirect is not followed.`);
+      throw new SourceUnreadable(sourceReasons.answered(answer.statusCode));
     }
     const length = answer.headers["content-length"];
     return {
@@ -52,7 +52,7 @@ export async function openUrl(
     // A worker that stops says nothing of the source.
     signal.throwIfAborted();
     if (error instanceof SourceUnreadable) throw error;
-    throw new SourceUnreadable(`ROSTER_SOURCE cannot be reached: ${error}`, error);
+    throw new SourceUnreadable(sourceReasons.unreachable(error), error);
   }
 }
 
@@ -62,6 +62,6 @@ async function* whole(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Asy
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SourceUnreadable) throw error;
-    throw new SourceUnreadable(`What ROSTER_SOURCE sent arrived incomplete: ${error}`, error);
+    throw new SourceUnreadable(sourceReasons.incomplete(error), error);
   }
 }

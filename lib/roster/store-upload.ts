@@ -3,11 +3,11 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { fileReasons } from "@/lib/text/roster-reasons";
 import { rosterFolder, rosterPath } from "./file";
 
 const MEGABYTES = 50;
 const CAP_BYTES = MEGABYTES * 1_000_000;
-const TOO_LARGE = `A roster must be smaller than ${MEGABYTES} MB. Leave out columns that the portal does not need, or split it.`;
 
 export interface Upload {
   readonly body: AsyncIterable<Uint8Array>;
@@ -50,8 +50,9 @@ async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
       if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
-      if (received === 0 && ZIP.equals(chunk.subarray(0, ZIP.length))) throw new InvalidInputError(WORKBOOK);
-      if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(BINARY);
+      if (received === 0 && ZIP.equals(chunk.subarray(0, ZIP.length)))
+        throw new InvalidInputError(fileReasons.workbook);
+      if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(fileReasons.binary);
       received += chunk.length;
       if (received >= CAP_BYTES) throw tooLarge();
       yield chunk;
@@ -59,7 +60,7 @@ async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   } catch (error) {
     throw isHungUp(error) ? cut(received, length) : error;
   }
-  if (received === 0) throw new InvalidInputError("The file is empty.");
+  if (received === 0) throw new InvalidInputError(fileReasons.empty);
   if (length !== undefined && received !== length) throw cut(received, length);
 }
 
@@ -70,14 +71,11 @@ function isHungUp(error: unknown): boolean {
 
 /** An incomplete roster would revoke the access of everyone in the missing part. */
 function cut(received: number, length: number | undefined): InvalidInputError {
-  const bytes = length === undefined ? received : `${received} of ${length}`;
-  return new InvalidInputError(`The file arrived incomplete: ${bytes} bytes. Nothing was done; send it again.`);
+  return new InvalidInputError(fileReasons.cut(received, length));
 }
 
 /** The first bytes of an archive, but of no text: just "PK" could begin a column name. */
 const ZIP = Buffer.from("PK\x03\x04");
-const WORKBOOK = "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.";
-const BINARY = "This is not a text file. A roster is a CSV file; every spreadsheet can save one.";
 
 /** The disk or our quota is full. */
 function isFull(error: unknown): boolean {
@@ -85,5 +83,5 @@ function isFull(error: unknown): boolean {
 }
 
 function tooLarge(): AppError {
-  return new AppError("too_large", 413, { message: TOO_LARGE });
+  return new AppError("too_large", 413, { message: fileReasons.tooLarge(MEGABYTES) });
 }

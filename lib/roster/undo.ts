@@ -5,6 +5,7 @@ import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { requireVerb } from "./allowed";
 import { rosterOrNotFound } from "./find";
 import { enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
@@ -26,9 +27,9 @@ export async function undoRoster(
   return await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "undo");
-    if (!hasEffect(tx, id)) throw new ConflictError("This roster has changed nothing that could be undone.");
+    if (!hasEffect(tx, id)) throw new ConflictError(runReasons.nothingToUndo);
     const undo = insertRoster(tx, {
-      name: `Undo of ${roster.name}`,
+      name: runReasons.undoOf(roster.name),
       source: "undo",
       undoOf: id,
       options: { deactivateMissing: false, idChanges: "ask" },

@@ -10,6 +10,7 @@ const megabytes = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigi
 const plural = once(() => new Intl.PluralRules(LOCALE));
 const shortWay = once(() => way(1));
 const longWay = once(() => way(0));
+const either = once(() => new Intl.ListFormat(LOCALE, { type: "disjunction" }));
 const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 // A day has no zone: it is read and written as UTC, so that no reader's zone moves it.
 const dayShort = once(() => new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" }));
@@ -41,6 +42,11 @@ export function formatShort(value: number): string {
 /** "1 offer", "1,204 offers". */
 export function count(value: number, one: string, other: string): string {
   return `${number().format(value)} ${plural().select(value) === "one" ? one : other}`;
+}
+
+/** "a, b, or c". */
+export function formatEither(choices: readonly string[]): string {
+  return either().format(choices);
 }
 
 /** "0.8 miles", "12 miles": tenths only where they matter. */

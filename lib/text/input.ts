@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { InputRule } from "@/lib/domain/input-rule";
-import { formatNumber } from "./format";
+import { formatEither, formatNumber } from "./format";
 
 /** Each is read after the field's name or label. */
 const RULES: ReadonlyMap<unknown, string> = new Map(
@@ -30,7 +30,7 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type":
       return issue.input === undefined ? "is missing" : `must be of type ${issue.expected}`;
     case "invalid_value":
-      return `must be ${issue.values.join(" or ")}`;
+      return `must be ${formatEither(issue.values.map(String))}`;
     case "too_small":
       return tooSmall(issue);
     case "too_big":

@@ -1,4 +1,4 @@
-import { count } from "./format";
+import { count, formatEither } from "./format";
 
 /** What the portal says when it refuses a request, whatever it is about. */
 export const refusalText = {
@@ -9,13 +9,13 @@ export const refusalText = {
   tooMany: (minutes: number) => `Too many attempts. Please try again in ${count(minutes, "minute", "minutes")}.`,
   otherSite: "This request did not come from the portal's own pages.",
   tooLarge: "The request is too large.",
-  type: (allowed: readonly string[]) => `The body must be ${allowed.join(" or ")}.`,
+  type: (allowed: readonly string[]) => `The body must be ${formatEither(allowed)}.`,
   notUtf8: "The body is not in UTF-8.",
   notJson: "The body is not valid JSON.",
   fieldTwice: "A form field was sent twice.",
   cookie: "A sign-in cookie is damaged. Clear this site's cookies and try again.",
   method: "This address does not support this method.",
-  methods: (allowed: readonly string[]) => `Use ${allowed.join(" or ")} for this address.`,
+  methods: (allowed: readonly string[]) => `Use ${formatEither(allowed)} for this address.`,
   nothing: "There is nothing here.",
   busy: "The portal is busy. Please try again.",
   cannotWrite: "The portal cannot write at the moment. Please try again later.",

@@ -4,6 +4,7 @@ import { type Actor, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode, hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { networkOf } from "./sign-in-limits";
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_ended", "forbidden", "cross_site"]);
@@ -20,7 +21,7 @@ const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });
 /** For everyone who is not signed in together: an attacker may have many addresses. */
 const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
-const FULL = "Too many within an hour; later attempts are only in the server log.";
+const FULL = memberReasons.tooManyRefused;
 
 type Refused = Parameters<typeof recordRefusal>[2];
 

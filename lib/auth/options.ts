@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { admitByProvider } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { checkSession, endSession } from "@/lib/sessions";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { noteRefusal } from "./audit-refusal";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames, cookieOptions } from "./cookies";
@@ -17,7 +18,6 @@ import { forgiveProviderSteps } from "./sign-in-limits";
 
 /** How long signing in at the organisation's provider may take. */
 const AWAY_SECONDS = 15 * 60;
-const TAKEN = "Someone with another account of the organisation's sign-in used this member's e-mail address.";
 
 /**
  * next-auth manages the cookie; the session's row decides whether it is valid (design, Member operations). The user id
@@ -86,7 +86,7 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
     await noteRefusal(getRuntime(), provider, {
       action: "member.link-account",
       subject: admission.clientUserId,
-      reason: TAKEN,
+      reason: memberReasons.otherAccount,
     });
   }
   if (admission.status !== "admitted") {

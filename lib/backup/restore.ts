@@ -14,6 +14,7 @@ import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { timestamp } from "./files";
 
 const PREFIX = "restore-";
@@ -47,8 +48,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       const replaced = setAside(DATA_DIR);
       const takenOver = replaced === null ? null : takeOver(fresh, replaced);
       const members = await write(fresh, (tx) => {
-        const message = "The database was restored from a backup while this was in progress.";
-        const total = forgetTheMoment(tx, { message, lastRunId: latest });
+        const total = forgetTheMoment(tx, { message: memberReasons.restored, lastRunId: latest });
         audit(tx, CLI, {
           action: "portal.restore",
           subject: path.basename(file),

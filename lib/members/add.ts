@@ -9,6 +9,7 @@ import { clientUserIdSchema, NAME_CHARACTERS, ROLES } from "@/lib/domain/members
 import { personText } from "@/lib/domain/person-text";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { requireMoreThanOwnWords } from "./own-words";
 import { hashPassword, passwordSchema } from "./password";
 import { type MemberSummary, toSummary } from "./summary";
@@ -41,8 +42,8 @@ export async function addMember(
   if (password !== undefined) requireMoreThanOwnWords(password, profile, config);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return await write(portal, (tx) => {
-    if (findMemberByEmailKey(tx, key)) throw new ConflictError("There is already a member with this e-mail address.");
-    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError("There is already a member with this id.");
+    if (findMemberByEmailKey(tx, key)) throw new ConflictError(memberReasons.addressTaken);
+    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError(memberReasons.idTaken);
     const member = insertMember(tx, {
       ...profile,
       clientUserId,

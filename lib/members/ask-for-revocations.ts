@@ -3,11 +3,11 @@ import { unconfirmedRevocations } from "@/lib/db/operations";
 import { atTimes } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { askToRevoke } from "./revoke-again";
 
 /** Every night, machine's time zone. */
 const NIGHTLY = "10 4 * * *";
-const REASON = "The program had not confirmed that access was revoked.";
 /** After this many calls in a row that did not get through, the others would probably fail, too. */
 const FAULTS_IN_A_ROW = 3;
 
@@ -28,7 +28,7 @@ export async function askForRevocations(runtime: Asking, signal: AbortSignal): P
     if (signal.aborted || faults === FAULTS_IN_A_ROW) return;
     // While the others were asked for, somebody may have begun to give access again.
     const isDue = (tx: PortalDb) => unconfirmedRevocations(tx, clientUserId).length > 0;
-    const outcome = await askToRevoke(runtime, { clientUserId, reason: REASON, isDue });
+    const outcome = await askToRevoke(runtime, { clientUserId, reason: memberReasons.notConfirmed, isDue });
     faults = outcome?.error?.code.startsWith("service_") ? faults + 1 : 0;
     if (outcome) log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");
   }

@@ -9,6 +9,7 @@ import type { ClientUserId, ServiceState } from "@/lib/domain/members";
 import { log } from "@/lib/log";
 import { MemberAccessError, MemberUnknown } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { stateSaidBy } from "./state-said";
 
 export interface Intent {
@@ -63,12 +64,11 @@ export async function answerOf(
 ): Promise<ServiceAnswer> {
   try {
     await call();
-    return { state: "done", message: "The program confirmed it.", leaves: LEAVES[asked.kind] };
+    return { state: "done", message: memberReasons.confirmed, leaves: LEAVES[asked.kind] };
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
     if (error instanceof MemberUnknown || isUnseen(portal, asked, error)) {
-      const message = "The program has no record of this member, so there was nothing to change.";
-      return { state: "done", message, leaves: "unregistered" };
+      return { state: "done", message: memberReasons.notThere, leaves: "unregistered" };
     }
     const { operationId, kind } = asked;
     const { code, detail, cause } = error;
@@ -133,8 +133,7 @@ export async function askService(
     await record(answer);
     return answer;
   } catch (error) {
-    const message = "The portal failed before the outcome was known.";
-    await record({ state: "unknown", message, leaves: "unknown" });
+    await record({ state: "unknown", message: memberReasons.failed, leaves: "unknown" });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { deleteMemberRow, findMember } from "@/lib/db/members";
 import { keepTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { revokeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
@@ -24,7 +25,7 @@ export async function deleteMember(
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
     const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
-    if (member.accessState === "active") revokeAccess(tx, actor, member, "To be deleted");
+    if (member.accessState === "active") revokeAccess(tx, actor, member, memberReasons.toBeDeleted);
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });
   const outcome = await askService(runtime, operationId, intent, {

@@ -2,11 +2,12 @@ import type { PortalDb } from "@/lib/db/client";
 import { countOtherAdmins, findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { ConflictError, NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 
 /** @throws NotFoundError */
 export function memberOrNotFound(db: PortalDb, clientUserId: string): MemberRow {
   const member = findMemberByClientUserId(db, clientUserId.normalize("NFC"));
-  if (!member) throw new NotFoundError("There is no member with this id.");
+  if (!member) throw new NotFoundError(memberReasons.unknownId);
   return member;
 }
 
@@ -19,5 +20,5 @@ export function refuseLastAdmin(db: PortalDb, { config }: Pick<Runtime, "config"
   // The organisation's sign-in needs no password, and members with an address can get one by mail without an admin.
   const needsPassword = config.OIDC_ISSUER === undefined && config.SMTP_URL === undefined;
   if (countOtherAdmins(db, member.id, { needsPassword }) > 0) return;
-  throw new ConflictError("This is the last admin who can sign in. There must be another one first.");
+  throw new ConflictError(memberReasons.lastAdmin);
 }

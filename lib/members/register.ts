@@ -3,6 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import { write } from "@/lib/db/write";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound } from "./find";
 import { AccessRevokedError, holdAgainst } from "./revoked-since";
@@ -28,7 +29,7 @@ export async function registerMember(
   const { welcomeMail } = parseInput(registrationSchema, input);
   const { member, intent, operationId } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
-    if (member.accessState !== "active") throw new ConflictError("This member has no access. Reactivate them first.");
+    if (member.accessState !== "active") throw new ConflictError(memberReasons.noAccess);
     const intent: Intent = { kind: "register", clientUserId: member.clientUserId, notify: welcomeMail, reason: null };
     return { member, intent, operationId: recordIntent(tx, actor, intent) };
   });

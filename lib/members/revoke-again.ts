@@ -8,9 +8,9 @@ import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/member
 import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 
-const REASON = "Access was revoked while the program was being asked for something that grants it.";
 /** The pause between tries while the program cannot be reached. */
 const PAUSE_MS = 5 * 60_000;
 /** After this the state stays unknown, and is shown so, until someone asks again. */
@@ -46,7 +46,7 @@ export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void 
  */
 export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
-    const outcome = await askToRevoke(runtime, { clientUserId, reason: REASON });
+    const outcome = await askToRevoke(runtime, { clientUserId, reason: memberReasons.askedMeanwhile });
     if (outcome?.error) {
       const { code, message } = outcome.error;
       // Only the log says whose it is: a job's stored data outlives an erasure.

@@ -2,13 +2,14 @@ import type { PortalDb } from "@/lib/db/client";
 import { type OperationRow, operationsAfter, REVOKING_KINDS } from "@/lib/db/operations";
 import type { ClientUserId } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
+import { memberReasons } from "@/lib/text/member-reasons";
 import type { ServiceOutcome } from "./ask-service";
 import { revokeAgain } from "./revoke-again";
 
 /** A request for access was overtaken by a revocation. */
 export class AccessRevokedError extends ConflictError {
   constructor() {
-    super("Someone revoked this member's access in the meantime. It stays revoked.");
+    super(memberReasons.revokedMeanwhile);
   }
 }
 

@@ -8,6 +8,7 @@ import { write } from "@/lib/db/write";
 import type { ClientUserId } from "@/lib/domain/members";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { recordAnswer } from "./ask-service";
 import { recordLostLogin } from "./revoke-again";
 import { holdAgainst } from "./revoked-since";
@@ -64,7 +65,7 @@ function isAnsweredSince(tx: PortalDb, clientUserId: ClientUserId, asked: string
 }
 
 function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {
-  const message = "The portal stopped before the answer came. Ask again.";
+  const message = memberReasons.stopped;
   recordAnswer(tx, id, clientUserId, { state: "unknown", message, leaves: "unknown" });
   // A deactivation already has its audit entry, from when access ended here; the others get theirs with the answer.
   if (kind === "deactivate") return;

@@ -4,6 +4,7 @@ import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { memberOrNotFound } from "./find";
 
 /**
@@ -19,7 +20,7 @@ export async function unlinkAccount(
   return await write(portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     if (!deleteProviderAccountsOf(tx, member.id)) {
-      throw new ConflictError("This member is not linked to an account of the organisation's sign-in.");
+      throw new ConflictError(memberReasons.notLinked);
     }
     const ended = endSessionsOf(tx, member.id, "signed-out");
     audit(tx, actor, {

@@ -7,6 +7,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { NotFoundError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
+import { memberReasons } from "@/lib/text/member-reasons";
 
 /** A form's checkbox: it is only sent if it is ticked. */
 export const choiceSchema = z.object({ savedOffers: z.literal("1").optional() });
@@ -37,7 +38,7 @@ export async function chooseSavedOfferMail(
   const gone = wished ? listSaved({ portal, catalog }, memberId).gone.map(({ offerId }) => offerId) : [];
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);
-    if (!member) throw new NotFoundError("There is no such member.");
+    if (!member) throw new NotFoundError(memberReasons.unknown);
     if (!setSavedOfferMailWish(tx, memberId, wished)) return;
     markMailed(tx, memberId, gone, centralToday());
     const after = { savedOffers: wished };

@@ -8,6 +8,7 @@ import { emailKey, emailSchema } from "@/lib/domain/email";
 import { ConflictError, NotFoundError, parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { createPasswordLink } from "./link";
 import { PASSWORD_LINK_MAIL_JOB } from "./mail";
 
@@ -54,8 +55,8 @@ export async function issuePasswordLink(
 ): Promise<URL> {
   return await write(runtime.portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
-    if (!member) throw new NotFoundError("There is no member with this id.");
-    if (!member.email) throw new ConflictError("This member has no e-mail address to sign in with.");
+    if (!member) throw new NotFoundError(memberReasons.unknownId);
+    if (!member.email) throw new ConflictError(memberReasons.noAddress);
     audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" });
     return createPasswordLink(tx, runtime, member.id);
   });

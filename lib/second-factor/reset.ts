@@ -5,6 +5,7 @@ import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { ConflictError, NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 
 /**
  * Removes the second factor of a member who has lost the app and the recovery codes; every session ends.
@@ -17,8 +18,8 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await write(portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
-    if (!member) throw new NotFoundError("There is no member with this id.");
-    if (!deleteSecondFactor(tx, member.id)) throw new ConflictError("This member has no second factor.");
+    if (!member) throw new NotFoundError(memberReasons.unknownId);
+    if (!deleteSecondFactor(tx, member.id)) throw new ConflictError(memberReasons.noSecondFactor);
     endSessionsOf(tx, member.id, "second-factor-changed");
     audit(tx, actor, { action: "member.reset-second-factor", subject: member.clientUserId, outcome: "done" });
   });

@@ -11,6 +11,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { log } from "@/lib/log";
 import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
 import { createQuarantine } from "./quarantine";
@@ -54,8 +55,11 @@ async function applyAndSay(runtime: SyncRuntime, run: SyncRunRow): Promise<SyncR
 /** Neither is it accepted for ever, nor does it wait for a word again: what it read may be what is wrong. */
 function sayFailed(tx: PortalDb, runtime: SyncRuntime, { id, message: reason }: SyncRunRow): Ended {
   if (wasApplied(runtime.catalog, id)) return recordApplied(tx, runtime, id, reason);
-  const message = "It could not be applied; the log has the reason. A new sync reads the feed again.";
-  const run = updateSyncRun(tx, id, { state: "failed", endedAt: new Date().toISOString(), message });
+  const run = updateSyncRun(tx, id, {
+    state: "failed",
+    endedAt: new Date().toISOString(),
+    message: runOutcomes.notApplied,
+  });
   return { run, superseded: [] };
 }
 
@@ -63,7 +67,7 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
   const { id: runId, lastModified, expires } = run;
   const file = stagingFile(config.DATA_DIR, runId);
   if (!lastModified || !existsSync(file)) {
-    return { state: "failed", message: "The data that the run had read is gone. Start a new sync." };
+    return { state: "failed", message: runOutcomes.dataGone };
   }
   const started = performance.now();
   const today = centralToday();

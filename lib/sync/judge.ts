@@ -6,6 +6,7 @@ import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { runOrNotFound } from "./find";
 import { ACCEPTED_SYNC_JOB, acceptedJobKey } from "./job";
 
@@ -41,8 +42,7 @@ export async function rejectHeldRun(
 
 function heldOrConflict(tx: PortalDb, runId: number): SyncRunRow {
   const run = runOrNotFound(tx, runId);
-  if (run.state !== "held")
-    throw new ConflictError(`Sync run ${runId} is not waiting for a decision: it is ${run.state}.`);
+  if (run.state !== "held") throw new ConflictError(runOutcomes.notHeld(runId, run.state));
   return run;
 }
 

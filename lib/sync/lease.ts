@@ -4,6 +4,7 @@ import { waitForLease } from "@/lib/db/wait-for-lease";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 
 export const SYNC_LEASE = "sync";
 /** Longer than applying a national catalogue blocks the event loop. */
@@ -13,9 +14,7 @@ const WAIT_MS = 1_000;
 /** Another process is syncing. */
 export class SyncRunningError extends AppError {
   constructor() {
-    super("sync_running", 409, {
-      message: "Another sync is running. Wait for it, or watch its progress in the console.",
-    });
+    super("sync_running", 409, { message: runOutcomes.elsewhere });
   }
 }
 

@@ -8,6 +8,7 @@ import { centralDay, centralToday } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import type { Budget } from "./budget";
 import { reasonToHold } from "./guards";
 import { judgedRun } from "./judged-run";
@@ -80,7 +81,7 @@ function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchan
     return { state: "unchanged", message: null, failure: stale?.failure ?? null };
   const judged = judgedRun(runtime.portal);
   if (judged?.lastModified !== lastModified) return undefined;
-  const message = `The feed has not changed since run ${judged.id}, which is ${judged.state}.`;
+  const message = runOutcomes.unchanged(judged.id, judged.state);
   return { state: "unchanged", message, failure: null };
 }
 

@@ -7,6 +7,7 @@ import { write } from "@/lib/db/write";
 import { FeedError } from "@/lib/feed";
 import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
 import { isPassing } from "./passing";
@@ -56,9 +57,7 @@ export async function recordOutcome(
 }
 
 function staleMessage(titles: readonly string[]): string | null {
-  return titles.length === 0
-    ? null
-    : `These categories could not be fetched and keep their older offers: ${titles.join(", ")}.`;
+  return titles.length === 0 ? null : runOutcomes.stale(titles);
 }
 
 /** Records why a run failed; the catalogue is unchanged. */
@@ -81,12 +80,12 @@ export async function recordFailure(
       state,
       endedAt: new Date().toISOString(),
       failure: known?.failure ?? null,
-      message: interrupted ? "The process was stopped." : (known?.explained ?? unforeseen(error)),
+      message: interrupted ? runOutcomes.stopped : (known?.explained ?? unforeseen(error)),
     });
   });
 }
 
 function unforeseen(error: unknown): string {
   if (error instanceof CatalogueChangedError) return error.message;
-  return "The sync failed unexpectedly; the log says why.";
+  return runOutcomes.failed;
 }

@@ -4,6 +4,7 @@ import { write } from "@/lib/db/write";
 import { createFeedClient, FeedError, type FeedSettings, feedSettings } from "@/lib/feed";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { createBudget } from "./budget";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
@@ -38,8 +39,6 @@ export type SyncOptions = (EnqueuedRun | NewRun) & {
   readonly feed?: Pick<FeedSettings, "ca" | "timing">;
 };
 
-const UNSAID = "It was applied, but its results could not be recorded.";
-
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
@@ -62,7 +61,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     } catch (error) {
       if (wasApplied(runtime.catalog, run.id)) {
         log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
-        return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id, UNSAID));
+        return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id, runOutcomes.notRecorded));
       }
       const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease);
       if (error instanceof FeedError || lease.signal.aborted) return recorded;

@@ -1,13 +1,14 @@
 import type { PortalDb } from "@/lib/db/client";
 import { type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { isAlive, OPEN_STATES, type OpenState } from "./open-runs";
 import { recordApplied, wasApplied } from "./record-applied";
 
 const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> = {
-  queued: { state: "interrupted", message: "The job for it has failed." },
-  running: { state: "interrupted", message: "Its process ended before the sync did." },
-  accepted: { state: "failed", message: "It was accepted but could not be applied. A new sync reads the feed again." },
+  queued: { state: "interrupted", message: runOutcomes.jobFailed },
+  running: { state: "interrupted", message: runOutcomes.processEnded },
+  accepted: { state: "failed", message: runOutcomes.acceptedNotApplied },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { currentCatalog } from "../catalog-state";
 import type { CatalogDb } from "../client";
 import { deriveCatalog } from "../derive";
@@ -54,7 +55,7 @@ export type Applied =
 /** Another run has changed the catalogue since this one began to read. */
 export class CatalogueChangedError extends Error {
   constructor() {
-    super("The catalogue was changed by another run in the meantime.");
+    super(runOutcomes.changedMeanwhile);
     this.name = "CatalogueChangedError";
   }
 }

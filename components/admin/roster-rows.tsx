@@ -100,12 +100,14 @@ function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boo
 
 function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }) {
   return (
-    <p>
-      {rosterText.answers.belongs}{" "}
-      <Link href={memberPage(maybe.clientUserId)} className="link">
-        {maybe.name}
-      </Link>
-      , {rosterText.answers.knownAs} <ShortId id={maybe.clientUserId} />. {rosterText.answers.isSame}
-    </p>
+    <>
+      <p>{rosterText.answers.question}</p>
+      <p>
+        <Link href={memberPage(maybe.clientUserId)} className="link">
+          {maybe.name}
+        </Link>{" "}
+        <ShortId id={maybe.clientUserId} />
+      </p>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import Link from "next/link";
 import type { CategoryNode, Facets } from "@/lib/catalog/types";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { nearHref } from "@/lib/domain/near-href";
-import { formatNumber } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 import { COLUMNS, COLUMNS_ITEM } from "./columns";
 
@@ -35,10 +34,10 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
               {category.title}
             </Link>
             <span className="text-muted text-small">
-              {formatNumber(nearCounts.get(category.id) ?? category.offerCount)}
-              <span className="sr-only"> {offersText.browse.offersWord}</span>
-              {nearby &&
-                ` ${nearCounts.has(category.id) ? offersText.browse.nearWord : offersText.browse.anywhereWord}`}
+              <Amount
+                offers={nearCounts.get(category.id) ?? category.offerCount}
+                reach={nearby ? (nearCounts.has(category.id) ? "near" : "anywhere") : "all"}
+              />
             </span>
           </p>
           {category.children.length > 0 && (
@@ -52,5 +51,16 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Reach = keyof typeof offersText.browse.amount;
+
+function Amount({ offers, reach }: { readonly offers: number; readonly reach: Reach }) {
+  return (
+    <>
+      <span aria-hidden="true">{offersText.browse.amount[reach](offers)}</span>
+      <span className="sr-only">{offersText.browse.spoken[reach](offers)}</span>
+    </>
   );
 }

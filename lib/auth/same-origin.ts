@@ -27,14 +27,6 @@ function opensPage(headers: Headers): boolean {
 }
 
 /**
- * WebKit calls a form of our own `cross-site` if it opens a tab, as Redeem does. Its `Origin` is right, and no page of
- * another site can send ours.
- */
-function opensPage(headers: Headers): boolean {
-  return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
-}
-
-/**
  * A body must declare its type; forms of other sites can only declare three types, none of them JSON.
  * @throws AppError `invalid_input` (415)
  */

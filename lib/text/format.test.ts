@@ -49,11 +49,11 @@ it("writes sizes, and of no file that holds something that it is empty", () => {
 });
 
 it("writes durations in seconds, or minutes and seconds", () => {
-  expect(formatDuration(400)).toBe("0 s");
-  expect(formatDuration(45_200)).toBe("45 s");
-  expect(formatDuration(200_000)).toBe("3 min 20 s");
+  expect(formatDuration(400)).toBe("0 sec");
+  expect(formatDuration(45_200)).toBe("45 sec");
+  expect(formatDuration(200_000)).toBe("3 min 20 sec");
 });
 
 it("writes no duration below zero, where a clock was set back meanwhile", () => {
-  expect(formatDuration(-60_000)).toBe("0 s");
+  expect(formatDuration(-60_000)).toBe("0 sec");
 });

@@ -6,7 +6,11 @@ import { LOCALE } from "./language";
 // Each takes a browser milliseconds to create, and a page needs only a few of them.
 const number = once(() => new Intl.NumberFormat(LOCALE));
 const short = once(() => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }));
-const megabytes = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }));
+const kilobytes = once(() => unit("kilobyte"));
+const megabytes = once(() => unit("megabyte", 1));
+const minutes = once(() => unit("minute"));
+const seconds = once(() => unit("second"));
+const sideBySide = once(() => new Intl.ListFormat(LOCALE, { type: "unit", style: "narrow" }));
 const plural = once(() => new Intl.PluralRules(LOCALE));
 const shortWay = once(() => way(1));
 const longWay = once(() => way(0));
@@ -19,6 +23,10 @@ const dayLong = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", 
 const instant = once(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "America/Chicago" }),
 );
+
+function unit(name: string, maximumFractionDigits = 0): Intl.NumberFormat {
+  return new Intl.NumberFormat(LOCALE, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits });
+}
 
 function way(maximumFractionDigits: number): Intl.NumberFormat {
   return new Intl.NumberFormat(LOCALE, { style: "unit", unit: "mile", unitDisplay: "long", maximumFractionDigits });
@@ -92,15 +100,14 @@ export function untilThen(iso: string, now: Date): string {
 
 /** "12 kB", "3.4 MB", from bytes; "0 kB" is empty. */
 export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${number().format(Math.ceil(bytes / 1000))} kB`
-    : `${megabytes().format(bytes / 1_000_000)} MB`;
+  return bytes < 1_000_000 ? kilobytes().format(Math.ceil(bytes / 1000)) : megabytes().format(bytes / 1_000_000);
 }
 
-/** "45 s", "3 min 20 s", from milliseconds; never below zero, where a clock was set back meanwhile. */
+/** "45 sec", "3 min 20 sec", from milliseconds; never below zero, where a clock was set back meanwhile. */
 export function formatDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const whole = Math.max(0, Math.round(milliseconds / 1000));
+  const rest = seconds().format(whole % 60);
+  return whole < 60 ? rest : sideBySide().format([minutes().format(Math.floor(whole / 60)), rest]);
 }
 
 /** Words that a sentence, or something by itself, begins with. */

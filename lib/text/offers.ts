@@ -1,5 +1,7 @@
 import type { Day } from "@/lib/domain/central-time";
-import { ago, count, formatDay, formatInstant, nearbyDay } from "./format";
+import { ago, count, formatDay, formatInstant, formatNumber, nearbyDay } from "./format";
+
+const offers = (value: number) => count(value, "offer", "offers");
 
 /** Words of the pages that show offers. */
 export const offersText = {
@@ -17,10 +19,19 @@ export const offersText = {
     all: "See all",
   },
   browse: {
-    summary: (offers: number) => count(offers, "offer", "offers"),
-    offersWord: "offers",
-    nearWord: "near",
-    anywhereWord: "anywhere",
+    summary: offers,
+    /** Beside a category's name. */
+    amount: {
+      all: formatNumber,
+      near: (n: number) => `${formatNumber(n)} near`,
+      anywhere: (n: number) => `${formatNumber(n)} anywhere`,
+    },
+    /** The same, read aloud. */
+    spoken: {
+      all: offers,
+      near: (n: number) => `${offers(n)} near`,
+      anywhere: (n: number) => `${offers(n)} anywhere`,
+    },
   },
   card: {
     places: (places: number) => (places === 0 ? undefined : count(places, "place", "places")),

@@ -109,7 +109,7 @@ export const runReasons = {
   columnMissing: (columns: readonly RosterColumn[]) =>
     `Say which column holds ${formatEither(columns.map((column) => columnWords[column]))}.`,
   sorted: ({ what, count: lines, of }: Extract<PlanStop, { kind: "mass-change" }>) =>
-    `In ${formatNumber(lines)} of ${count(of, "line", "lines")} ${SORTED[what]} match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
+    SORTED[what](`${formatNumber(lines)} of ${count(of, "line", "lines")}`),
   unconfirmed: ({ kind, count: members, of }: BeyondLimit) =>
     UNCONFIRMED[kind](`${formatNumber(members)} of ${count(of, "member", "members")}`),
 } as const;
@@ -143,9 +143,12 @@ const NOT_NOW: Readonly<Record<RosterState, string>> = {
 };
 
 const SORTED = {
-  "id and e-mail": "the id and e-mail do not",
-  "first name": "the first name does not",
-  "last name": "the last name does not",
+  "id and e-mail": (lines: string) =>
+    `In ${lines} the id and e-mail do not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
+  "first name": (lines: string) =>
+    `In ${lines} the first name does not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
+  "last name": (lines: string) =>
+    `In ${lines} the last name does not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
 } as const;
 
 const UNCONFIRMED: Readonly<Record<BeyondLimit["kind"], (members: string) => string>> = {

@@ -22,17 +22,28 @@ const fields: Readonly<Record<ProfileField, string>> = {
   position: "Position",
 };
 
+type MassChange = Extract<PlanStop, { kind: "mass-change" }>;
+
 const columns: Readonly<Record<RosterColumn, string>> = {
   clientUserId: "Id",
   ...fields,
   privilegeLevel: "Privilege level or access state",
 };
 
-/** What becomes of members if a plan beyond the limit is applied. */
-const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], string>> = {
-  deactivations: "lose it.",
-  addresses: "get another e-mail address. They would be signed out, and have to set a new password.",
-  both: "lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.",
+/** What becomes of members if a plan beyond the limit is applied. @param members how many of how many with access */
+const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], (members: string) => string>> = {
+  deactivations: (members) => `${members} with access would lose it.`,
+  addresses: (members) =>
+    `${members} with access would get another e-mail address. They would be signed out, and have to set a new password.`,
+  both: (members) =>
+    `${members} with access would lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.`,
+};
+
+/** In so many lines, one column does not fit the others. */
+const SORTED: Readonly<Record<MassChange["what"], (lines: string) => string>> = {
+  "id and e-mail": (lines) => `In ${lines} the id and e-mail do not match the member that the portal knows.`,
+  "first name": (lines) => `In ${lines} the first name does not match the member that the portal knows.`,
+  "last name": (lines) => `In ${lines} the last name does not match the member that the portal knows.`,
 };
 
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
@@ -126,7 +137,7 @@ export const rosterText = {
   all: "All lines",
   unchanged: (lines: number) => count(lines, "line needs no change", "lines need no change"),
   adminsKept: (admins: number) =>
-    `${count(admins, "admin is", "admins are")} not in the file and keep${admins === 1 ? "s" : ""} access: a roster never deactivates an admin.`,
+    `${count(admins, "admin is not in the file and keeps access", "admins are not in the file and keep access")}: a roster never deactivates an admin.`,
   ignored: (headers: readonly string[]) => `Ignored columns: ${headers.join(", ")}.`,
   download: (lines: number) => `Download ${count(lines, "line", "lines")} as CSV`,
   rows: {
@@ -165,15 +176,17 @@ export const rosterText = {
     ask: "Leave the line open",
     keep: "It is the same person: keep the id known here",
     answered: (lines: number) =>
-      `${count(lines, "line was", "lines were")} answered one by one. A plan with other choices asks about ${lines === 1 ? "it" : "them"} again.`,
+      count(
+        lines,
+        "line was answered by itself. A plan with other choices asks about it again.",
+        "lines were answered one by one. A plan with other choices asks about them again.",
+      ),
     submit: "Make the plan",
   },
   answers: {
     lead: "Where it is the same person under a new id, tick the line and plan again: the id known here stays, and the rest of the line counts. Then you review the new plan.",
     byPage: "There are more lines than fit on a page: plan again before you turn it, as ticks are not kept.",
-    belongs: "The e-mail address belongs to",
-    knownAs: "known here by the id",
-    isSame: "Is this the same person with a new id?",
+    question: "The e-mail address belongs to a member with another id. Is this the same person with a new id?",
     keep: (name: string) => `It is ${name}: keep the id known here`,
     none: "Tick at least one line first.",
     submit: "Plan again with these answers",
@@ -200,10 +213,11 @@ export const rosterText = {
   },
   stop: (stop: PlanStop) => {
     if (stop.kind !== "mass-change") {
-      return `${formatNumber(stop.count)} of ${formatNumber(stop.of)} members with access would ${SHUT_OUT[stop.kind]} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
+      const members = `${formatNumber(stop.count)} of ${count(stop.of, "member", "members")}`;
+      return `${SHUT_OUT[stop.kind](members)} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
     }
-    const one = stop.what !== "id and e-mail";
-    return `In ${formatNumber(stop.count)} of ${formatNumber(stop.of)} lines the ${stop.what} ${one ? "does" : "do"} not match the member that the portal knows. One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;
+    const lines = `${formatNumber(stop.count)} of ${count(stop.of, "line", "lines")}`;
+    return `${SORTED[stop.what](lines)} One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;
   },
   cutFile: "A file that was cut off while it was sent looks like this, too.",
   progress: {

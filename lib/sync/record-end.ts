@@ -18,16 +18,19 @@ import { supersedeHeldRuns, writeEnd } from "./supersede";
 
 type Facts = RunRecorder["facts"];
 
-/** Records what a run did, and enqueues fetching the logos. */
+/** Records what a run did, and enqueues fetching the logos; unless the current holder of the lease has settled the run. */
 export async function recordOutcome(
   { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
   runId: number,
   facts: Facts,
   outcome: Outcome,
+  lease: HeldLease,
 ): Promise<SyncRunRow> {
   const end = { ...facts, phase: "done", endedAt: new Date().toISOString() } as const;
   if (outcome.state === "unchanged") {
-    return await write(portal, (tx) => updateSyncRun(tx, runId, { ...end, ...outcome }));
+    return await write(portal, (tx) => {
+      return lease.isHeld(tx) ? updateSyncRun(tx, runId, { ...end, ...outcome }) : runOrNotFound(tx, runId);
+    });
   }
   const { applied, readings, quarantine } = outcome;
   const { offers, added, changed, removed, categories } = applied.outlook;
@@ -36,6 +39,7 @@ export async function recordOutcome(
   const message =
     applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
   return await writeEnd({ portal, config }, (tx) => {
+    if (!lease.isHeld(tx)) return { run: runOrNotFound(tx, runId), superseded: [] };
     const superseded = supersedeHeldRuns(tx);
     replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
     replaceQuarantine(tx, runId, quarantine.samples);

@@ -57,9 +57,9 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     const budget = createBudget(portal, recorder.request);
     try {
       const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });
-      return await recordOutcome(runtime, run.id, recorder.facts, outcome);
+      return await recordOutcome(runtime, run.id, recorder.facts, outcome, lease);
     } catch (error) {
-      if (wasApplied(runtime.catalog, run.id)) {
+      if (lease.isHeld(portal) && wasApplied(runtime.catalog, run.id)) {
         log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
         return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id, runOutcomes.notRecorded));
       }

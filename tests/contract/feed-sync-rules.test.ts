@@ -153,23 +153,42 @@ test("of two syncs at once one works, the other is told or waits", async () => {
   expect(both.map(({ state }) => state).sort()).toEqual(["applied", "unchanged"]);
 });
 
-test("a worker that lost a run to another, and notices late, takes nothing from it", async () => {
-  const portal = await startTinyPortal();
+/** A run that two workers read, because the first one stood still until its lease had expired: `go` lets each of them finish. */
+async function readByTwo(portal: TinyPortal, waitAt = "category_id=202&count=50&page=2") {
   const { runId } = await enqueueSync(portal.runtime, { name: "admin-1" });
-  const held: (() => void)[] = [];
+  const go: (() => void)[] = [];
   portal.override = async (request) => {
-    if (request.url?.includes("category_id=202&count=50&page=2")) await new Promise<void>((go) => held.push(go));
+    if (request.url?.includes(waitAt)) await new Promise<void>((held) => go.push(held));
     return false;
   };
   const late = portal.sync({ runId, wait: true });
-  await vi.waitFor(() => expect(held).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(go).toHaveLength(1), 10_000);
   portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
   const heir = portal.sync({ runId, wait: true });
-  await vi.waitFor(() => expect(held).toHaveLength(2), 10_000);
-  held[0]?.();
+  await vi.waitFor(() => expect(go).toHaveLength(2), 10_000);
+  return { runId, late, heir, go };
+}
+
+test("a worker that lost a run to another, and notices late, takes nothing from it", async () => {
+  const { runId, late, heir, go } = await readByTwo(await startTinyPortal());
+  go[0]?.();
   expect(await late).toMatchObject({ id: runId, state: "running" });
-  held[1]?.();
+  go[1]?.();
   expect(await heir).toMatchObject({ id: runId, state: "applied", added: 24 });
+});
+
+test.each([
+  ["had not begun to read", "categories"],
+  ["had read nearly everything", "category_id=202&count=50&page=2"],
+])("a worker that %s when another applied its run leaves what that one recorded", async (_when, waitAt) => {
+  const portal = await startTinyPortal();
+  const { runId, late, heir, go } = await readByTwo(portal, waitAt);
+  go[1]?.();
+  const applied = await heir;
+  expect(applied).toMatchObject({ id: runId, state: "applied", added: 24, message: null });
+  go[0]?.();
+  expect(await late).toEqual(applied);
+  expect(getRun(portal.runtime, runId).run).toMatchObject({ state: "applied", message: null });
 });
 
 test("a sync that is told to stop ends between two pages and leaves the catalogue", async () => {

@@ -7,7 +7,8 @@ import { memberOperations, members, type OPERATION_STATES } from "./schema/porta
 import { rosterRows } from "./schema/portal/rosters";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
-type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor">;
+type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor"> &
+  Partial<Pick<OperationRow, "isRepeat">>;
 
 const statements = prepared((db: PortalDb) => ({
   insert: db
@@ -19,6 +20,7 @@ const statements = prepared((db: PortalDb) => ({
       reason: sql.placeholder("reason"),
       notify: sql.placeholder("notify"),
       actor: sql.placeholder("actor"),
+      isRepeat: sql.placeholder("isRepeat"),
       requestedAt: sql.placeholder("requestedAt"),
       state: "intended",
     })
@@ -33,7 +35,7 @@ const statements = prepared((db: PortalDb) => ({
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
   after: db
-    .select({ kind: memberOperations.kind, state: memberOperations.state })
+    .select({ kind: memberOperations.kind, state: memberOperations.state, isRepeat: memberOperations.isRepeat })
     .from(memberOperations)
     .where(
       and(
@@ -54,7 +56,7 @@ const statements = prepared((db: PortalDb) => ({
 export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
-  statements(db).insert.run({ ...operation, requestedAt: new Date().toISOString() });
+  statements(db).insert.run({ isRepeat: false, ...operation, requestedAt: new Date().toISOString() });
 }
 
 export function settleOperation(
@@ -76,7 +78,7 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
 }
 
 /** The operations after a given one that are about the same member, also once an erasure has given them a pseudonym. */
-export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "kind" | "state">[] {
+export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "kind" | "state" | "isRepeat">[] {
   // Ordered by rowid, not time: clocks may be set back, row ids only grow.
   return statements(db).after.all({ id });
 }
@@ -91,13 +93,14 @@ export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {
 }
 
 /**
- * Whether access was revoked after an operation, as a column of a query. If that operation has since been deleted, all
- * count.
+ * Whether somebody revoked access after an operation, as a column of a query: not the worker that repeats a revocation.
+ * If that operation has since been deleted, all count.
  */
 export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {
   return sql`EXISTS (
     SELECT 1 FROM member_operation AS later
     WHERE later.client_user_id = ${clientUserId} AND later.kind IN ${REVOKING_KINDS}
+      AND NOT later.is_repeat
       AND later.rowid > coalesce((SELECT rowid FROM member_operation WHERE id = ${operationId}), 0)
   )`.mapWith(Boolean);
 }

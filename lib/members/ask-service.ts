@@ -17,6 +17,8 @@ export interface Intent {
   readonly clientUserId: ClientUserId;
   readonly notify: boolean;
   readonly reason: string | null;
+  /** Whether the worker asks once more for what somebody decided before. */
+  readonly isRepeat?: true;
 }
 
 /** The service's answer to an operation: done, refused without effect, or lost. */

@@ -25,6 +25,7 @@ function operation(kind: Operation["kind"], from: number, to: number | null, act
     reason: null,
     notify: false,
     actor,
+    isRepeat: false,
     requestedAt: at(from),
     ...settled,
   };

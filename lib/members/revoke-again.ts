@@ -75,7 +75,7 @@ export async function askToRevoke(
     const member = findMemberByClientUserId(tx, clientUserId);
     if (!member) return "gone";
     if (member.accessState === "active") return undefined;
-    const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason };
+    const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason, isRepeat: true };
     return { intent, operationId: recordIntent(tx, WORKER, intent) };
   });
   if (!found) return undefined;

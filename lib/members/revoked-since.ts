@@ -13,12 +13,9 @@ export class AccessRevokedError extends ConflictError {
   }
 }
 
-/**
- * Whether a deactivation or deletion was requested after an operation that grants access: then its answer grants none
- * here.
- */
+/** Whether somebody requested a deactivation or deletion after an operation: the worker's repeats decide nothing anew. */
 export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
-  return kindsAfter(tx, operationId).some(revokes);
+  return operationsAfter(tx, operationId).some(({ kind, isRepeat }) => revokes(kind) && !isRepeat);
 }
 
 /**

@@ -57,6 +57,7 @@ const operation = z.object({
   reason: optionalText,
   notify: z.boolean(),
   actor: z.string(),
+  isRepeat: z.boolean().describe("whether it asks once more for a revocation that was decided before"),
   requestedAt: instant,
   settledAt: optionalInstant,
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
 import {
+  askForRevocations,
   deactivateMember,
   deleteMember,
   eraseMember,
@@ -131,6 +132,23 @@ test("a roster that was held up gives no access back that was taken away since, 
   expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
   expect(await portal.calls()).toEqual(asked);
 });
+
+test.each(["before", "after"])(
+  "a plan that gives access back does so although the program was asked again to revoke it %s the start",
+  async (when) => {
+    await portal.apply(await portal.plan(csvOf(people(1))));
+    await portal.control("POST", "faults", [{ match: "deactivate_member", status: 503 }]);
+    await deactivateMember(portal.runtime, ADMIN, "e1", {});
+    const roster = await portal.plan(csvOf(people(1)));
+    expect(roster.counts).toMatchObject({ reactivate: 1 });
+    if (when === "before") await askForRevocations(portal.runtime, forever());
+    await start(roster);
+    if (when === "after") await askForRevocations(portal.runtime, forever());
+    await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+    expect(portal.rows(roster)).toMatchObject([{ state: "done", reason: null }]);
+    expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "active", serviceState: "active" });
+  },
+);
 
 test("nobody gets access back who has become an admin after the plan was made", async () => {
   const roster = await planThenLetGo();

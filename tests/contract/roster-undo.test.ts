@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getMember } from "@/lib/members";
+import { askForRevocations, getMember } from "@/lib/members";
 import { applyRoster, cancelRoster, getRoster, planRoster, undoRoster } from "@/lib/roster";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
@@ -118,4 +118,19 @@ test("a roster that was stopped before it touched anybody has nothing to undo", 
     code: "conflict",
     message: "This roster has changed nothing that could be undone.",
   });
+});
+
+test("an undo gives access back that the program was asked for again to revoke: nobody has decided that anew", async () => {
+  await portal.apply(await portal.plan(csvOf(people(30))));
+  await portal.control("POST", "faults", [{ match: "deactivate_member", status: 503 }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(29)), { deactivateMissing: true }));
+  expect(roster.progress).toMatchObject({ unknown: 1 });
+  await askForRevocations(portal.runtime, forever());
+  expect(getMember(portal.runtime, "e30")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([{ kind: "reactivate", clientUserId: "e30" }]);
+  await portal.apply(getRoster(portal.runtime, id));
+  expect(getMember(portal.runtime, "e30")).toMatchObject({ accessState: "active", serviceState: "active" });
 });

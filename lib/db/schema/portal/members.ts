@@ -66,6 +66,8 @@ export const memberOperations = sqliteTable(
     reason: text(),
     notify: integer({ mode: "boolean" }).notNull(),
     actor: text().notNull(),
+    /** Whether it asks once more for a revocation that was decided before: then nobody has decided anything anew. */
+    isRepeat: integer("is_repeat", { mode: "boolean" }).notNull().default(false),
     requestedAt: text("requested_at").notNull(),
     settledAt: text("settled_at"),
   },

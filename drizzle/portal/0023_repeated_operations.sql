@@ -1,0 +1,1 @@
+ALTER TABLE `member_operation` ADD `is_repeat` integer DEFAULT false NOT NULL;

@@ -93,6 +93,11 @@ export function renewJob(db: PortalDb, claim: Claim, until: number): boolean {
   return db.update(jobs).set({ leaseUntil: until }).where(held(claim)).run().changes > 0;
 }
 
+/** Whether no other worker has claimed the job since. */
+export function isJobHeld(db: PortalDb, claim: Claim): boolean {
+  return db.select({ id: jobs.id }).from(jobs).where(held(claim)).get() !== undefined;
+}
+
 /**
  * Ends a claim; does nothing if somebody else has claimed the job since. The job's payload and key are deleted: they
  * are no longer needed, and may identify a person.

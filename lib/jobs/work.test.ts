@@ -132,6 +132,25 @@ test("a job that throws has failed, and says why", async () => {
   expect(portal.$client.prepare("SELECT payload FROM job").pluck().all(), "whom it was about").toEqual(["{}"]);
 });
 
+test("a worker that stood still until another took its job over does not say that the job failed", async () => {
+  const failed = vi.spyOn(log, "error");
+  const warned = vi.spyOn(log, "warn");
+  onTestFinished(() => [failed, warned].forEach((spy) => void spy.mockRestore()));
+  enqueueJob(portal, WAIT, {}, "wait");
+  const handler = handle(WAIT, async (_payload, signal) => {
+    const now = Date.now() + 10 * LEASE_MS;
+    claimJob(portal, "wait", { now, until: now + 60_000 });
+    await sleep(60_000, undefined, { signal });
+  });
+  const worker = workOnJobs({ portal }, [handler], stop.signal, 10 * LEASE_MS);
+  await until(() => warned.mock.calls.length > 0);
+  stop.abort();
+  await worker;
+  expect(failed).not.toHaveBeenCalled();
+  expect(warned.mock.calls).toMatchObject([[{ kind: "wait" }, "another worker has taken a job over"]]);
+  expect(states()).toEqual([["wait", "running", 2, null]]);
+});
+
 test("a job that is put off is tried again while it is of use, and then has failed", async () => {
   let tries = 0;
   const handler = handle(GREET, async ({ name }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { millisecondsInDay } from "date-fns/constants";
 import type { PortalDb } from "@/lib/db/client";
-import { claimJob, deleteJobsEndedBefore, endJob, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
+import { claimJob, deleteJobsEndedBefore, endJob, isJobHeld, type JobRow, renewJob, returnJob } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
 import { pauseFor } from "@/lib/domain/pause-for";
 import { messageOf } from "@/lib/errors";
@@ -73,7 +73,7 @@ async function perform(
     );
   }, leaseMs / 3);
   try {
-    await note(portal, job, await outcome(handler, job, signal, lost.signal));
+    await note(portal, job, await outcome(portal, handler, job, { signal, lost: lost.signal }));
   } finally {
     clearInterval(heartbeat);
   }
@@ -82,14 +82,21 @@ async function perform(
 /** What becomes of a job. */
 type Outcome = { readonly error: string | null } | { readonly again: number };
 
-async function outcome(handler: JobHandler, job: JobRow, signal: AbortSignal, lost: AbortSignal): Promise<Outcome> {
+async function outcome(
+  portal: PortalDb,
+  handler: JobHandler,
+  job: JobRow,
+  { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
+): Promise<Outcome> {
   try {
     await handler.run(job.payload, AbortSignal.any([signal, lost]));
     return { error: null };
   } catch (error) {
     const again = signal.aborted ? Date.now() : nextTry(job, error);
     if (again !== undefined) return { again };
-    log.error({ err: error, job: job.id, kind: job.kind }, "a job failed");
+    const about = { err: error, job: job.id, kind: job.kind };
+    if (isJobHeld(portal, job)) log.error(about, "a job failed");
+    else log.warn(about, "another worker has taken a job over");
     return { error: messageOf(error) };
   }
 }

@@ -39,9 +39,7 @@ export async function unsubscribe(
   token: string | undefined,
 ): Promise<void> {
   const memberId = memberOfUnsubscribeLink({ config }, token);
-  if (memberId === undefined) {
-    throw new NotFoundError(noticesText.unsubscribe.broken);
-  }
+  if (memberId === undefined) throw new NotFoundError(noticesText.unsubscribe.broken);
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);
     if (!member || !setSavedOfferMailWish(tx, memberId, false)) return;

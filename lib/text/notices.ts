@@ -13,7 +13,7 @@ export const noticesText = {
     lead: "Your saved offers stay. You will just not be told by mail when they end.",
     submit: "Stop these mails",
     stay: "Keep them",
-    broken: "This link is incomplete. Open it from the mail again, or change the choice in your account.",
+    broken: "This link is incomplete or too old. Open it from the newest mail, or change the choice in your account.",
     account: "Go to your account",
     done: "You will get no more of these mails.",
     doneLead: "You can turn them on again in your account.",

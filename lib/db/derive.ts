@@ -17,22 +17,48 @@ import { readTexts } from "./derive/texts";
 import { patchTownOffers } from "./derive/town-offers";
 import { openTownBook } from "./derive/towns";
 
+/** Grows when the same catalogue gets another index, so that one made by another version is made anew. */
+const INDEX_RULES = 1;
+/** All but the slots, which offers keep. */
+const FORGET_INDEX = `
+  DELETE FROM offer_set;
+  DELETE FROM slot_column;
+  DELETE FROM town_word;
+  DELETE FROM town;
+  DELETE FROM place_cell`;
+
+/** Makes the index anew if a version of the portal with other rules has made it: a sync would patch it by its own. */
+export function renewIndex(catalog: CatalogDb): void {
+  const sqlite = catalog.$client;
+  if (sqlite.pragma("user_version", { simple: true }) === INDEX_RULES || !hasIndex(catalog)) return;
+  catalog.transaction(
+    () => {
+      sqlite.exec(FORGET_INDEX);
+      deriveCatalog(catalog, () => undefined, { anew: true });
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function hasIndex({ $client }: CatalogDb): boolean {
+  return $client.prepare("SELECT 1 FROM offer_slot LIMIT 1").get() !== undefined;
+}
+
 /**
  * Makes a change to the catalogue and updates its index: removes the old facts about the affected offers and adds the
  * new ones. Call it within the transaction of the change, with its plan in the temporary tables (lib/db/apply/plan.ts).
  */
-export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
+export function deriveCatalog(catalog: CatalogDb, carryOut: () => void, { anew } = { anew: !hasIndex(catalog) }): void {
   const sqlite = catalog.$client;
   const run = (statements: readonly string[]) => {
     for (const statement of statements) sqlite.exec(statement);
   };
-  const first = sqlite.prepare("SELECT 1 FROM offer_slot LIMIT 1").get() === undefined;
-  run(first ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
+  run(anew ? AFFECT_NOTHING : [...AFFECT_NOTHING, ...AFFECTED_BY_PLAN, AFFECT_THEIR_LOCATIONS]);
   const book = openTownBook(sqlite);
   const textsBefore = readTexts(sqlite);
   const placesBefore = readPlaces(sqlite, book);
   carryOut();
-  run(first ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
+  run(anew ? [...FORGET_AFFECTED, ...AFFECT_EVERYTHING] : [AFFECT_THEIR_LOCATIONS]);
   assignSlots(sqlite);
   patchSets(sqlite, textsBefore, readTexts(sqlite));
   const placesAfter = readPlaces(sqlite, book);
@@ -41,5 +67,6 @@ export function deriveCatalog(catalog: CatalogDb, carryOut: () => void): void {
   book.save(towns.empty);
   writeStates(sqlite, towns.offers);
   writeColumns(sqlite);
-  run(first ? FORGET_EVERYTHING : FORGET_AFFECTED);
+  run(anew ? FORGET_EVERYTHING : FORGET_AFFECTED);
+  if (anew) sqlite.pragma(`user_version = ${INDEX_RULES}`);
 }

@@ -47,6 +47,8 @@ const EARLIER = [
   { name: "catalog", last: "0003_offer_digest", open: openCatalogDb },
 ] as const;
 const ROWS = 3;
+/** Made from the others, and made anew where its rules have changed (derive.test.ts). */
+const INDEX = ["offer_slot", "offer_set", "slot_column", "town", "town_word"];
 
 test("databases of an earlier version keep every row, though two processes bring them up at once", async () => {
   const before = EARLIER.map(({ name, last, open }) => {
@@ -54,6 +56,7 @@ test("databases of an earlier version keep every row, though two processes bring
     migrateUpTo(db, name, last);
     const columns = columnsOf(db);
     fill(db, columns);
+    for (const table of INDEX) columns.delete(table);
     const rows = rowsOf(db, columns);
     db.$client.close();
     return { columns, rows };
@@ -88,7 +91,7 @@ function migrateUpTo(db: PortalDb | CatalogDb, name: string, last: string): void
   migrate(db, { migrationsFolder: migrations });
 }
 
-type Columns = ReadonlyMap<string, readonly { readonly name: string; readonly type: string }[]>;
+type Columns = Map<string, readonly { readonly name: string; readonly type: string }[]>;
 
 /** The columns of each table that holds rows of its own. */
 function columnsOf({ $client }: PortalDb | CatalogDb): Columns {

@@ -10,6 +10,7 @@ import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
+import { renewIndex } from "./derive";
 import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 
@@ -40,8 +41,8 @@ export function migrateDatabases(dataDir: string): void {
   const lock = takeLock(path.join(dataDir, "migrate.lock"));
   try {
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
-    bringUpAndClose(openPortalDb, dataDir, "portal");
-    bringUpAndClose(openCatalogDb, dataDir, "catalog");
+    bringUpAndClose(dataDir, "portal", openPortalDb, migratePortal);
+    bringUpAndClose(dataDir, "catalog", openCatalogDb, bringUpCatalog);
   } finally {
     lock.close();
   }
@@ -76,12 +77,17 @@ function isTaken(lock: Database.Database): boolean {
   }
 }
 
-function bringUpAndClose(open: (dataDir: string) => PortalDb | CatalogDb, dataDir: string, name: DatabaseName): void {
+function bringUpAndClose<Db extends PortalDb | CatalogDb>(
+  dataDir: string,
+  name: DatabaseName,
+  open: (dataDir: string) => Db,
+  bringItUp: (db: Db) => void,
+): void {
   const file = databaseFile(dataDir, name);
-  let db: PortalDb | CatalogDb | undefined;
+  let db: Db | undefined;
   try {
     db = open(dataDir);
-    bringUp(db, name);
+    bringItUp(db);
   } catch (error) {
     if (!isDamage(error)) throw whyUnusable(file, error) ?? error;
     throw new DamagedDatabaseError(file, [`${error.message}. \`npm run portal -- doctor\` says what to do`]);
@@ -93,6 +99,11 @@ function bringUpAndClose(open: (dataDir: string) => PortalDb | CatalogDb, dataDi
 /** Migrates a copy of portal.db, such as a backup being restored. @throws NewerDatabaseError */
 export function migratePortal(db: PortalDb): void {
   bringUp(db, "portal");
+}
+
+function bringUpCatalog(db: CatalogDb): void {
+  bringUp(db, "catalog");
+  renewIndex(db);
 }
 
 function bringUp(db: PortalDb | CatalogDb, name: DatabaseName): void {

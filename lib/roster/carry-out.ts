@@ -73,7 +73,7 @@ export async function carryOutRoster(
         takeRows(tx, id, cause, { settled: answered, goOn: false });
         const [fault] = faults;
         if (fault && faults.length >= FAULTS_IN_A_ROW)
-          pauseByItself(tx, id, runReasons.unreachable(faults.length, fault.mend));
+          pauseByItself(tx, id, runReasons.notDone(faults.length, fault.mend));
         const isApplied = endRun(tx, id);
         if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
         return isApplied;

@@ -99,8 +99,8 @@ export const runReasons = {
   planFailed: "The portal failed while planning this roster. Nothing was done.",
   applyFailed: "The portal failed while applying this roster; its log says why.",
   abandoned: "The process that was applying this roster ended before the roster was finished.",
-  unreachable: (times: number, mend: string) =>
-    `The program could not be reached ${count(times, "time", "times")} in a row. ${mend}`,
+  notDone: (times: number, mend: string) =>
+    `The program did not do what it was asked ${count(times, "time", "times")} in a row. ${mend}`,
   /** Why a line's change was made, in the record of a member. */
   cause: (id: number) => `Roster ${id}`,
   noColumns: "This roster has no file with columns to name.",

@@ -185,9 +185,22 @@ test("a roster can be paused, resumed and cancelled while it is applied, and is 
 test("when nothing gets through to the program, the roster pauses itself and says what to look at", async () => {
   await portal.control("POST", "faults", [{ match: "sso_member", times: 1000, drop: true }]);
   const roster = await portal.apply(await portal.plan(csvOf(people(100))));
-  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("could not be reached") });
+  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("did not do what it was asked") });
   expect(roster.progress?.remaining).toBeGreaterThan(40);
   await portal.control("POST", "faults", []);
+});
+
+test("while the program refuses the portal's credentials, the roster pauses itself and names them; then all of it is done", async () => {
+  await portal.control("PATCH", "switches", { accountActive: false });
+  const { id, ...paused } = await portal.apply(await portal.plan(csvOf(people(60))));
+  expect(paused).toMatchObject({ state: "paused", message: expect.stringContaining("MEMBER_API_PASSWORD") });
+  expect(paused.message).not.toContain("reached");
+  await portal.control("PATCH", "switches", { accountActive: true });
+  await resumeRoster(portal.runtime, ADMIN, id);
+  await carryOutRoster(portal.runtime, id, { signal: forever() });
+  await retryRoster(portal.runtime, ADMIN, id);
+  await carryOutRoster(portal.runtime, id, { signal: forever() });
+  expect(getRoster(portal.runtime, id)).toMatchObject({ state: "applied", progress: { done: 60, failed: 0 } });
 });
 
 test("a worker that is told to stop finishes what is begun, and the roster is taken up again", async () => {

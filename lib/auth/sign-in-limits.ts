@@ -98,11 +98,6 @@ export async function forgiveCode(runtime: Holder, attempt: CodeAttempt): Promis
   await limiter.forget(runtime, key);
 }
 
-/** The password or code was right: resets the count for this session. */
-export async function forgiveProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
-  await proofsPerSession.forget(runtime, sessionKey);
-}
-
 /** Something else was refused, which tells nothing of the password or code: takes one attempt back. */
 export async function uncountProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
   await proofsPerSession.reward(runtime, sessionKey);

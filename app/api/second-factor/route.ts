@@ -2,7 +2,7 @@ import { messageDocument } from "@/components/documents/message-document";
 import type { Actor } from "@/lib/audit";
 import { FORM, memberRoute, readForm } from "@/lib/auth/route";
 import { keepSession } from "@/lib/auth/session-cookie";
-import { countProof, forgiveProof } from "@/lib/auth/sign-in-limits";
+import { countProof } from "@/lib/auth/sign-in-limits";
 import { getRuntime } from "@/lib/runtime";
 import { enrolSecondFactor } from "@/lib/second-factor";
 import type { Viewer } from "@/lib/sessions";
@@ -38,7 +38,6 @@ async function enrol(viewer: Viewer, actor: Actor, form: Record<string, string>)
   await countProof(getRuntime(), viewer);
   const { codes, session } = await enrolSecondFactor(getRuntime(), actor, viewer, form);
   await keepSession(session);
-  await forgiveProof(getRuntime(), viewer);
   const html = await messageDocument(await documentFrame(), {
     title: secondFactorText.done.title,
     paragraphs: [secondFactorText.done.lead],

@@ -1,5 +1,5 @@
 import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
-import { countProof, forgiveProof, uncountProof } from "@/lib/auth/sign-in-limits";
+import { countProof, uncountProof } from "@/lib/auth/sign-in-limits";
 import { InvalidInputError } from "@/lib/errors";
 import { changePassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
@@ -18,7 +18,6 @@ export const POST = memberRoute(
       if (isNewPasswordRefused(error)) await uncountProof(getRuntime(), viewer);
       throw error;
     }
-    await forgiveProof(getRuntime(), viewer);
     return seeOther("/sign-in?reason=password-changed");
   },
   { accepts: [FORM], onError: formFailure("/account#password", { current: text.current, password: text.password }) },

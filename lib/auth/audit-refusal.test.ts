@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -31,4 +31,20 @@ test("strangers have 600 together, from however many addresses, and take no memb
   expect(entries(runtime.portal)).toBe(600);
   await noteRefusal(runtime, { name: "m-1" }, refused);
   expect(entries(runtime.portal)).toBe(601);
+});
+
+test("after an hour there is room again", async () => {
+  const began = Date.now();
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const runtime = createBarePortal();
+  const fill = async () => {
+    for (let n = 0; n < 201; n++) await noteRefusal(runtime, { name: "m-1" }, refused);
+    return entries(runtime.portal);
+  };
+  expect(await fill()).toBe(200);
+  vi.setSystemTime(began + 59 * 60_000);
+  expect(await fill()).toBe(200);
+  vi.setSystemTime(began + 61 * 60_000);
+  expect(await fill()).toBe(400);
 });

@@ -53,6 +53,21 @@ test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", 
   }
 });
 
+test("who was refused is let try again after 15 minutes, and no sooner (ASVS 5.0, 6.3.1)", async () => {
+  const began = Date.now();
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const portal = createBarePortal();
+  const email = `${randomUUID()}@example.org`;
+  const attempt = () => countSignIn(portal, { email, address: newAddress() });
+  await attempts(10, attempt);
+  await expect(attempt()).rejects.toMatchObject({ ...refusal, retryAfter: 15 * 60 });
+  vi.setSystemTime(began + 15 * 60_000 - 1000);
+  await expect(attempt()).rejects.toMatchObject(refusal);
+  vi.setSystemTime(began + 15 * 60_000 + 1000);
+  await attempt();
+});
+
 test("an address is refused after a hundred attempts at as many accounts; a whole IPv6 network counts as one", async () => {
   const portal = createBarePortal();
   const network = `2001:db8:${Math.floor(Math.random() * 65_000).toString(16)}:1`;
@@ -93,6 +108,28 @@ test("who tries an account out does not keep its owner out where they have signe
   await forgiveSignIn(portal, { email, address: `${home}::9` });
   await countSignIn(portal, { email, address: `${home}::9` });
   await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+});
+
+test("a network from which nobody has signed in to an account for a month is any stranger's", async () => {
+  const began = Date.now();
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const portal = createBarePortal();
+  const [email, address] = [`${randomUUID()}@example.org`, "192.0.2.7"];
+  const { id: memberId } = insertMember(portal.portal, {
+    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "member" },
+    ...{ email, emailKey: emailKey(emailSchema.parse(email)), accessState: "active", serviceState: "active" },
+  });
+  await startSession(portal, { memberId, address, secondFactor: false });
+  for (const [days, answer] of [
+    [29, "known"],
+    [31, "a stranger"],
+  ] as const) {
+    vi.setSystemTime(began + days * 86_400_000);
+    await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
+    const own = countSignIn(portal, { email, address });
+    await (answer === "known" ? own : expect(own, answer).rejects.toMatchObject(refusal));
+  }
 });
 
 test("the sixth code to a password within 15 minutes is refused, from wherever and in whatever session (ASVS 5.0, 6.3.1)", async () => {

@@ -132,4 +132,16 @@ describe("a refused attempt", () => {
       { action, subject, actor: "m-7", outcome: "refused" },
     ]);
   });
+
+  it("fills the log with nothing long, whatever was asked for", async () => {
+    const long = "x".repeat(9000);
+    for (const asked of [`GET /admin/${long}`, `GET /admin/members/m-1/${long}`, `GET /admin/members/${long}`]) {
+      await recordRefusal({ portal }, { name: "m-7" }, { action: asked, subject: "m-7" });
+    }
+    expect(listAuditEntries({ portal }, { limit: 3 }).items).toMatchObject([
+      { action: "GET /admin/members/[id]", subject: "x".repeat(255) },
+      { action: `GET /admin/members/[id]/${"x".repeat(176)}`, subject: "m-1" },
+      { action: `GET /admin/${"x".repeat(189)}`, subject: "m-7" },
+    ]);
+  });
 });

@@ -155,6 +155,33 @@ test("a mailbox that the server does not know is named neither by the job nor by
   expect(JSON.stringify([failed(), said])).not.toMatch(/zoë|exämple|xn--/i);
 });
 
+test("a mail that the server puts off for half an hour is given up: who still waits has asked again", async () => {
+  const { portal: db } = portal.runtime;
+  const mine = eq(jobs.key, `password-link ${memberIdOf(clientUserId)}`);
+  const state = () => {
+    const job = db.select().from(jobs).where(mine).get();
+    return job && (job.state === "queued" && job.runAfter > Date.now() ? "put off" : job.state);
+  };
+  const putOff = () => replies.push(Object.assign(new Error("Greylisted"), { responseCode: 451 }));
+  const dueAgainAfter = (minutes: number) =>
+    db
+      .update(jobs)
+      .set({ runAfter: Date.now(), enqueuedAt: Date.now() - minutes * 60_000 })
+      .where(mine)
+      .run();
+  putOff();
+  await requestPasswordLink(portal.runtime, { email });
+  await expect.poll(state).toBe("put off");
+  putOff();
+  dueAgainAfter(28);
+  await expect.poll(state).toBe("put off");
+  expect(replies).toEqual([]);
+  putOff();
+  dueAgainAfter(30);
+  await expect.poll(state).toBe("failed");
+  expect(mails).toEqual([]);
+});
+
 test("nothing on disk opens an account: neither a job nor the link's row holds the token", async () => {
   await requestPasswordLink(portal.runtime, { email });
   await expect.poll(() => mails.length).toBe(1);
@@ -219,6 +246,19 @@ test("a link made while the clock was years ahead opens nothing once it is put r
   expect(passwordLinkIsLive(portal.runtime, token)).toBe(true);
   vi.setSystemTime(now);
   expect(passwordLinkIsLive(portal.runtime, token)).toBe(false);
+});
+
+test("a link opens for half an hour, and no longer (ASVS 5.0, 6.4.1)", async () => {
+  const now = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  const token = (await issuePasswordLink(portal.runtime, ADMIN, clientUserId)).searchParams.get("token") ?? "";
+  vi.setSystemTime(now + 29 * 60_000);
+  expect(passwordLinkIsLive(portal.runtime, token)).toBe(true);
+  vi.setSystemTime(now + 31 * 60_000);
+  expect(passwordLinkIsLive(portal.runtime, token)).toBe(false);
+  const late = setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
+  await expect(late).rejects.toThrow("older than 30 minutes");
 });
 
 test("a newer link replaces the one before", async () => {

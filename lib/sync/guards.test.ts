@@ -19,3 +19,12 @@ test("how much a feed lost is told with its fraction: rounded, it could be the l
   expect(lost(699)).toContain("has 1,000: 30.1 % fewer,");
   expect(lost(4)).toContain("has 1,000: 99.6 % fewer,");
 });
+
+test("of the categories that a feed emptied five are named, and the others counted", () => {
+  const emptied = (count: number) => {
+    const titles = ["Food", "Travel", "Home", "Tickets", "Health", "Pets", "Autos"].slice(0, count);
+    return reasonToHold({ ...NO_CHANGES, liveBefore: 9, liveAfter: 9, offers: 9, emptied: titles }, 0.3, 0);
+  };
+  expect(emptied(5)).toBe("The feed has no more offers in Food, Travel, Home, Tickets, Health.");
+  expect(emptied(7)).toBe("The feed has no more offers in Food, Travel, Home, Tickets, Health and 2 more.");
+});

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { log } from "@/lib/log";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 import { enqueueDueSync } from "./keep-schedule";
@@ -36,6 +37,17 @@ test("a worker that is stopped while it cannot look at the schedule stops at onc
   stopping.abort();
   await kept;
   expect(performance.now() - asked).toBeLessThan(5_000);
+});
+
+test("the minutes of the daily sync are drawn once: a worker that starts anew keeps them", async () => {
+  const portal = await startTinyPortal();
+  const failed = vi.spyOn(log, "error");
+  onTestFinished(() => failed.mockRestore());
+  await look(portal);
+  const { nextAt } = getSyncHealth(portal.runtime);
+  for (let start = 0; start < 3; start++) await look(portal);
+  expect(getSyncHealth(portal.runtime).nextAt).toBe(nextAt);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test("a command that died holds up neither the schedule nor who asks for a sync", async () => {

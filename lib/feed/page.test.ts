@@ -68,6 +68,14 @@ test("a page is cut into its entries, offers and locations, and read as JSON.par
   expect(understood("[]")).toEqual({ length: 0, entries: [], rejects: [] });
 });
 
+test("what fails while known offers are looked for is no page of another shape", () => {
+  const page = Buffer.from(JSON.stringify([entry(1)]));
+  const find = () => {
+    throw new Error("the disk is gone");
+  };
+  expect(() => readPage(page, CONTEXT, find)).toThrow("the disk is gone");
+});
+
 test("a known offer is not read, and counts once", () => {
   const json = JSON.stringify([entry(1, [offer(1), offer(2), offer(3), offer(2)])]);
   const known = new Map([[digests(json)[1] ?? "", 2]]);

@@ -90,3 +90,19 @@ test("each field that the schema would mend or reject is left to it", () => {
     expect(plainLocation({ ...whole, [key]: undefined })).toBeUndefined();
   }
 });
+
+test("what lies beyond a pole or the date line is no place", () => {
+  const at = (latitude: number, longitude: number) => checkedLocation({ id: 1, latitude, longitude });
+  for (const [latitude, longitude] of [
+    [90, 180],
+    [-90, -180],
+  ] as const)
+    expect(at(latitude, longitude)).toMatchObject({ latitude, longitude });
+  for (const [latitude, longitude] of [
+    [90.1, 0],
+    [-90.1, 0],
+    [0, 180.1],
+    [0, -180.1],
+  ] as const)
+    expect(at(latitude, longitude)).toMatchObject({ code: "location_malformed" });
+});

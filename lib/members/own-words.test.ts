@@ -16,12 +16,14 @@ test.each([
   ["the e-mail address", "ada.berg@harbor1"],
   ["the organisation's domain", "Harbor-Mutual-1"],
   ["a name beside what many people choose", "adapassword1"],
+  ["a name beside three letters", "lindqvist-oak"],
 ])("a password that is little more than %s will not do (ASVS 5.0, 6.2.11)", (_what, password) => {
   expect(check(password)).toThrow("mostly your name");
 });
 
 test.each([
   ["has another word beside such words", "ada-quiet-1"],
+  ["has one of four letters beside them", "lindqvist-wood"],
   ["has as many figures beside them as any other", "ada 8346 5927"],
   ["has none of them", "maple-street-picnic"],
   ["has letters that folding makes fewer", "ก็ก็ก็ก็"],

@@ -32,6 +32,14 @@ it("names every bad variable at once", () => {
   );
 });
 
+it.each([
+  ["SANDBOX_PORT", "-1", "65536"],
+  ["SANDBOX_RESET_HOUR", "-1", "24"],
+  ["SANDBOX_LOCK_AFTER", "0", "1001"],
+])("takes no %s below or above its range", (name, ...values) => {
+  for (const value of values) expect(() => readConfig({ [name]: value }), value).toThrow(`${name}: `);
+});
+
 it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {
   expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow(/SANDBOX_PROGRAM_ORIGIN: (an|must be)/);
 });

@@ -11,6 +11,7 @@ import {
   pauseRoster,
   resumeRoster,
   retryRoster,
+  undoRoster,
   watchRoster,
 } from "@/lib/roster";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -97,6 +98,36 @@ test("a plan is refused once it, or a member that it touches, is not what was se
     message: expect.stringContaining("changed"),
   });
   expect(getRoster(portal.runtime, roster.id).state).toBe("planned");
+});
+
+test("what is not possible with a roster as it is now is refused, and notes and changes nothing", async () => {
+  const { runtime } = portal;
+  const verbs = {
+    pause: pauseRoster,
+    resume: resumeRoster,
+    cancel: cancelRoster,
+    retry: retryRoster,
+    undo: undoRoster,
+  };
+  const refuses = async (id: number, ...names: (keyof typeof verbs)[]) => {
+    const before = getRoster(runtime, id).state;
+    for (const name of names) {
+      const asked = verbs[name](runtime, ADMIN, id);
+      await expect(asked, `${name} of one that is ${before}`).rejects.toThrow("This is not possible now");
+    }
+    expect(getRoster(runtime, id).state).toBe(before);
+  };
+  const roster = await portal.plan(csvOf(people(1)));
+  await refuses(roster.id, "pause", "resume", "retry", "undo");
+  await portal.apply(roster);
+  await refuses(roster.id, "pause", "resume", "cancel");
+  await expect(portal.apply(roster)).rejects.toThrow("This is not possible now: the roster has been applied.");
+  const entries = runtime.portal.select().from(auditEntries).all();
+  expect(entries.filter(({ subject }) => subject === `roster ${roster.id}`)).toHaveLength(3);
+
+  const cancelled = await portal.plan(csvOf(people(2)));
+  await cancelRoster(runtime, ADMIN, cancelled.id);
+  await refuses(cancelled.id, "pause", "resume", "cancel", "retry");
 });
 
 test("of two admins who apply the same plan, one does", async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
+import { insertRedemption } from "@/lib/db/redemptions";
 import type { MemberAccess } from "@/lib/member-access";
 import { addMember, deactivateMember, eraseMember, getMember } from "@/lib/members";
 import { instruments } from "@/lib/metrics/instruments";
@@ -40,6 +41,46 @@ test("a press that could not be noted leaves its key free: the same press goes t
   expect(await press()).toBe(answer);
   expect(received).toHaveLength(1);
 });
+
+test("a press is repeated for a minute by its key, and is another one after it", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const press = () => redeemOnce(runtime, { memberId, offerId: 1, requestId: "r-1" }, "a minute");
+  const first = await press();
+  vi.advanceTimersByTime(59_000);
+  expect(await press()).toBe(first);
+  vi.advanceTimersByTime(2_000);
+  expect(await press()).not.toBe(first);
+  expect(received).toHaveLength(2);
+});
+
+test.each([
+  ["a login link", json(LINK), { serviceState: "active", outcome: "sent" }],
+  ["a server error", json({}, 503), { serviceState: "unknown", outcome: "service_unavailable" }],
+] as const)(
+  "what came of a press, %s, is noted of that press and of who pressed alone",
+  async (_name, answer, noted) => {
+    const { client } = await startScriptedService(answer);
+    const { runtime, memberId } = await portalWithAda(client);
+    const { portal } = runtime;
+    const bo = await addMember(
+      runtime,
+      { name: "eva" },
+      { email: "bo@example.org", firstName: "Bo", lastName: "Berg" },
+    );
+    const attempt = { offerId: 1, offerTitle: "Free coffee", merchantId: 7, requestId: "r-0" };
+    insertRedemption(portal, { ...attempt, id: "BOSPRESS", clientUserId: bo.clientUserId });
+    const before = findMemberByClientUserId(portal, bo.clientUserId);
+    await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+
+    const { serviceState, outcome } = noted;
+    expect(getMember(runtime, "ada")).toMatchObject({ serviceState, attempts: [{ outcome }] });
+    expect(findMemberByClientUserId(portal, bo.clientUserId)).toEqual(before);
+    expect(getMember(runtime, bo.clientUserId)?.attempts).toMatchObject([{ outcome: "started" }]);
+  },
+);
 
 test("an attempt keeps the root of the category that the offer is shown in, whatever category the feed names on it", async () => {
   const { client } = await startScriptedService(json(LINK));

@@ -100,8 +100,16 @@ test("who tries an account out does not keep its owner out where they have signe
     },
   });
   await startSession(portal, { memberId, address: `${home}::7`, secondFactor: false });
+  // From where others have signed in, this account has not.
+  const { id: another } = insertMember(portal.portal, {
+    ...{ clientUserId: clientUserIdSchema.parse("bo"), firstName: "Bo", lastName: "Berg", role: "member" },
+    ...{ accessState: "active", serviceState: "active" },
+  });
+  const elsewhere = newAddress();
+  await startSession(portal, { memberId: another, address: elsewhere, secondFactor: false });
   await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
-  await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+  for (const address of [newAddress(), elsewhere])
+    await expect(countSignIn(portal, { email, address })).rejects.toMatchObject(refusal);
 
   await attempts(10, () => countSignIn(portal, { email, address: `${home}::8` }));
   await expect(countSignIn(portal, { email, address: `${home}::9` })).rejects.toMatchObject(refusal);
@@ -155,6 +163,12 @@ test("who has a stolen password, and tries codes, keeps its owner neither from c
   await startSession(portal, { memberId, address: home, secondFactor: true });
   // The password alone makes no network the owner's.
   await startSession(portal, { memberId, address: thief, secondFactor: false });
+  // Nor does what others show there.
+  const { id: another } = insertMember(portal.portal, {
+    ...{ clientUserId: clientUserIdSchema.parse("bo"), firstName: "Bo", lastName: "Berg", role: "admin" },
+    ...{ accessState: "active", serviceState: "active" },
+  });
+  await startSession(portal, { memberId: another, address: thief, secondFactor: true });
   await attempts(5, () => countCode(portal, { memberId, address: thief }));
   for (const address of [thief, newAddress()])
     await expect(countCode(portal, { memberId, address })).rejects.toMatchObject(refusal);

@@ -19,12 +19,18 @@ async function session(SESSION_IDLE = "2h") {
     ...{ clientUserId: clientUserIdSchema.parse("maya"), firstName: "Maya", lastName: "Okafor", role: "member" },
     ...{ accessState: "active", serviceState: "active" },
   });
-  const id = await startSession(portal, { memberId, address: undefined, secondFactor: false });
+  const start = () => startSession(portal, { memberId, address: undefined, secondFactor: false });
+  const [id, other] = [await start(), await start()];
   return {
     /** Asks as a request does that comes so many seconds after the sign-in. */
     at: (seconds: number) => {
       vi.setSystemTime(START + seconds * 1000);
       return checkSession(portal, id);
+    },
+    /** Asks as a request of the member's other device does. */
+    otherAt: (seconds: number) => {
+      vi.setSystemTime(START + seconds * 1000);
+      return checkSession(portal, other);
     },
     /** Asks as a stream does. */
     watchedAt: (seconds: number) => {
@@ -46,6 +52,13 @@ test("a request begins the time without one anew (ASVS 5.0, 7.3.1)", async () =>
   expect(await at(4 * HOUR)).toMatchObject({ status: "live" });
   expect(await at(6 * HOUR + 1)).toEqual(EXPIRED);
   expect(await at(6 * HOUR + 2), "asking once more revives nothing").toEqual(EXPIRED);
+});
+
+test("a request on one device is no use of another's session (ASVS 5.0, 7.3.1)", async () => {
+  const { at, otherAt } = await session();
+  expect(at(HOUR)).toMatchObject({ status: "live" });
+  expect(otherAt(2 * HOUR + 1)).toEqual(EXPIRED);
+  expect(at(2 * HOUR + 2)).toMatchObject({ status: "live" });
 });
 
 test("a page that is left open with a stream in it is no use of its session (ASVS 5.0, 7.3.1)", async () => {

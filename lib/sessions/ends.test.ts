@@ -121,6 +121,15 @@ test("a password without its second factor is no sign-in to be shown to support"
   expect(lastSignIn()).not.toBeNull();
 });
 
+test("a sign-in is noted of who signed in alone", async () => {
+  const portal = createBarePortal();
+  const [ada, maya] = [await person(portal, "ada"), await person(portal, "maya")];
+  portal.portal.$client.exec("UPDATE member SET last_sign_in_at = NULL");
+  await startSession(portal, { memberId: ada.memberId, address: undefined, secondFactor: false });
+  expect(findMember(portal.portal, ada.memberId)?.lastSignInAt).not.toBeNull();
+  expect(findMember(portal.portal, maya.memberId)?.lastSignInAt).toBeNull();
+});
+
 test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();
   const { sessions, states } = await person(portal, "ada");

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { rosterRows, rosters } from "@/lib/db/schema/portal/rosters";
@@ -38,7 +39,18 @@ export async function somebody(
     requestId: "r-2",
   });
   settleRedemption(runtime.portal, attemptId, { outcome: "member_locked", detail: `${id} is locked` });
-  const [roster] = runtime.portal
+  leaveElsewhere(runtime.portal, { id, email: names.email, name: names.lastName }, inRosters);
+  await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
+  return { id, memberId };
+}
+
+/** Leaves the traces of a member that no table of members holds: lines of a roster, and a job for their mail. */
+export function leaveElsewhere(
+  portal: PortalDb,
+  { id, email, name }: { readonly id: string; readonly email: string; readonly name: string },
+  inRosters: "by id" | "by address" = "by id",
+): void {
+  const [roster] = portal
     .insert(rosters)
     .values({
       name: "roster.csv",
@@ -51,16 +63,16 @@ export async function somebody(
     .returning()
     .all();
   const row = { rosterId: roster?.id ?? 0, kind: "update", state: "done" } as const;
-  const ownLine = { ...row, clientUserId: id, name: names.lastName, after: { lastName: names.lastName } };
-  runtime.portal
+  const ownLine = { ...row, clientUserId: id, name, after: { lastName: name } };
+  portal
     .insert(rosterRows)
     .values([
-      ...(inRosters === "by id" ? [{ ...ownLine, ...addressed(names.email) }] : []),
-      { ...row, kind: "ask", state: "none", clientUserId: "another-id", ...addressed(names.email) },
-      { ...row, kind: "refused", state: "none", name: names.lastName, ...addressed(names.email.toUpperCase()) },
+      ...(inRosters === "by id" ? [{ ...ownLine, ...addressed(email) }] : []),
+      { ...row, kind: "ask", state: "none", clientUserId: "another-id", ...addressed(email) },
+      { ...row, kind: "refused", state: "none", name, ...addressed(email.toUpperCase()) },
     ])
     .run();
-  runtime.portal
+  portal
     .insert(jobs)
     .values({
       kind: "password-link-mail",
@@ -69,11 +81,9 @@ export async function somebody(
       runAfter: 0,
       enqueuedAt: 0,
       endedAt: Date.now(),
-      error: `550 <${names.email.toUpperCase()}>: no such user`,
+      error: `550 <${email.toUpperCase()}>: no such user`,
     })
     .run();
-  await deactivateMember(runtime, ADMIN, id, { reason: `Last-${id} has left` });
-  return { id, memberId };
 }
 
 /** An address of a line, as planning writes it. */

@@ -84,3 +84,18 @@ it("retention forgets old attempts of everybody, and old traces of who has been 
   });
   expect(told(), "a night with nothing to forget has no line").toBe(before);
 });
+
+it("retention leaves what is younger, of who is a member and of who has been deleted", async () => {
+  await applyRetention(portal.runtime);
+  await somebody(portal, "stays-2");
+  const { id: leaver } = await somebody(portal, "leaver-2");
+  await deleteMember(portal.runtime, ADMIN, leaver);
+  exec(`UPDATE roster SET ended_at = '${new Date().toISOString()}' WHERE ended_at IS NULL`);
+  const tables = ["redemption", "session", "member_operation", "roster_row", "audit_entry"];
+  const rows = () =>
+    tables.map((table) => portal.runtime.portal.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  const before = rows();
+  expect(before).not.toContain(0);
+  await applyRetention(portal.runtime);
+  expect(rows()).toEqual(before);
+});

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
-import { claimJob, countJobs, endJob, insertJob, returnJob } from "@/lib/db/jobs";
+import { claimJob, countJobs, endJob, insertJob, renewJob, returnJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
@@ -119,6 +119,27 @@ test("a heartbeat keeps a long job with its worker", async () => {
   stop.abort();
   await Promise.all(workers);
   expect(begun).toBe(1);
+});
+
+test("whatever becomes of a job leaves all others as they are", () => {
+  const now = Date.now();
+  const [first, second, third, running] = ["A", "B", "C", "D"].map((name) => {
+    enqueueJob(portal, GREET, { name }, `greet ${name}`, new Date(now));
+    return claimJob(portal, "greet", { now, until: now + LEASE_MS });
+  });
+  if (!first || !second || !third || !running) throw new Error("no job");
+  const untouched = () => portal.$client.prepare("SELECT * FROM job WHERE id = ?").get(running.id);
+  const before = untouched();
+  returnJob(portal, first, now + 1);
+  endJob(portal, second, { state: "done", endedAt: now, error: null });
+  renewJob(portal, third, now + 2 * LEASE_MS);
+  expect(untouched()).toEqual(before);
+  expect(states()).toEqual([
+    ["greet", "queued", 1, null],
+    ["greet", "done", 1, null],
+    ["greet", "running", 1, null],
+    ["greet", "running", 1, null],
+  ]);
 });
 
 test("a job that throws has failed, and says why", async () => {

@@ -45,6 +45,26 @@ test("a day after the plan no more is sent than 200 in any 24 hours leave", asyn
   await budget.reserve(PAGE);
 });
 
+test("what was spent within a day counts whoever plans next, each URL by itself, and what is older goes off the record", async () => {
+  const { portal, budget, sent } = openBudget();
+  await budget.plan([PAGE, PAGE, PAGE]);
+  vi.setSystemTime(NOON + 23 * HOUR);
+  await createBudget(portal, () => undefined).plan([PAGE, "/another"]);
+  expect([requestsLeft(portal, PAGE), requestsLeft(portal, "/another")]).toEqual([196, 199]);
+  vi.setSystemTime(NOON + 24 * HOUR);
+  await createBudget(portal, () => undefined).plan([PAGE]);
+  expect(requestsLeft(portal, PAGE)).toBe(198);
+  expect(sent()).toBe(3);
+});
+
+test("a plan for more than is left reserves nothing", async () => {
+  const { budget, sent } = openBudget();
+  await budget.plan([PAGE]);
+  const tooMuch = ["/another", ...Array.from({ length: 200 }, () => PAGE)];
+  await expect(budget.plan(tooMuch)).rejects.toMatchObject({ failure: "budget" });
+  expect(sent()).toBe(1);
+});
+
 test("what was set aside more than a day ago is asked for anew", async () => {
   const { portal, budget } = openBudget();
   await budget.plan([PAGE]);

@@ -20,9 +20,11 @@ test("runs older than RETENTION_DAYS go with what they found and changed, but fo
   const portal = await startTinyPortal();
   for (const { merchant } of portal.feed.entries.get(202) ?? []) merchant.logo = null;
   const first = await portal.sync();
+  const found = getRun(portal.runtime, first.id);
   portal.nextEdition();
   for (const { offers } of portal.feed.entries.get(101) ?? []) for (const offer of offers) offer.title = "Better";
   const good = await portal.sync();
+  expect(getRun(portal.runtime, first.id), "a later run changes nothing that this one found").toEqual(found);
   const before = rows(portal);
   age(portal);
   await applyRetention(portal.runtime);

@@ -3,6 +3,7 @@ import { insertSyncRun, type SyncRunRow, type SyncState, updateSyncRun } from "@
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { acceptHeldRun } from "./judge";
 import { enqueueDueSync } from "./keep-schedule";
 
 const JITTER = 5;
@@ -20,6 +21,7 @@ async function scheduledPortal() {
     updateSyncRun(portal, id, { ...found, state, startedAt: instant, endedAt: instant });
   };
   return {
+    portal,
     end,
     run(at: string, state: SyncState, found: Partial<SyncRunRow>) {
       const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
@@ -68,6 +70,30 @@ test("yesterday's edition is asked for eight hours, and today's may be a little 
   const early = await scheduledPortal();
   early.run("10:35", "applied", { lastModified: "Fri, 20 Nov 2026 10:05:00 GMT" });
   expect(await early.due("11:36")).toBeUndefined();
+});
+
+test.each([
+  ["failed", "timeout", true],
+  ["failed", "unavailable", true],
+  ["failed", null, true],
+  ["failed", "credentials", false],
+  ["failed", "not-understood", false],
+  ["postponed", "rate-limited", true],
+  ["interrupted", null, true],
+] as const)(
+  "a run that %s for the reason %s, today's edition being there, is followed by another: %s",
+  async (state, failure, isFollowed) => {
+    const { run, due } = await scheduledPortal();
+    run("10:35", state, { lastModified: TODAYS, failure });
+    expect(await due("11:30"), "within the hour").toBeUndefined();
+    expect((await due("11:36")) !== undefined).toBe(isFollowed);
+  },
+);
+
+test("while a run that an admin accepted waits to be applied, the schedule asks for none", async () => {
+  const { portal, run, due } = await scheduledPortal();
+  await acceptHeldRun({ portal }, { name: "admin-1" }, run("09:00", "held", { lastModified: YESTERDAYS }));
+  expect(await due("11:36")).toBeUndefined();
 });
 
 test("a run of which nobody knows the edition is followed by another", async () => {

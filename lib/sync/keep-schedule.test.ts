@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
+import { enqueuePlainJob, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
@@ -68,6 +69,7 @@ test("a run whose job failed before it began is ended, and the next one asked fo
   const job = claimJob(db, "sync", { now: Date.now(), until: Date.now() + HOUR });
   if (!job) throw new Error("no job");
   endJob(db, job, { state: "failed", endedAt: Date.now(), error: "the database was locked" });
+  enqueuePlainJob(db, plainJob("another"));
   expect(getSyncHealth(portal.runtime).open).toBeUndefined();
   await look(portal);
   expect(getRun(portal.runtime, runId).run.state).toBe("interrupted");

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import {
   acceptHeldRun,
   applyAcceptedRun,
@@ -44,6 +45,11 @@ test("a rejected run leaves the catalogue, and its edition is not read again", a
   const before = portal.rows();
   await rejectHeldRun(portal.runtime, ADMIN, runId);
   expect(portal.rows()).toEqual(before);
+  const left = readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging"));
+  expect(left, "what it had read is not needed any more").toEqual([]);
+  expect(listAuditEntries(portal.runtime, { action: "sync.reject" }).items).toMatchObject([
+    { actor: "admin-1", subject: `sync run ${runId}`, before: { state: "held" }, after: { state: "rejected" } },
+  ]);
   expect(await portal.sync()).toMatchObject({ state: "unchanged", requests: 1 });
   portal.feed.lastModified = "Sun, 22 Nov 2026 10:30:00 GMT";
   expect(await portal.sync()).toMatchObject({ state: "held" });

@@ -139,6 +139,18 @@ test("an admin who has no way to sign in is no other admin: nobody could give ac
 });
 
 test.each([
+  ["lost access", "access_state = 'deactivated'"],
+  ["has no e-mail address", "email = NULL, email_key = NULL"],
+])("nor is one who %s", async (_what, change) => {
+  const { runtime } = portal;
+  const [id, other] = [await person("admin"), await person("admin")];
+  const { $client } = runtime.portal;
+  $client.prepare("UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)").run(id, other);
+  $client.prepare(`UPDATE member SET password_hash = 'any', ${change} WHERE client_user_id = ?`).run(other);
+  await expect(setRole(runtime, ADMIN, id, "member")).rejects.toThrow("last admin who can sign in");
+});
+
+test.each([
   ["demote", (runtime: Runtime, id: string) => setRole(runtime, ADMIN, id, "member")],
   ["deactivate", (runtime: Runtime, id: string) => deactivateMember(runtime, ADMIN, id, {})],
   ["delete", (runtime: Runtime, id: string) => deleteMember(runtime, ADMIN, id)],

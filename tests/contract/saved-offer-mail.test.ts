@@ -12,7 +12,7 @@ import { centralDay } from "@/lib/domain/central-time";
 import { emailKey } from "@/lib/domain/email";
 import { addMember, exportMember } from "@/lib/members";
 import { chooseSavedOfferMail, mailSavedOffers, savedOfferMailChoice, unsubscribe } from "@/lib/notices";
-import { saveOffer } from "@/lib/saved";
+import { saveOffer, unsaveOffer } from "@/lib/saved";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
@@ -90,6 +90,21 @@ test("one mail says what ends soon and what has gone, and nothing of the rest", 
   expect(mails[0]).toMatch(/Offer 1, Harbor & Pine: ends in [234] days/);
   expect(mails[0]).toMatch(/no longer available:\s+- Offer 3, Harbor & Pine/);
   expect(mails[0]).not.toContain("Offer 2");
+});
+
+test("each is mailed at their own address about what they saved themselves", async () => {
+  const { runtime, asOfYesterday, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(4) });
+  await addMember(runtime, ACTOR, { email: "bo@example.org", firstName: "Bo", lastName: "Berg" });
+  const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@example.org"))?.id ?? 0;
+  await chooseSavedOfferMail(runtime, ACTOR, bo, { savedOffers: "1" });
+  await unsaveOffer(runtime, bo, 1);
+  await saveOffer(runtime, bo, 2);
+  asOfYesterday();
+  expect(await run()).toBe(2);
+  const mailTo = (address: string) => mails.find((mail) => mail.includes(`To: ${address}`));
+  expect(mailTo("ada@example.org")).toContain("Offer 1,");
+  expect(mailTo("bo@example.org")).toContain("Offer 2,");
+  expect(mailTo("bo@example.org")).not.toContain("Offer 1,");
 });
 
 test("nobody is mailed twice on one day, nor about one offer twice", async () => {

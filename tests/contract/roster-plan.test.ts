@@ -86,8 +86,11 @@ test("a line that is refused by its address alone is in its member's export, in 
   ]);
 });
 
-test("more deactivations than the limit stop a plan", async () => {
-  await addPeople(10);
+test("more deactivations than the limit stop a plan, who has no access counting neither way", async () => {
+  await addPeople(40);
+  const withoutAccess =
+    "UPDATE member SET access_state = 'deactivated' WHERE CAST(substr(client_user_id, 2) AS INTEGER) > 10";
+  expect(portal.runtime.portal.$client.prepare(withoutAccess).run().changes).toBe(30);
   const roster = await portal.plan(csvOf(people(8)), { deactivateMissing: true });
   expect(roster.stop).toEqual({ kind: "deactivations", count: 2, of: 10, limit: 0.1 });
 });

@@ -146,7 +146,7 @@ test("a roster that an admin applies while the next one is copied runs on, and t
   expect(getRoster(portal.runtime, waiting.id).state).toBe("applying");
 });
 
-test("a file that takes access from too many waits for an admin, until a newer one takes its place", async () => {
+test("a file that takes access from too many waits for an admin, until a newer one, not an admin's own, takes its place", async () => {
   let lines = people(20);
   const seen: (string | undefined)[] = [];
   const { url, ca } = await startTlsServer((request, response) => {
@@ -161,9 +161,12 @@ test("a file that takes access from too many waits for an admin, until a newer o
   lines = people(10);
   const stopped = await night(settings, ca);
   expect(stopped).toMatchObject({ state: "planned", stop: { kind: "deactivations", count: 10 } });
+  const own = await portal.plan(csvOf(people(1, 30)));
+  expect(getRoster(portal.runtime, stopped?.id ?? 0).state).toBe("planned");
   lines = people(19);
   expect(await night(settings, ca)).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
   expect(getRoster(portal.runtime, stopped?.id ?? 0).state).toBe("cancelled");
+  expect(getRoster(portal.runtime, own.id).state).toBe("planned");
 });
 
 test("a file that changes the addresses of too many waits for an admin", async () => {

@@ -20,7 +20,7 @@ import {
 import { chooseSavedOfferMail } from "@/lib/notices";
 import { changePassword, issuePasswordLink, setPasswordByLink } from "@/lib/passwords";
 import { recordLook, unsaveOffer } from "@/lib/saved";
-import { beginEnrolment, enrolSecondFactor, resetSecondFactor, takeCode } from "@/lib/second-factor";
+import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, takeCode } from "@/lib/second-factor";
 import { checkSession, endSession, startSession } from "@/lib/sessions";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -108,6 +108,8 @@ test("whatever one member does, and whatever is done to them, all that is anothe
     "a code": () => expect(take(generateSync({ secret: ada.secret, epoch: Date.now() / 1000 }))).toBe(true),
     "a recovery code": () => expect(take(ada.codes[0] ?? "")).toBe(true),
     "another's recovery code": () => expect(take(maya.codes[0] ?? "")).toBe(false),
+    "a look at the codes that are left": () =>
+      expect(getSecondFactor(runtime, memberId)).toMatchObject({ recoveryCodesLeft: ada.codes.length - 1 }),
     "another password": () =>
       changePassword(runtime, self, viewerOf(ada.session), { current: PASSWORD, password: "a few plain words" }),
     "a sign-in": () => startSession(runtime, { memberId, address: "192.0.2.7", secondFactor: true }),
@@ -123,7 +125,13 @@ test("whatever one member does, and whatever is done to them, all that is anothe
     "another second factor": () => resetSecondFactor(runtime, ADMIN, id),
     "being deactivated": () => deactivateMember(runtime, ADMIN, id, {}),
     "being reactivated": () => reactivateMember(runtime, ADMIN, id, {}),
-    "an export": () => exportMember(runtime, ADMIN, id),
+    "an export": async () => {
+      const data = await exportMember(runtime, ADMIN, id);
+      const text = JSON.stringify(data);
+      expect(data.sessions).toHaveLength(rowsOf(portal, ada).session?.length ?? 0);
+      expect(text, "nothing of another's is in it").not.toContain(maya.id);
+      expect(new Set(text.match(/"memberId":\d+/g))).toEqual(new Set([`"memberId":${memberId}`]));
+    },
     "being erased": () => eraseMember(runtime, ADMIN, id),
   };
   for (const [deed, act] of Object.entries(deeds)) {

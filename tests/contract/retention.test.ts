@@ -62,7 +62,11 @@ it("retention forgets old attempts of everybody, and old traces of who has been 
     );
   }
 
+  exec("UPDATE session SET last_seen_at = 0, ended_at = NULL");
   const forgotten = await applyRetention(portal.runtime);
+  expect(portal.runtime.portal.$client.prepare("SELECT count(*) FROM session").pluck().get(), "never signed out").toBe(
+    0,
+  );
   expect(forgotten.attempts).toBeGreaterThanOrEqual(2);
   expect(forgotten.operations).toBeGreaterThanOrEqual(1);
   expect(forgotten.auditEntries).toBe(actions.length);

@@ -28,6 +28,23 @@ test("from then on they are known by issuer and subject, whatever becomes of the
   ]);
 });
 
+test("the same subject of another issuer is somebody else (ASVS 5.0, 6.8.1; Core, 5.7)", async () => {
+  const portal = createBarePortal();
+  await addMember(portal, ACTOR, ADA);
+  await addMember(portal, ACTOR, ADMIN);
+  const ada = await admitByProvider(portal, PROVIDER, claims);
+  const elsewhere = { ...claims, iss: "https://other.example.org" };
+  const eva = await admitByProvider(portal, PROVIDER, { ...elsewhere, email: ADMIN.email });
+  expect(eva).toMatchObject({ status: "admitted" });
+  expect(eva).not.toEqual(ada);
+  const stranger = await admitByProvider(portal, PROVIDER, {
+    ...claims,
+    iss: "https://third.example.org",
+    email: undefined,
+  });
+  expect(stranger.status).not.toBe("admitted");
+});
+
 test("an address that has gone to another account opens nobody's place, until an admin parts the two", async () => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
   await addMember(portal, ACTOR, ADA);

@@ -28,7 +28,7 @@ async function portalWith(lastDays: Readonly<Record<number, string>>) {
   onTestFinished(() => made.close());
   const list = (days: Readonly<Record<number, string>>) => made.apply(fewOffers(days));
   await list(lastDays);
-  return { runtime: { portal, catalog: made.catalog }, memberId, list };
+  return { runtime: { portal, config, catalog: made.catalog }, memberId, list };
 }
 
 const idsOf = (offers: readonly { readonly id: number }[]) => offers.map(({ id }) => id);
@@ -69,6 +69,17 @@ test("looks are remembered with the last one first, each offer once, and only wh
   expect(idsOf(recentOffers(runtime, memberId, 2))).toEqual([1, 3]);
   await list({ 1: inDays(9), 2: inDays(9) });
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
+});
+
+test("what one member saves and looks at is in no other's lists", async () => {
+  const { runtime, memberId, list } = await portalWith({ 1: inDays(9), 2: inDays(9) });
+  await addMember(runtime, { name: "test" }, { email: "bo@b.example", firstName: "Bo", lastName: "B" });
+  const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@b.example"))?.id ?? 0;
+  await saveOffer(runtime, memberId, 1);
+  await recordLook(runtime, memberId, 2);
+  await list({ 2: inDays(9) });
+  expect(listSaved(runtime, bo)).toEqual({ ending: [], kept: [], gone: [] });
+  expect([savedOfferIds(runtime, bo), savedToLookAt(runtime, bo), recentOffers(runtime, bo, 8)]).toEqual([[], [], []]);
 });
 
 test("what ends soon or has gone needs a look, and nothing else does", async () => {

@@ -1,0 +1,87 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { csrf } from "@/tests/factories/sign-in";
+import { signInBy } from "../setup/steps";
+import { test } from "../setup/test";
+import { cookieOf, enrolSecondFactor, visit } from "./setup/actors";
+import { rawRequest } from "./setup/raw-request";
+
+const NEW = "a few plain words";
+
+test("who holds a session cannot guess the password by it, and keeps no other session from changing it (ASVS 5.0, 6.1.1 and 6.3.1)", async ({
+  portal,
+  member,
+}) => {
+  const change = (visitor: APIRequestContext, current: string) =>
+    visitor.post("/api/password/change", { form: { current, password: NEW } });
+  const thief = await visit(portal, member);
+  for (let guess = 0; guess < 5; guess++) expect((await change(thief, `guess ${guess}`)).status()).toBe(400);
+  const sixth = await change(thief, member.password);
+  expect(sixth.status()).toBe(429);
+  expect(Number(sixth.headers()["retry-after"])).toBeGreaterThan(0);
+  expect((await change(await visit(portal, member), member.password)).status()).toBe(303);
+});
+
+test("nor can they guess it where a second factor is set up (ASVS 5.0, 6.3.1)", async ({ portal, member }) => {
+  const thief = await visit(portal, member);
+  const guess = () => thief.post("/api/second-factor", { form: { offer: "x", code: "000000", password: "a guess" } });
+  for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status()).toBe(400);
+  expect((await guess()).status()).toBe(429);
+});
+
+test("nobody's mailbox can be flooded: the fourth link within 15 minutes is refused, whoever asks (ASVS 5.0, 2.4.1)", async ({
+  request,
+  member,
+}) => {
+  const ask = async (email: string) =>
+    (await request.post("/api/password/link", { form: { email }, maxRedirects: 0 })).status();
+  for (let asked = 0; asked < 3; asked++) expect(await ask(member.email)).toBe(303);
+  expect(await ask(member.email.toUpperCase())).toBe(429);
+  expect(await ask(`other-${member.email}`)).toBe(303);
+});
+
+test("a right password makes good the wrong ones before it (ASVS 5.0, 6.1.1)", async ({ portal, member }) => {
+  const owner = await visit(portal, member);
+  const signIn = (password: string) => trySignIn(owner, "credentials", { email: member.email, password });
+  for (let slip = 0; slip < 9; slip++) expect(await signIn("not it")).toBe(302);
+  await signIn(member.password);
+  expect((await owner.get("/api/categories")).status()).toBe(200);
+  expect(await signIn("not it")).toBe(302);
+});
+
+test("a right code makes good the wrong ones before it (ASVS 5.0, 6.1.1)", async ({ portal, member }) => {
+  const { codes } = await enrolSecondFactor(await visit(portal, member), member);
+  const owner = await visit(portal, member);
+  const type = (code: string) => trySignIn(owner, "second-factor", { code });
+  for (let slip = 0; slip < 4; slip++) expect(await type("000000")).toBe(302);
+  await type(codes[0] ?? "");
+  expect((await owner.get("/api/categories")).status()).toBe(200);
+  const again = await visit(portal, member);
+  expect(await trySignIn(again, "second-factor", { code: "000000" })).toBe(302);
+});
+
+test("who signs in anew has one session, not two: the cookie of before opens nothing (ASVS 5.0, 7.2.4)", async ({
+  portal,
+  member,
+}) => {
+  const visitor = await visit(portal, member);
+  const before = await cookieOf(visitor);
+  await signInBy(visitor, member);
+  expect((await visitor.get("/api/categories")).status()).toBe(200);
+  expect((await rawRequest(portal.url, { path: "/api/categories", headers: { cookie: before } })).status).toBe(401);
+});
+
+test("a damaged cookie of where to go after signing in is told, and is no failure of the portal", async ({
+  portal,
+}) => {
+  for (const where of ["x", "javascript:alert(1)", "data:text/html,x"]) {
+    const headers = { cookie: `next-auth.callback-url=${where}` };
+    const { status, body } = await rawRequest(portal.url, { path: "/api/auth/csrf", headers });
+    expect([status, JSON.parse(body)], where).toEqual([400, expect.objectContaining({ code: "invalid_input" })]);
+  }
+});
+
+/** @returns the status: 302 whether it was right or wrong, 429 where it was not looked at */
+async function trySignIn(visitor: APIRequestContext, provider: string, form: Record<string, string>): Promise<number> {
+  const { csrfToken } = csrf.parse(await (await visitor.get("/api/auth/csrf")).json());
+  return (await visitor.post(`/api/auth/callback/${provider}`, { form: { csrfToken, ...form } })).status();
+}

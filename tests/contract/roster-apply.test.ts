@@ -169,6 +169,21 @@ test("failures are kept with their reason, and tried again alone", async () => {
   await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
 });
 
+test("what failed in one roster is tried again in no other", async () => {
+  const failing = async (times: number, from: number) => {
+    await portal.control("POST", "faults", [{ match: "sso_member", times, status: 500 }]);
+    return await portal.apply(await portal.plan(csvOf(people(2, from))));
+  };
+  const [other, roster] = [await failing(2, 1), await failing(1, 10)];
+  const [rows, { progress }] = [portal.rows(other), getRoster(portal.runtime, other.id)];
+  expect(progress).toMatchObject({ done: 0, unknown: 2 });
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ done: 2, unknown: 0 });
+  expect(portal.rows(other)).toEqual(rows);
+  expect(getRoster(portal.runtime, other.id).progress).toEqual(progress);
+});
+
 test("a member who was changed after the plan was begun keeps that change", async () => {
   await portal.apply(await portal.plan(csvOf(people(20))));
   const roster = await portal.plan(csvOf(people(19)), { deactivateMissing: true });

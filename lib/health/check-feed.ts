@@ -1,5 +1,4 @@
 import type { Config } from "@/lib/config";
-import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { hasCode } from "@/lib/errors";
 import {
@@ -13,10 +12,10 @@ import {
 } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
 import { createBudget, requestsLeft } from "@/lib/sync";
+import { feedChecks as text } from "@/lib/text/connection-checks";
 import { checkLine } from "./check-line";
 import { type Finding, failed, ok, warning } from "./finding";
 
-const CHECK = "perks feed: categories";
 const PATIENCE_MS = 20_000;
 /** Of the requests that the feed takes in 24 hours: a check that runs every few minutes must not keep the sync from its own. */
 const LEFT_TO_SYNC = 50;
@@ -32,7 +31,7 @@ export async function checkFeed(
   { ca }: Pick<FeedSettings, "ca"> = {},
 ): Promise<Finding[]> {
   const { findings: line, isReached } = await checkLine({
-    service: "perks feed",
+    service: "feed",
     setting: "FEED_URL",
     url: config.FEED_URL,
     ca,
@@ -40,8 +39,7 @@ export async function checkFeed(
   if (!isReached) return line;
   const left = requestsLeft(portal, CATEGORIES_PATH);
   if (left <= LEFT_TO_SYNC) {
-    const words = `Not tried: of the ${REQUESTS_PER_URL} requests for the categories in 24 hours, ${left} are left, which the sync may need.`;
-    return [...line, failed(CHECK, words, mendFor("budget"))];
+    return [...line, failed(text.name, text.notTried(left), mendFor("budget"))];
   }
   const client = createFeedClient({ ...feedSettings(config), timing: TIMING, ...(ca ? { ca } : {}) });
   const { reserve } = createBudget(portal, () => undefined);
@@ -50,13 +48,12 @@ export async function checkFeed(
     const { body, lastModified } = await client.categories({ signal, reserve });
     return [...line, judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH))];
   } catch (error) {
-    if (error instanceof FeedError) return [...line, failed(CHECK, error.explained, mendFor(error.failure))];
+    if (error instanceof FeedError) return [...line, failed(text.name, error.explained, mendFor(error.failure))];
     // The request has to be counted first.
     if (hasCode(error, "busy")) {
-      return [...line, failed(CHECK, "Not tried: portal.db could not be written.", "Run npm run portal -- doctor.")];
+      return [...line, failed(text.name, text.notWritten, text.runDoctor)];
     }
-    if (signal.aborted)
-      return [...line, failed(CHECK, "No answer within 20 seconds.", "Check FEED_URL and the network.")];
+    if (signal.aborted) return [...line, failed(text.name, text.noAnswer, text.checkNetwork)];
     throw error;
   } finally {
     await client.close();
@@ -64,11 +61,11 @@ export async function checkFeed(
 }
 
 function mendFor(failure: FeedFailure): string {
-  if (failure === "credentials" || failure === "forbidden") return "Ask the account representative, who issues both.";
+  if (failure === "credentials" || failure === "forbidden") return text.askForKeys;
   if (failure === "budget" || failure === "rate-limited") {
-    return "Wait a day, run this less often, and check that no other installation sends requests from this address.";
+    return text.waitADay;
   }
-  return "Check FEED_URL, and any proxies between it and this machine.";
+  return text.checkUrl;
 }
 
 function judge(
@@ -76,11 +73,7 @@ function judge(
   lastModified: string,
   left: number,
 ): Finding {
-  const words = `${categories.length} categories of ${lastModified}; ${left} more requests for them today.`;
-  if (categories.length > 0 && rejects.length === 0) return ok(CHECK, words);
-  return warning(
-    CHECK,
-    `${words} ${rejects.length} of the rows cannot be used.`,
-    "Ask the account representative about the categories of this account.",
-  );
+  const words = text.found(categories.length, lastModified, left);
+  if (categories.length > 0 && rejects.length === 0) return ok(text.name, words);
+  return warning(text.name, `${words} ${text.unusable(rejects.length)}`, text.askAboutCategories);
 }

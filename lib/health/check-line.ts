@@ -1,6 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
 import { codeOf } from "@/lib/errors";
+import { lineChecks as text } from "@/lib/text/connection-checks";
 import { type Finding, failed, ok, warning } from "./finding";
 import { type Reached, reach } from "./reach";
 
@@ -10,8 +11,7 @@ const CLOCK_WARNING_MS = 30_000;
 const CLOCK_FAILURE_MS = 300_000;
 
 interface Line {
-  /** Such as "perks feed". */
-  readonly service: string;
+  readonly service: "member-access" | "feed";
   readonly setting: "MEMBER_API_URL" | "FEED_URL";
   readonly url: URL;
   readonly ca?: string | undefined;
@@ -30,58 +30,56 @@ export async function checkLine({ service, setting, url, ca }: Line): Promise<Li
     return { findings: [certificate(service, url, reached), clock(service, reached)], isReached: true };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const finding = failed(`${service}: TLS`, `${url.host}: ${reasonOf(error)}`, mendFor(error, setting));
+    const finding = failed(text.tls(service), reasonOf(error, url), mendFor(error, setting));
     return { findings: [finding], isReached: false };
   }
 }
 
-function certificate(service: string, url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
-  const check = `${service}: TLS`;
+function certificate(service: Line["service"], url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
+  const check = text.tls(service);
   const days = Math.floor((certificateEnds.getTime() - Date.now()) / millisecondsInDay);
-  const words = `${url.host} answers by ${protocol}; its certificate, issued by ${issuer}, is valid for ${days} more days.`;
+  const words = text.certificate(url.host, protocol, issuer, days);
   if (days >= CERTIFICATE_WARNING_DAYS) return ok(check, words);
-  return warning(check, words, "Tell the service's operator that its certificate has to be renewed.");
+  return warning(check, words, text.renew);
 }
 
-function clock(service: string, { behindMs }: Reached): Finding {
-  const check = `${service}: clock`;
-  if (behindMs === undefined)
-    return warning(check, "The service does not send its time.", "Check this machine's clock by hand.");
-  const seconds = Math.round(Math.abs(behindMs) / 1000);
-  const apart = seconds === 0 ? "agrees with" : `is ${seconds} s ${behindMs > 0 ? "behind" : "ahead of"}`;
-  const words = `This machine's clock ${apart} the service's.`;
+function clock(service: Line["service"], { behindMs }: Reached): Finding {
+  const check = text.clock(service);
+  if (behindMs === undefined) return warning(check, text.noTime, text.checkByHand);
+  const words = clockWords(behindMs);
   if (Math.abs(behindMs) <= CLOCK_WARNING_MS) return ok(check, words);
-  const mend = "Set this machine's clock and synchronise it with NTP: login links are valid for only a minute.";
-  return Math.abs(behindMs) > CLOCK_FAILURE_MS ? failed(check, words, mend) : warning(check, words, mend);
+  return Math.abs(behindMs) > CLOCK_FAILURE_MS
+    ? failed(check, words, text.setClock)
+    : warning(check, words, text.setClock);
 }
 
-function reasonOf(error: Error): string {
-  if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer within 10 seconds.";
-  return `${error.message || (codeOf(error) ?? "")}.`;
+function clockWords(behindMs: number): string {
+  const seconds = Math.round(Math.abs(behindMs) / 1000);
+  if (seconds === 0) return text.agrees;
+  return behindMs > 0 ? text.behind(seconds) : text.ahead(seconds);
 }
 
-function orClock(): string {
-  const now = new Date().toISOString();
-  return `or this machine's clock is wrong (it says ${now}). Set the clock, or tell the service's operator.`;
+function reasonOf(error: Error, { host }: URL): string {
+  if (error.name === "AbortError" || error.name === "TimeoutError") return text.noAnswer(host);
+  return text.failed(host, error.message || (codeOf(error) ?? ""));
 }
 
 function mendFor(error: Error, setting: Line["setting"]): string {
   const code = codeOf(error) ?? "";
-  if (code === "CERT_HAS_EXPIRED") return `The certificate has expired, ${orClock()}`;
-  if (code === "CERT_NOT_YET_VALID") return `The certificate is not valid yet, ${orClock()}`;
+  if (code === "CERT_HAS_EXPIRED") return text.expired(new Date().toISOString());
+  if (code === "CERT_NOT_YET_VALID") return text.notYetValid(new Date().toISOString());
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "HOSTNAME_MISMATCH") {
-    return `The certificate is for another host. Check ${setting}.`;
+    return text.otherHost(setting);
   }
   if (/ISSUER|SELF_SIGNED|VERIFY|UNTRUSTED/.test(code)) {
-    return "The certificate's issuer is not trusted. For a private authority, set NODE_EXTRA_CA_CERTS to its PEM file.";
+    return text.issuer;
   }
   if (isCertificateCode(code)) {
-    return `The certificate cannot be used for this service (${code}). Check ${setting}, and tell the service's operator.`;
+    return text.unusable(code, setting);
   }
   if (/^ERR_SSL|^ERR_TLS|^EPROTO/.test(code)) {
-    return `The server does not support TLS 1.2 or higher. Check ${setting}, and proxies in between.`;
+    return text.oldTls(setting);
   }
-  if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return `The host name cannot be resolved. Check ${setting} and this machine's DNS.`;
-  return `Check ${setting}, the network and its firewalls.`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return text.noName(setting);
+  return text.otherwise(setting);
 }

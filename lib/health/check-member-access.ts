@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "@/lib/config";
 import { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
+import { memberAccessChecks as text } from "@/lib/text/connection-checks";
 import { checkLine } from "./check-line";
 import { type Finding, failed, ok, warning } from "./finding";
-
-const CHECK = "member access: credentials";
 
 /** The service only answers about a member if it has accepted the credentials. */
 const SAID_OF_A_MEMBER = /^member_/;
@@ -23,7 +22,7 @@ export async function checkMemberAccess(
   { ca }: { readonly ca?: string } = {},
 ): Promise<Finding[]> {
   const { findings: line, isReached } = await checkLine({
-    service: "member access",
+    service: "member-access",
     setting: "MEMBER_API_URL",
     url: config.MEMBER_API_URL,
     ca,
@@ -31,7 +30,7 @@ export async function checkMemberAccess(
   if (!isReached) return line;
   try {
     await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
-    return [...line, ok(CHECK, "The service accepts the credentials.")];
+    return [...line, ok(text.name, text.accepted)];
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
     return [...line, judge(error)];
@@ -40,10 +39,10 @@ export async function checkMemberAccess(
 
 function judge(error: MemberAccessError): Finding {
   if (SAID_OF_A_MEMBER.test(error.code)) {
-    return ok(CHECK, "The service accepts the credentials: it looked for the member that we made up.");
+    return ok(text.name, text.acceptedLooking);
   }
-  const words = `It failed (${error.code}): ${error.detail ?? "no more is known"}.`;
+  const words = text.failed(error.code, error.detail);
   // A refusal with an unknown message may be how it says that there is no such member (member-access.md, Errors).
-  if (error.code === "service_answer" && error.effect === "none") return warning(CHECK, words, error.mend);
-  return failed(CHECK, words, error.mend);
+  if (error.code === "service_answer" && error.effect === "none") return warning(text.name, words, error.mend);
+  return failed(text.name, words, error.mend);
 }

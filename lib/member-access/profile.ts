@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { InvalidInputError } from "@/lib/errors";
+import { inputText } from "@/lib/text/input";
+import { memberAccessText } from "@/lib/text/member-access";
 
 const text = z.string().regex(/^\P{Surrogate}*$/u, "contains half a character");
 const flag = z.boolean().transform((on) => (on ? "1" : "0"));
@@ -63,8 +65,8 @@ const WIRE_KEYS = {
 export function encodeProfile(profile: MemberProfile, stamp: { createdAt: Date; salt: number }): string {
   const checked = schema.safeParse(profile);
   if (!checked.success) {
-    const reasons = checked.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new InvalidInputError(`The member's profile cannot be sent: ${reasons.join("; ")}.`);
+    const wrong = checked.error.issues.map(({ path, message }) => ({ field: path.join("."), detail: message }));
+    throw new InvalidInputError(memberAccessText.unsendable(inputText.sentences(wrong)));
   }
   const form = new URLSearchParams({
     creation_time: stamp.createdAt.toISOString().replace(/\.\d+Z$/, "+00:00"),

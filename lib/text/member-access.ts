@@ -57,4 +57,6 @@ export const memberAccessText = {
     message: "The program's answer could not be understood. Please tell support.",
     mend: "Check that MEMBER_API_URL is the member access service itself, not a page or a proxy in front of it.",
   },
+  /** @param wrong which fields of the profile, and why */
+  unsendable: (wrong: string) => `The member's profile cannot be sent: ${wrong}`,
 } as const;

@@ -64,6 +64,7 @@ export const offersText = {
     copied: "Link copied",
     notShared: "The link could not be copied.",
   },
+  gone: "This offer has ended or never existed.",
   freshness: (checkedAt: string, now: Date) => `Offers checked ${ago(checkedAt, now)}`,
   staleCategory: (since: string) =>
     `Since ${formatInstant(since)} these offers could not be compared with the program's. Some may have ended.`,

@@ -178,7 +178,7 @@ export const rosterText = {
     answered: (lines: number) =>
       count(
         lines,
-        "line was answered by itself. A plan with other choices asks about it again.",
+        "line was answered one by one. A plan with other choices asks about it again.",
         "lines were answered one by one. A plan with other choices asks about them again.",
       ),
     submit: "Make the plan",

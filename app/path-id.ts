@@ -1,9 +1,10 @@
 import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 
-/** The number that a path names a thing by. @param kind what it is, for people. @throws NotFoundError */
-export function idOf(kind: string, { id }: { readonly id: string }): number {
+/** The number that a path names a thing by. @throws NotFoundError */
+export function idOf(kind: keyof typeof refusalText.noNumber, { id }: { readonly id: string }): number {
   const number = pathId(id);
-  if (!number) throw new NotFoundError(`There is no ${kind} with this number.`);
+  if (!number) throw new NotFoundError(refusalText.noNumber[kind]);
   return number;
 }

@@ -4,6 +4,7 @@ import { RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { refusalText } from "@/lib/text/refusals";
 import { countOf, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
@@ -33,8 +34,8 @@ export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySche
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
   const { sort: wanted, cursor, limit, ...asked } = parseInput(offerQuerySchema, input);
   const sort = wanted ?? usualSort({ hasQuery: asked.q !== undefined, hasPlace: asked.near !== undefined });
-  if (sort === "distance" && !asked.near) throw new InvalidInputError("sort=distance needs near.");
-  if (cursor && cursor.sort !== sort) throw new InvalidInputError("cursor is from a list with another sort.");
+  if (sort === "distance" && !asked.near) throw new InvalidInputError(refusalText.sortNeedsNear);
+  if (cursor && cursor.sort !== sort) throw new InvalidInputError(refusalText.otherCursor);
   return inEdition(catalog, (edition) => {
     const filters = atOnePlace(catalog, edition, asked);
     const match = matchOffers(catalog, edition, filters);

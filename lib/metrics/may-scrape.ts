@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import type { Config } from "@/lib/config";
 import { ForbiddenError, UnauthenticatedError } from "@/lib/errors";
+import { refusalText } from "@/lib/text/refusals";
 
 interface Scraper {
   /** The Authorization header. */
@@ -23,14 +24,12 @@ export function requireScraper(settings: ScrapeSettings, { authorization, addres
   if (METRICS_TOKEN !== undefined) {
     // Case does not matter in the scheme (RFC 9110, 11.1).
     if (isSame(authorization?.replace(/^bearer /i, "Bearer ") ?? "", `Bearer ${METRICS_TOKEN}`)) return;
-    throw new UnauthenticatedError("The metrics need METRICS_TOKEN as the bearer token.");
+    throw new UnauthenticatedError(refusalText.metrics.token);
   }
   if (unnamedProxy || isUndeclaredProxy(settings)) {
-    throw new ForbiddenError(
-      "Behind a proxy that is not in TRUSTED_PROXIES, every request seems to come from this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
-    );
+    throw new ForbiddenError(refusalText.metrics.unnamedProxy);
   }
-  if (!isLoopback(address)) throw new ForbiddenError("Without METRICS_TOKEN, the metrics are only for this machine.");
+  if (!isLoopback(address)) throw new ForbiddenError(refusalText.metrics.elsewhere);
 }
 
 /** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */

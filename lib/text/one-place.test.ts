@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
+import { type Argument, parseSync, Visitor } from "oxc-parser";
 import { expect, test } from "vitest";
 
 /** Attributes whose value somebody reads or hears. */
 const SAID = /^(?:alt|aria-(?:description|label|placeholder|roledescription|valuetext)|hint|label|placeholder|title)$/;
+/** What is thrown for whoever asked. */
+const REFUSAL = /^(?:Unauthenticated|SessionEnded|Forbidden|NotFound|InvalidInput|Conflict|App)Error$/;
 const LETTERS = /\p{L}/u;
 
 let heard: unknown[] = [];
@@ -13,25 +15,46 @@ const listener = new Visitor({
   JSXExpressionContainer: ({ expression }) => expression.type === "Literal" && heard.push(expression.value),
   JSXAttribute: ({ name, value }) =>
     value?.type === "Literal" && SAID.test(String(name.name)) && heard.push(value.value),
+  NewExpression: ({ callee, arguments: given }) => {
+    if (callee.type === "Identifier" && REFUSAL.test(callee.name)) heard.push(...given.flatMap(wordsGiven));
+  },
 });
 
-/** What the JSX of a file says in words of its own. */
+/** Words are told from codes by their blanks. */
+function wordsGiven(given: Argument): string[] {
+  if (given.type === "ObjectExpression") {
+    return given.properties.flatMap((property) =>
+      property.type === "Property" && property.key.type === "Identifier" && property.key.name === "message"
+        ? wordsGiven(property.value)
+        : [],
+    );
+  }
+  const words = given.type === "TemplateLiteral" ? given.quasis[0]?.value.raw : given.type === "Literal" && given.value;
+  return typeof words === "string" && /\s/.test(words) ? [words] : [];
+}
+
+/** What the JSX and the refusals of a file say in words of their own. */
 function wordsIn(file: string, source: string): string[] {
   heard = [];
   listener.visit(parseSync(file, source).program);
   return heard.filter((words) => typeof words === "string").filter((words) => LETTERS.test(words));
 }
 
-test("pages and components say nothing in words of their own: a translator finds them all in lib/text", () => {
-  const files = ["app", "components"].flatMap((folder) =>
+test("pages, components and refusals have no words of their own: a translator finds them all in lib/text", () => {
+  const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
   );
-  const pages = files.filter((file) => file.endsWith(".tsx"));
-  expect(pages.length).toBeGreaterThan(100);
-  expect(pages.flatMap((file) => wordsIn(file, readFileSync(file, "utf8")).map((words) => [file, words]))).toEqual([]);
+  const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.flatMap((file) => wordsIn(file, readFileSync(file, "utf8")).map((words) => [file, words]))).toEqual(
+    [],
+  );
 });
 
 test("such words are found", () => {
   const page = '<p title="One" className="two">Three {text.four} {"Five"} <b aria-label={text.six}>·</b></p>';
   expect(wordsIn("page.tsx", page)).toEqual(["One", "Three", "Five"]);
+  const verb =
+    'throw new ConflictError("It is over.", text.x); throw new AppError("busy", 503, { message: `No more`, detail: "a b" });';
+  expect(wordsIn("verb.ts", verb)).toEqual(["It is over.", "No more"]);
 });

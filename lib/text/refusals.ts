@@ -17,6 +17,20 @@ export const refusalText = {
   method: "This address does not support this method.",
   methods: (allowed: readonly string[]) => `Use ${formatEither(allowed)} for this address.`,
   nothing: "There is nothing here.",
+  noNumber: {
+    roster: "There is no roster with this number.",
+    "sync run": "There is no sync run with this number.",
+  },
+  sortNeedsNear: "sort=distance needs near.",
+  otherCursor: "cursor is from a list with another sort.",
+  noMerchant: "There is no merchant with this id.",
+  noLogo: { merchant: "This merchant has no logo.", portal: "This portal has no logo." },
+  metrics: {
+    token: "The metrics need METRICS_TOKEN as the bearer token.",
+    unnamedProxy:
+      "Behind a proxy that is not in TRUSTED_PROXIES, every request seems to come from this machine. Set TRUSTED_PROXIES or METRICS_TOKEN.",
+    elsewhere: "Without METRICS_TOKEN, the metrics are only for this machine.",
+  },
   busy: "The portal is busy. Please try again.",
   cannotWrite: "The portal cannot write at the moment. Please try again later.",
   internal: "Something went wrong on our side. Support can look it up by the request id.",

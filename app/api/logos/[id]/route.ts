@@ -3,6 +3,7 @@ import { pathId } from "@/lib/domain/path-id";
 import { NotFoundError } from "@/lib/errors";
 import { LOGO_SIZES, readLogo } from "@/lib/logos";
 import { getRuntime } from "@/lib/runtime";
+import { refusalText } from "@/lib/text/refusals";
 
 /** Addresses of logos contain a hash of the image (`v`), so browsers may cache them indefinitely. */
 export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
@@ -10,7 +11,7 @@ export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
   const id = pathId(params.id);
   const size = LOGO_SIZES.find((known) => String(known) === searchParams.get("size")) ?? LOGO_SIZES[0];
   const logo = id && (await readLogo(getRuntime(), id, size));
-  if (!logo) throw new NotFoundError("This merchant has no logo.");
+  if (!logo) throw new NotFoundError(refusalText.noLogo.merchant);
   const headers = {
     "content-type": "image/webp",
     etag: logo.etag,

@@ -171,14 +171,14 @@ test("a mail that the server puts off for half an hour is given up: who still wa
       .run();
   putOff();
   await requestPasswordLink(portal.runtime, { email });
-  await expect.poll(state).toBe("put off");
+  await expect.poll(state, { timeout: 10_000 }).toBe("put off");
   putOff();
   dueAgainAfter(28);
-  await expect.poll(state).toBe("put off");
+  await expect.poll(state, { timeout: 10_000 }).toBe("put off");
   expect(replies).toEqual([]);
   putOff();
   dueAgainAfter(30);
-  await expect.poll(state).toBe("failed");
+  await expect.poll(state, { timeout: 10_000 }).toBe("failed");
   expect(mails).toEqual([]);
 });
 

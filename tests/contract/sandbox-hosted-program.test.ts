@@ -145,6 +145,14 @@ describe("a visitor without a login", () => {
     expect((await logIn("zoe", zoe.password)).status).toBe(303);
   });
 
+  it("is not logged in by the right password once deactivated", async () => {
+    await fixture.sso(zoe);
+    await fixture.call("deactivate_member", { client_user_id: "m-1" });
+    const refused = await logIn("zoe", zoe.password);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get("set-cookie")).toBeNull();
+  });
+
   it("has the count of failed attempts forgotten by a right one", async () => {
     await fixture.sso(zoe);
     for (let round = 0; round < 2; round += 1) {

@@ -46,6 +46,15 @@ it("retention ends a roster that nobody has applied, with its file and the peopl
   for (const file of filesOf()) utimesSync(path.join(runtime.config.DATA_DIR, "rosters", file), 0, 0);
   expect(await sweepRosterFiles(runtime)).toBe(1);
   expect(filesOf()).toHaveLength(1);
+
+  for (const state of ["mapping", "paused"]) {
+    const { id } = await plan();
+    exec(
+      `UPDATE roster SET state = '${state}', requested_at = '2020-01-01', planned_at = '2020-01-02' WHERE id = ${id}`,
+    );
+    await applyRetention(runtime);
+    expect(getRoster(runtime, id).state, state).toBe("cancelled");
+  }
 });
 
 it("retention forgets old attempts of everybody, and old traces of who has been deleted, once (ASVS 5.0, 14.2.7)", async () => {

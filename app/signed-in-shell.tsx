@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SavedOffersProvider } from "@/components/offers/saved-offers";
+import { CheckViewer } from "@/components/shell/check-viewer";
 import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
@@ -24,6 +25,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
     <SavedOffersProvider state={savedState(viewer.memberId)}>
       <SiteHeader brand={getBrand()} role={viewer.role} />
       {children}
+      <CheckViewer email={viewer.email} />
       <KeepOffline />
       <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched={searched} />
     </SavedOffersProvider>

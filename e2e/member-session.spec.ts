@@ -191,6 +191,32 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test.describe("a page that a browser kept for Back, as Firefox and Safari do", () => {
+  const bringBack = (page: Page) =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+
+  test("shows nothing of a member who has signed out", async ({ page, context, member }) => {
+    await openAs(page, member, "/account");
+    await expect(page.getByText(member.email, { exact: true })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/account");
+    await other.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(other.getByText("You are signed out.")).toBeVisible();
+    await bringBack(page);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page.getByText(member.email, { exact: true })).toBeHidden();
+  });
+
+  test("is as it was left while the member is signed in", async ({ page, member }) => {
+    await openAs(page, member, "/account");
+    await page.getByLabel("Current password").fill("half typed");
+    const answer = page.waitForResponse("**/api/auth/session");
+    await bringBack(page);
+    await (await answer).finished();
+    await expect(page.getByLabel("Current password")).toHaveValue("half typed");
+  });
+});
+
 test("who signs out is told so, and comes to the offers when signing in again", async ({ page, member }) => {
   await page.goto("/account");
   await signIn(page, member);

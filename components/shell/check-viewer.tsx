@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { getJson, LateAnswer } from "@/components/ui/get-json";
+
+interface Viewer {
+  readonly email: string | null;
+}
+
+interface Session {
+  readonly user?: Viewer;
+}
+
+/**
+ * Takes a page anew that the browser kept for Back, once its member has signed out or another has signed in. Despite
+ * `no-store` Firefox keeps what passed a service worker, and Safari what came by plain http.
+ */
+export function CheckViewer({ email }: Viewer) {
+  const check = useEffectEvent(async () => {
+    const { user } = await getJson<Session>("/api/auth/session");
+    if (user?.email !== email) location.reload();
+  });
+
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void check().catch(unreached);
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  return null;
+}
+
+/** Without a network a page stays as it is. */
+function unreached(error: unknown): void {
+  if (!(error instanceof TypeError || error instanceof LateAnswer)) throw error;
+}

@@ -10,11 +10,8 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { createServer } from "node:http";
-import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -27,6 +24,7 @@ import { checkMail } from "@/lib/health/check-mail";
 import { checkProxy } from "@/lib/health/check-proxy";
 import { checkRosterSource } from "@/lib/health/check-roster-source";
 import { checkSignIn } from "@/lib/health/check-sign-in";
+import { startMailServer, startProvider, startSilence } from "@/tests/factories/checked-servers";
 import { keyText } from "@/tests/vectors/vectors";
 
 const DAILY = "30 2 * * *";
@@ -270,40 +268,3 @@ test("nothing is found where all is well", async () => {
   expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
   expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);
 });
-
-/** @returns a port at which nothing is said before the connection ends */
-async function startSilence(): Promise<number> {
-  const server = createTcpServer((socket) => void setTimeout(() => socket.destroy(), 500));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return portOf(server.address());
-}
-
-/** @returns an SMTP_URL whose password is `a-canary` */
-async function startMailServer(password: string): Promise<string> {
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    onAuth: (given, _session, done) => done(given.password === password ? null : new Error("no"), { user: "portal" }),
-  });
-  const listening = server.listen(0, "127.0.0.1");
-  await new Promise<void>((resolve) => listening.once("listening", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `smtp://portal:a-canary@127.0.0.1:${portOf(listening.address())}`;
-}
-
-async function startProvider(issuer?: string): Promise<string> {
-  const server = createServer((asked, response) => {
-    const own = `http://${asked.headers.host}`;
-    const endpoints = { authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token` };
-    response.end(JSON.stringify({ issuer: issuer ?? own, ...endpoints }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${portOf(server.address())}`;
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
-}

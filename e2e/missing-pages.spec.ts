@@ -1,0 +1,50 @@
+import { expect, type Response } from "@playwright/test";
+import { lookAt } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
+import { openAs } from "./setup/steps";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link to what has gone says so", async ({ page, member }) => {
+    await openAs(page, member, "/saved");
+    for (const gone of ["/offers/1", "/offers/x", "/merchants/1", "/browse/nothing-of-the-kind"]) {
+      const answer = await page.goto(gone);
+      expect(answer?.status(), gone).toBe(404);
+      await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
+      await expect(page).toHaveTitle(/^This page was not found/);
+      await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
+    }
+  });
+
+  test("so does a link whose query was cut off", async ({ page, member }) => {
+    await openAs(page, member, "/saved");
+    expect((await page.goto("/browse?cursor=zzz"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
+  });
+});
+
+test("an address that never was is told with the number of its request, by which support finds it", async ({
+  page,
+  member,
+}) => {
+  const broken: Error[] = [];
+  page.on("pageerror", (error) => broken.push(error));
+  await openAs(page, member, "/saved");
+  for (const address of ["/no-such-page", "/offers/1"]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await lookAt(page, `not-found${address.replaceAll("/", "-")}-${colorScheme}-${test.info().project.name}`);
+    }
+  }
+  expect(broken, "what came and what the scripts make of it are the same").toEqual([]);
+});
+
+function requestIdOf(answer: Response | null): string {
+  return answer?.headers()["x-request-id"] ?? "no id";
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
+import { queryWordsOf } from "@/lib/domain/amounts";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
 import { FARTHEST_MILES, QUERY_CHARACTERS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
@@ -59,6 +60,6 @@ export function atOnePlace(catalog: CatalogDb, edition: Edition, { near, ...rest
 
 /** Equivalent filters have the same key. */
 export function filterKey({ q, near, radius, ids, ...rest }: Filters): string {
-  const query = q === undefined ? undefined : [wordsOf(q), nameKey(q)];
+  const query = q === undefined ? undefined : [queryWordsOf(q), nameKey(q)];
   return JSON.stringify([rest, query, near && [near.latitude, near.longitude, radius], ids]);
 }

@@ -168,20 +168,55 @@ describe("of offers that say in other words what one pays for", () => {
     ["bogo 50% off", [2]],
     ["buy one get one half price", [4]],
   ])("%s finds what was asked for, and no other", async (q, found) => {
-    const { catalog, apply, close } = createTestCatalog();
-    onTestFinished(close);
-    const names: Readonly<Record<string, string>> = MERCHANTS;
-    const entries = Object.entries(TITLES).map(([number, title]) => {
-      const id = Number(number);
-      const offer = { id, categoryId: 1, title, expiresOn: "2027-01-01", listedOn: "2026-01-01", programPath: "/" };
-      const merchant = { id, name: names[number] ?? `Merchant ${id}`, logoUrl: null };
-      return [1, { merchant, offers: [{ ...offer, locationIds: [] }], locations: [] }] as const;
-    });
-    await apply({ categories: [{ id: 1, parentId: null, key: "shops", title: "Shops", position: 0 }], entries });
-    const { items } = browseOffers({ catalog }, { q });
-    expect(items.map(({ id }) => id).sort()).toEqual(found);
+    expect((await foundAmong(TITLES, q, MERCHANTS)).found).toEqual(found);
   });
 });
+
+describe("an amount is searched for with its sign", () => {
+  const TITLES = {
+    1: "50% off any pizza",
+    2: "$50 off your stay",
+    3: "Save 30–50% on shoes",
+    4: "50 free prints",
+    5: "$5 off $25",
+  };
+
+  test.each([
+    ["50% off", [1]],
+    ["50 percent", [1, 3]],
+    ["$50", [2]],
+    ["50 dollars off", [2]],
+    ["50", [1, 2, 3, 4]],
+    ["30% shoes", [3]],
+    ["$5", [2, 5]],
+  ])("%s", async (q, found) => {
+    expect(await foundAmong(TITLES, q)).toMatchObject({ found, spelling: null });
+  });
+
+  test("which nobody has: without its sign, and said so; never another amount", async () => {
+    expect(await foundAmong(TITLES, "25% off")).toEqual({ found: [5], spelling: "25 off" });
+    expect(await foundAmong(TITLES, "40% off")).toEqual({ found: [], spelling: null });
+  });
+});
+
+/** The ids of what a query finds among offers of one category, each of a merchant of its own. */
+async function foundAmong(
+  titles: Readonly<Record<number, string>>,
+  q: string,
+  names: Readonly<Record<number, string>> = {},
+) {
+  const { catalog, apply, close } = createTestCatalog();
+  onTestFinished(close);
+  const entries = Object.entries(titles).map(([number, title]) => {
+    const id = Number(number);
+    const offer = { id, categoryId: 1, title, expiresOn: "2027-01-01", listedOn: "2026-01-01", programPath: "/" };
+    const merchant = { id, name: names[id] ?? `Merchant ${id}`, logoUrl: null };
+    return [1, { merchant, offers: [{ ...offer, locationIds: [] }], locations: [] }] as const;
+  });
+  await apply({ categories: [{ id: 1, parentId: null, key: "shops", title: "Shops", position: 0 }], entries });
+  const { items, spelling } = browseOffers({ catalog }, { q });
+  return { found: items.map(({ id }) => id).sort(), spelling };
+}
 
 test("what others asked before changes nothing: a word that says little may be part of a name", async () => {
   const { catalog, apply, close } = createTestCatalog();

@@ -1,4 +1,5 @@
-import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { queryWordsOf } from "@/lib/domain/amounts";
+import { nameKey } from "@/lib/domain/fold";
 import {
   addAll,
   type Bitmap,
@@ -52,7 +53,7 @@ const NOTHING: SearchMatch = {
 
 /** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
-  const words = significant(withDeal(wordsOf(query))).slice(0, MOST_WORDS);
+  const words = significant(withDeal(queryWordsOf(query))).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
   const name = nameKey(query);
   return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => match(edition, words, name));

@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
-import { indexWordsOf, nameKey } from "@/lib/domain/fold";
+import { findableWordsOf } from "@/lib/domain/amounts";
+import { nameKey } from "@/lib/domain/fold";
 import { newSetFacts, note, type SetFacts } from "./sets";
 
 /** Words, names and categories of the affected offers, in the catalogue's current state. */
@@ -20,8 +21,8 @@ function readWords(sqlite: Database, sets: SetFacts): void {
     .iterate();
   const namesByText = new Map<string, { words: readonly string[]; key: string }>();
   for (const [slot, title, name] of rows) {
-    for (const word of indexWordsOf(title)) note(sets.title, word, slot);
-    const known = namesByText.get(name) ?? { words: indexWordsOf(name), key: nameKey(name) };
+    for (const word of findableWordsOf(title)) note(sets.title, word, slot);
+    const known = namesByText.get(name) ?? { words: findableWordsOf(name), key: nameKey(name) };
     namesByText.set(name, known);
     for (const word of known.words) note(sets.merchant, word, slot);
     note(sets.name, known.key, slot);

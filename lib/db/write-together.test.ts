@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConflictError } from "@/lib/errors";
 import { openPortalDb, type PortalDb } from "./client";
-import { writeTogether } from "./write-together";
+import { writeLightlyTogether, writeTogether } from "./write-together";
 
 let folder: string;
 let portal: PortalDb;
@@ -61,4 +61,14 @@ it("fails alone what is refused in its own words", async () => {
   const results = await Promise.allSettled([add("a"), refused, add("b")]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(notes()).toEqual(["a", "b"]);
+});
+
+it("waits for the disk unless a power cut may take all that was asked for together", async () => {
+  const NORMAL = 1;
+  const FULL = 2;
+  const seen: unknown[] = [];
+  const look = () => void seen.push(portal.$client.pragma("synchronous", { simple: true }));
+  await Promise.all([writeLightlyTogether(portal, look), writeLightlyTogether(portal, look)]);
+  await Promise.all([writeLightlyTogether(portal, look), writeTogether(portal, look)]);
+  expect(seen).toEqual([NORMAL, NORMAL, FULL, FULL]);
 });

@@ -1,9 +1,10 @@
 import { hasCode } from "@/lib/errors";
 import type { PortalDb } from "./client";
-import { write } from "./write";
+import { write, writeLightly } from "./write";
 
 interface Waiting {
   readonly work: () => void;
+  readonly mayBeLost: boolean;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -16,8 +17,17 @@ const queues = new WeakMap<PortalDb, Waiting[]>();
  * @throws what `write` throws
  */
 export function writeTogether(db: PortalDb, work: () => void): Promise<void> {
+  return enqueue(db, work, false);
+}
+
+/** Like `writeTogether`, for data that a power cut may lose: as `writeLightly`, where nothing of the same turn has to wait. */
+export function writeLightlyTogether(db: PortalDb, work: () => void): Promise<void> {
+  return enqueue(db, work, true);
+}
+
+function enqueue(db: PortalDb, work: () => void, mayBeLost: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting = { work, resolve, reject };
+    const waiting = { work, mayBeLost, resolve, reject };
     const queue = queues.get(db);
     if (queue) {
       queue.push(waiting);
@@ -34,7 +44,7 @@ export function writeTogether(db: PortalDb, work: () => void): Promise<void> {
 
 async function commit(db: PortalDb, batch: readonly Waiting[]): Promise<void> {
   try {
-    await write(db, () => {
+    await writeAsAsked(batch.every(({ mayBeLost }) => mayBeLost))(db, () => {
       for (const { work } of batch) work();
     });
     for (const { resolve } of batch) resolve();
@@ -43,7 +53,11 @@ async function commit(db: PortalDb, batch: readonly Waiting[]): Promise<void> {
     const isShared = batch.length === 1 || hasCode(error, "busy");
     for (const one of batch) {
       if (isShared) one.reject(error);
-      else write(db, one.work).then(one.resolve, one.reject);
+      else writeAsAsked(one.mayBeLost)(db, one.work).then(one.resolve, one.reject);
     }
   }
+}
+
+function writeAsAsked(mayBeLost: boolean) {
+  return mayBeLost ? writeLightly<void> : write<PortalDb, void>;
 }

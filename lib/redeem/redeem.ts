@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { OfferGoneError, redeemableOffer } from "@/lib/catalog";
 import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
-import { writeTogether } from "@/lib/db/write-together";
+import { writeLightlyTogether, writeTogether } from "@/lib/db/write-together";
 import { AppError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
@@ -70,13 +70,17 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
-    await writeTogether(portal, () => {
+    // The attempt is on the disk: after a power cut it is settled as one that the portal did not see the end of.
+    await writeLightlyTogether(portal, () => {
       isRevoked = !hasAccess();
-      if (isRevoked) return revokeAgain(portal, clientUserId);
+      if (isRevoked) return;
       settleRedemption(portal, attemptId, { outcome: "sent" });
       recordRedemption(portal, clientUserId);
     });
-    if (isRevoked) throw switchedOff();
+    if (isRevoked) {
+      await writeTogether(portal, () => revokeAgain(portal, clientUserId));
+      throw switchedOff();
+    }
     return { status: "sent", attemptId, url };
   } catch (cause) {
     const error = foreseen(cause);

@@ -35,6 +35,21 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
   ["Buy one entrée, get one half price", "Half off the 2nd", "Buy one entrée, get one half price"],
   ["Buy one, get one $5 off", "$5 off the 2nd", "Buy one, get one $5 off"],
   ["Buy one, get one free, up to $10 off", "2 for 1", "Buy one, get one free, up to $10 off"],
+  [
+    "Buy one entrée, get one of equal or lesser value free",
+    "2 for 1",
+    "Buy one entrée, get one of equal or lesser value free",
+  ],
+  [
+    "Buy one entrée, get one of equal or lesser value 50% off",
+    "50% off the 2nd",
+    "Buy one entrée, get one of equal or lesser value 50% off",
+  ],
+  [
+    "Buy one adult admission at the full price, get one free",
+    "2 for 1",
+    "Buy one adult admission at the full price, get one free",
+  ],
   ["BOGO half off", "Half off the 2nd", "BOGO half off"],
   ["BOGO 50% off sandals", "50% off the 2nd", "BOGO 50% off sandals"],
   ["Half price bowling on Mondays", "Half price", "bowling on Mondays"],

@@ -1,3 +1,6 @@
+/** The saving of "Buy one, get one free", "BOGO" and the like. */
+export const TWO_FOR_ONE = "2 for 1";
+
 /** An offer's title, split for display: the part in large type, and the words beside it. */
 export interface ReadTitle {
   /** "20% off", "$5 off", "2 for 1", "Free dessert"; undefined if the title names no saving. */
@@ -21,8 +24,12 @@ const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?%`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
 const UP_TO = "(up to |as much as )?";
+const BOUGHT = ".{0,60}?";
+/** What is said of the second one before its price. */
+const SAID = String.raw`(?:(?! free\b).){0,20}?`;
+const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the second one. */
-const SECOND = String.raw`\b(?:bogo|buy one\b.{0,30}?\bget (?:one|a second|the second))\b(?:(?! free\b).){0,20}?`;
+const SECOND = String.raw`\b(?:bogo|buy one\b${BOUGHT}\bget (?:one|a second|the second))${SECOND_ONE}`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT = "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel";
 /** In letters: a longer gift stays in the rest of the title. */
@@ -38,10 +45,10 @@ const RULES: readonly Rule[] = [
   { pattern: new RegExp(`${SECOND}${AMOUNT} off\\b`, "i"), label: ([, sum]) => amountLabel(sum, "off the 2nd") },
   { pattern: new RegExp(`${SECOND}\\bhalf[- ](?:off|price)\\b`, "i"), label: () => "Half off the 2nd" },
   {
-    pattern: new RegExp(`\\bbuy (${COUNT})\\b.{0,30}?\\bget (${COUNT})\\b.{0,20}?\\bfree\\b`, "i"),
+    pattern: new RegExp(`\\bbuy (${COUNT})\\b${BOUGHT}\\bget (${COUNT})${SECOND_ONE} ?\\bfree\\b`, "i"),
     label: ([, bought, free]) => `${toNumber(bought) + toNumber(free)} for ${toNumber(bought)}`,
   },
-  { pattern: /\b(?:bogo|buy one,? get one)\b(?!.*\b(?:off|half)\b)/i, label: () => "2 for 1" },
+  { pattern: /\b(?:bogo|buy one,? get one)\b(?!.*\b(?:off|half)\b)/i, label: () => TWO_FOR_ONE },
   {
     pattern: new RegExp(`\\b(${COUNT})[ -]for[ -](?:the price of )?(${COUNT})\\b`, "i"),
     label: ([, taken, paid]) =>

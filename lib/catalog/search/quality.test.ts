@@ -159,12 +159,15 @@ describe("of offers that say in other words what one pays for", () => {
     4: "Buy one ticket, get the second half price",
     5: "2 for 1 coffee",
     6: "Buy one, get one free",
+    7: "Buy one entrée and two drinks, get one entrée free, up to $10 off",
+    8: "1 hour of bowling for 2",
   };
   const MERCHANTS = { 5: "Second Cup", 6: "Two Brothers" };
 
   test.each([
-    ["bogo", [1, 5, 6]],
-    ["buy 1 get 1 free", [1, 5, 6]],
+    ["bogo", [1, 5, 6, 7]],
+    ["2 for 1", [1, 5, 6, 7]],
+    ["buy 1 get 1 free", [1, 5, 6, 7]],
     ["bogo 50% off", [2]],
     ["buy one get one half price", [4]],
   ])("%s finds what was asked for, and no other", async (q, found) => {
@@ -179,6 +182,7 @@ describe("an amount is searched for with its sign", () => {
     3: "Save 30–50% on shoes",
     4: "50 free prints",
     5: "$5 off $25",
+    6: "$2 for 1 slice",
   };
 
   test.each([
@@ -189,6 +193,7 @@ describe("an amount is searched for with its sign", () => {
     ["50", [1, 2, 3, 4]],
     ["30% shoes", [3]],
     ["$5", [2, 5]],
+    ["$2 for 1", [6]],
   ])("%s", async (q, found) => {
     expect(await foundAmong(TITLES, q)).toMatchObject({ found, spelling: null });
   });

@@ -4,13 +4,13 @@ import type { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
 
 export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
 
-const PATCHED = ["title", "merchant", "name", "category"] as const satisfies readonly OfferSetKind[];
+const PATCHED = ["title", "merchant", "name", "category", "saving"] as const satisfies readonly OfferSetKind[];
 
 /** Slots by kind and key, in any order and with repeats. */
 export type SetFacts = Readonly<Record<(typeof PATCHED)[number], Map<string, number[]>>>;
 
 export function newSetFacts(): SetFacts {
-  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map() };
+  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map(), saving: new Map() };
 }
 
 export function note<Key>(facts: Map<Key, number[]>, key: Key, slot: number): void {

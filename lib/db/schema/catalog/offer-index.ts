@@ -11,7 +11,7 @@ export const offerSlots = sqliteTable("offer_slot", {
   locationCount: integer("location_count").notNull(),
 });
 
-export const OFFER_SET_KINDS = ["title", "merchant", "name", "category", "state"] as const;
+export const OFFER_SET_KINDS = ["title", "merchant", "name", "category", "state", "saving"] as const;
 
 export const offerSets = sqliteTable(
   "offer_set",
@@ -19,7 +19,7 @@ export const offerSets = sqliteTable(
     id: integer().primaryKey(),
     /**
      * What `key` is: a folded word of the title or of the merchant's name, the merchant's whole name folded, or the id of a
-     * category (as the feed lists it there), the code of a state.
+     * category (as the feed lists it there), the code of a state, or the one saving that is searched for by other words.
      */
     kind: text({ enum: OFFER_SET_KINDS }).notNull(),
     key: text().notNull(),

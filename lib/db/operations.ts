@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -105,12 +105,23 @@ export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn):
   )`.mapWith(Boolean);
 }
 
+/** Whether the program is just being asked to give a member access again. */
+export function isBeingReactivated(db: PortalDb, clientUserId: ClientUserId): boolean {
+  const last = db
+    .select({ kind: memberOperations.kind, state: memberOperations.state })
+    .from(memberOperations)
+    .where(and(eq(memberOperations.clientUserId, clientUserId), ne(memberOperations.kind, "register")))
+    .orderBy(sql`rowid DESC`)
+    .limit(1)
+    .get();
+  return last?.kind === "reactivate" && last.state === "intended";
+}
+
 /**
  * Members without access whose last revocation the service has not confirmed, and who may still have access there. What came
  * last is told by rowid: clocks may be set back. Who was asked for last comes last, so that some who always fail hold up nobody.
- * @param of this member alone
  */
-export function unconfirmedRevocations(db: PortalDb, of?: ClientUserId): ClientUserId[] {
+export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   const isUnconfirmed = sql`(
     SELECT kind IN ${REVOKING_KINDS} AND state IN ('failed', 'unknown') FROM member_operation AS last
     WHERE last.client_user_id = ${members.clientUserId} AND last.kind <> 'register' ORDER BY last.rowid DESC LIMIT 1
@@ -120,7 +131,6 @@ export function unconfirmedRevocations(db: PortalDb, of?: ClientUserId): ClientU
     .from(members)
     .where(
       and(
-        of === undefined ? undefined : eq(members.clientUserId, of),
         eq(members.accessState, "deactivated"),
         inArray(members.serviceState, ["active", "locked", "unknown"]),
         isUnconfirmed,

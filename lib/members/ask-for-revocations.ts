@@ -1,4 +1,3 @@
-import type { PortalDb } from "@/lib/db/client";
 import { unconfirmedRevocations } from "@/lib/db/operations";
 import { atTimes } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -26,10 +25,9 @@ export async function askForRevocations(runtime: Asking, signal: AbortSignal): P
   let faults = 0;
   for (const clientUserId of unconfirmedRevocations(runtime.portal)) {
     if (signal.aborted || faults === FAULTS_IN_A_ROW) return;
-    // While the others were asked for, somebody may have begun to give access again.
-    const isDue = (tx: PortalDb) => unconfirmedRevocations(tx, clientUserId).length > 0;
-    const outcome = await askToRevoke(runtime, { clientUserId, reason: memberReasons.notConfirmed, isDue });
-    faults = outcome?.error?.code.startsWith("service_") ? faults + 1 : 0;
-    if (outcome) log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");
+    const outcome = await askToRevoke(runtime, clientUserId, memberReasons.notConfirmed);
+    if (typeof outcome === "string") continue;
+    faults = outcome.error?.code.startsWith("service_") ? faults + 1 : 0;
+    log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");
   }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
+import { isBeingReactivated } from "@/lib/db/operations";
 import { write } from "@/lib/db/write";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
 import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
@@ -46,39 +47,40 @@ export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void 
  */
 export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
-    const outcome = await askToRevoke(runtime, { clientUserId, reason: memberReasons.askedMeanwhile });
-    if (outcome?.error) {
+    const outcome = await askToRevoke(runtime, clientUserId, memberReasons.askedMeanwhile);
+    if (outcome === "reactivating") throw putOff("The member is being given access again", outcome);
+    if (typeof outcome === "object" && outcome.error) {
       const { code, message } = outcome.error;
       // Only the log says whose it is: a job's stored data outlives an erasure.
       log.warn({ clientUserId, reason: code }, "the program did not revoke access again");
-      const words = `The program did not revoke access again: ${message}`;
-      throw new PutOffError(new Error(words), { reason: code, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
+      throw putOff(`The program did not revoke access again: ${message}`, code);
     }
   });
 }
 
-interface Revocation {
-  readonly clientUserId: ClientUserId;
-  readonly reason: string;
-  /** Whether it is to be asked for at all, looked at as it begins. */
-  readonly isDue?: (tx: PortalDb) => boolean;
+function putOff(words: string, reason: string): PutOffError {
+  return new PutOffError(new Error(words), { reason, pauseMs: PAUSE_MS, usefulMs: USEFUL_MS });
 }
 
-/** @returns undefined if the member has access again, or it is not due */
+/**
+ * @returns a word where there is nothing to ask for: the member has access again, or somebody is just giving it, who would be
+ * told that it was revoked meanwhile
+ */
 export async function askToRevoke(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
-  { clientUserId, reason, isDue = () => true }: Revocation,
-): Promise<ServiceOutcome | undefined> {
+  clientUserId: ClientUserId,
+  reason: string,
+): Promise<ServiceOutcome | "active" | "reactivating"> {
   const { portal, memberAccess } = runtime;
   const found = await write(portal, (tx) => {
-    if (!isDue(tx)) return undefined;
     const member = findMemberByClientUserId(tx, clientUserId);
     if (!member) return "gone";
-    if (member.accessState === "active") return undefined;
+    if (member.accessState === "active") return "active";
+    if (isBeingReactivated(tx, clientUserId)) return "reactivating";
     const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason, isRepeat: true };
     return { intent, operationId: recordIntent(tx, WORKER, intent) };
   });
-  if (!found) return undefined;
+  if (found === "active" || found === "reactivating") return found;
   if (found === "gone") {
     return await answerOf(runtime, { kind: "delete", clientUserId }, () => memberAccess.deleteMember({ clientUserId }));
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/audit";
+import { PutOffError } from "@/lib/jobs";
 import {
   addMember,
   askForRevocations,
@@ -7,6 +8,7 @@ import {
   deleteMember,
   getMember,
   reactivateMember,
+  revokeAgainHandler,
 } from "@/lib/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
@@ -93,6 +95,19 @@ test("who is being given access again while the others of a night are asked for 
   expect(given.state).toBe("done");
   expect(await asked).toEqual(["left"]);
   expect(getMember(portal.runtime, "back")).toMatchObject({ accessState: "active", serviceState: "active" });
+});
+
+test("nor is who lost access during a login asked for again while an admin gives it back: it is put off, and then nothing is left to ask", async () => {
+  await people("back");
+  await deactivateMember(portal.runtime, ADMIN, "back", {});
+  await portal.control("POST", "faults", [{ match: "/reactivate_member", delayMs: 500 }]);
+  const given = reactivateMember(portal.runtime, ADMIN, "back", {});
+  const again = () => revokeAgainHandler(portal.runtime).run({ clientUserId: "back" }, NEVER);
+  await expect(again()).rejects.toThrow(PutOffError);
+  expect(await given).toMatchObject({ state: "done" });
+  await again();
+  expect(getMember(portal.runtime, "back")).toMatchObject({ accessState: "active", serviceState: "active" });
+  await sso("back");
 });
 
 test("a program that is still away is left alone until the next night, which begins with whom it was not asked for", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { getRequestMeta } from "next/dist/server/request-meta";
 import { z } from "zod";
 
@@ -9,10 +10,11 @@ import { z } from "zod";
 const load = createRequire(import.meta.url);
 const builtRoute = z.object({ routeModule: z.object({ userland: z.looseObject({}) }) });
 
-/** The methods of the route that answers a request, as Next lists them for OPTIONS; undefined for what is no route of ours. */
+/** The methods of the route that answers a request, as Next lists them for OPTIONS; undefined for what is no built route of ours. */
 export function allowedMethods(request: IncomingMessage): string | undefined {
   const route = getRequestMeta(request, "match")?.definition;
-  if (route?.kind !== "APP_ROUTE") return undefined;
+  // In development it is the source, of which loading would make a second one.
+  if (route?.kind !== "APP_ROUTE" || path.extname(route.filename) !== ".js") return undefined;
   const built = builtRoute.safeParse(load(route.filename)).data;
   if (!built) return undefined;
   const own = Object.entries(built.routeModule.userland).flatMap(([name, handler]) =>

@@ -110,6 +110,9 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await expect(message).toContainText(`client_user_id: ${id}`);
   await expect(message).toContainText(reference);
   await expectAccessible(page, "admin-member-locked");
+  await page.goto(`/admin/audit?requestId=${reference}`);
+  await page.getByRole("link", { name: "Look for the number among the members" }).click();
+  await page.getByRole("link", { name: "Zoë Quillfeather" }).click();
 
   await action(page, "Sign out everywhere").getByRole("button", { name: "Sign out" }).click();
   await expect(action(page, "Sign out everywhere")).toContainText("1 session ended.");

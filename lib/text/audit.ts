@@ -151,6 +151,8 @@ export const auditText = {
   find: "Show",
   download: "Download these entries as CSV",
   none: "No entry matches. Try a longer time or fewer filters.",
+  otherNumbers: "A Redeem that failed is not in this log, and a page that failed only in the portal's own.",
+  amongMembers: "Look for the number among the members",
   more: "Show older entries",
   columns: {
     when: "When and who",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { AuditPeople } from "@/components/admin/audit-people";
 import { AuditSearchForm } from "@/components/admin/audit-search";
 import { AuditTable } from "@/components/admin/audit-table";
@@ -43,7 +44,17 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       {page.items.length > 0 ? (
         <AuditTable entries={page.items} names={names} />
       ) : (
-        <p className="border-t py-8">{auditText.none}</p>
+        <div className="border-t py-8">
+          <p>{auditText.none}</p>
+          {search.requestId?.trim() && (
+            <p className="mt-4">
+              {auditText.otherNumbers}{" "}
+              <Link href={`/admin/members?${new URLSearchParams({ q: search.requestId })}`} className="link">
+                {auditText.amongMembers}
+              </Link>
+            </p>
+          )}
+        </div>
       )}
       <NextPage path="/admin/audit" query={search} nextCursor={page.nextCursor} words={auditText.more} />
     </main>

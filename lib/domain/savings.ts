@@ -103,6 +103,11 @@ export function readTitle(title: string): ReadTitle {
   return { saving, rest, repeated: !opens };
 }
 
+/** Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. */
+export function isTwoForOne(title: string): boolean {
+  return /\b(?:bogo|get|for)\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
+}
+
 function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
   const range = rangeOf(written);
   const highest = Number(range.at(-1));

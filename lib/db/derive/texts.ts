@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { findableWordsOf } from "@/lib/domain/amounts";
 import { nameKey } from "@/lib/domain/fold";
-import { readTitle, TWO_FOR_ONE } from "@/lib/domain/savings";
+import { isTwoForOne, TWO_FOR_ONE } from "@/lib/domain/savings";
 import { newSetFacts, note, type SetFacts } from "./sets";
 
 /** Words, names and categories of the affected offers, in the catalogue's current state. */
@@ -23,7 +23,7 @@ function readWords(sqlite: Database, sets: SetFacts): void {
   const namesByText = new Map<string, { words: readonly string[]; key: string }>();
   for (const [slot, title, name] of rows) {
     for (const word of findableWordsOf(title)) note(sets.title, word, slot);
-    if (readTitle(title).saving === TWO_FOR_ONE) note(sets.saving, TWO_FOR_ONE, slot);
+    if (isTwoForOne(title)) note(sets.saving, TWO_FOR_ONE, slot);
     const known = namesByText.get(name) ?? { words: findableWordsOf(name), key: nameKey(name) };
     namesByText.set(name, known);
     for (const word of known.words) note(sets.merchant, word, slot);

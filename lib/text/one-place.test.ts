@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Argument, parseSync, Visitor } from "oxc-parser";
+import { type Argument, type JSXChild, type JSXExpression, parseSync, Visitor } from "oxc-parser";
 import { expect, test } from "vitest";
 
 /** Attributes whose value somebody reads or hears. */
@@ -11,14 +11,34 @@ const LETTERS = /\p{L}/u;
 
 let heard: unknown[] = [];
 const listener = new Visitor({
-  JSXText: ({ value }) => heard.push(value.trim()),
-  JSXExpressionContainer: ({ expression }) => expression.type === "Literal" && heard.push(expression.value),
-  JSXAttribute: ({ name, value }) =>
-    value?.type === "Literal" && SAID.test(String(name.name)) && heard.push(value.value),
+  JSXElement: ({ children }) => heard.push(...children.flatMap(wordsShown)),
+  JSXFragment: ({ children }) => heard.push(...children.flatMap(wordsShown)),
+  JSXAttribute: ({ name, value }) => {
+    if (value && SAID.test(String(name.name))) heard.push(...wordsShown(value));
+  },
   NewExpression: ({ callee, arguments: given }) => {
     if (callee.type === "Identifier" && REFUSAL.test(callee.name)) heard.push(...given.flatMap(wordsGiven));
   },
 });
+
+function wordsShown(node: JSXChild | JSXExpression): unknown[] {
+  switch (node.type) {
+    case "JSXText":
+    case "Literal":
+      return [typeof node.value === "string" ? node.value.trim() : node.value];
+    case "TemplateLiteral":
+      return node.quasis.map(({ value }) => value.raw.trim());
+    case "JSXExpressionContainer":
+    case "ParenthesizedExpression":
+      return wordsShown(node.expression);
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].flatMap(wordsShown);
+    case "LogicalExpression":
+      return [node.left, node.right].flatMap(wordsShown);
+    default:
+      return [];
+  }
+}
 
 /** Words are told from codes by their blanks. */
 function wordsGiven(given: Argument): string[] {
@@ -53,7 +73,9 @@ test("pages, components and refusals have no words of their own: a translator fi
 
 test("such words are found", () => {
   const page = '<p title="One" className="two">Three {text.four} {"Five"} <b aria-label={text.six}>·</b></p>';
-  expect(wordsIn("page.tsx", page)).toEqual(["One", "Three", "Five"]);
+  expect(wordsIn("page.tsx", page).sort()).toEqual(["Five", "One", "Three"]);
+  const choice = '<><b label={six && "Six"} key={"seven"}>{eight ? `Eight` : text.nine}</b>{ten ?? "Ten"}</>';
+  expect(wordsIn("choice.tsx", choice).sort()).toEqual(["Eight", "Six", "Ten"]);
   const verb =
     'throw new ConflictError("It is over.", text.x); throw new AppError("busy", 503, { message: `No more`, detail: "a b" });';
   expect(wordsIn("verb.ts", verb)).toEqual(["It is over.", "No more"]);

@@ -2,21 +2,24 @@ import { indexWordsOf, wordsOf } from "./fold";
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 const TO = String.raw`\s?(?:[-–]|to)\s?`;
-/** A number with its sign, in a text with signs; of a range, both numbers. */
+/** A number or a range, with its sign. */
 const AMOUNT = new RegExp(
-  `(?<=\\$\\s?(?:${NUMBER}${TO})?)(?<dollars>${NUMBER})|(?<![\\d.,])(?<percent>${NUMBER})(?=(?:%?${TO}${NUMBER})?\\s?%)`,
+  String.raw`\$\s?(${NUMBER})(?:${TO}\$?(${NUMBER}))?|(?<![\d.,])(${NUMBER})(?:%?${TO}(${NUMBER}))?\s?%`,
   "gi",
 );
-const MAY_HAVE_ONE = /[$%]|per\s?cent|dollar|buck/i;
+const PERCENT = /(\d)\s?per\s?cent\b/gi;
+const DOLLARS = new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(?:\s?(?:dollars?|bucks?)\b|\$(?!\s?\d))`, "gi");
+const HAS_SIGN = /[$%]/;
+const HAS_WORD = /\d\$|per\s?cent|dollar|buck/i;
 
 /** The words of a query. An amount is one word with its sign: who asks for "50% off" does not mean "$50 off". */
 export function queryWordsOf(text: string): string[] {
-  if (!MAY_HAVE_ONE.test(text)) return wordsOf(text);
   const said = inSigns(text);
+  if (!HAS_SIGN.test(said)) return wordsOf(text);
   const words: string[] = [];
   let at = 0;
   for (const match of said.matchAll(AMOUNT)) {
-    words.push(...wordsOf(said.slice(at, match.index)), amountOf(match));
+    words.push(...wordsOf(said.slice(at, match.index)), ...amountsOf(match));
     at = match.index + match[0].length;
   }
   return [...words, ...wordsOf(said.slice(at))];
@@ -24,25 +27,31 @@ export function queryWordsOf(text: string): string[] {
 
 /** The words by which a title or a name can be found, and its amounts as a query has them. */
 export function findableWordsOf(text: string): string[] {
-  if (!MAY_HAVE_ONE.test(text)) return indexWordsOf(text);
-  return [...indexWordsOf(text), ...Array.from(inSigns(text).matchAll(AMOUNT), amountOf)];
+  const words = indexWordsOf(text);
+  const said = inSigns(text);
+  if (HAS_SIGN.test(said)) for (const match of said.matchAll(AMOUNT)) words.push(...amountsOf(match));
+  return words;
 }
 
 /** The number of an amount without its sign; undefined of any other word. */
 export function bareAmount(word: string): string | undefined {
-  return /[$%]/.test(word) ? wordsOf(word)[0] : undefined;
+  return HAS_SIGN.test(word) ? wordsOf(word)[0] : undefined;
 }
 
 /** "50 percent" as "50%", "50 dollars" and "50$" as "$50". */
 function inSigns(text: string): string {
-  return text
-    .replace(/(\d)\s?per\s?cent\b/gi, "$1%")
-    .replace(new RegExp(`(?<![\\d.,$])(${NUMBER})(?:\\s?(?:dollars?|bucks?)\\b|\\$(?!\\s?\\d))`, "gi"), "$$$1");
+  return HAS_WORD.test(text) ? text.replace(PERCENT, "$1%").replace(DOLLARS, "$$$1") : text;
 }
 
-function amountOf({ groups }: RegExpMatchArray): string {
-  const { dollars, percent = "" } = groups ?? {};
-  return dollars === undefined ? `${plain(percent)}%` : `$${plain(dollars)}`;
+function amountsOf([, ...numbers]: RegExpMatchArray): string[] {
+  const [dollars, toDollars, percent, toPercent] = numbers.map((number) => number && plain(number));
+  const signed = [
+    dollars && `$${dollars}`,
+    toDollars && `$${toDollars}`,
+    percent && `${percent}%`,
+    toPercent && `${toPercent}%`,
+  ];
+  return signed.filter((amount) => amount !== undefined);
 }
 
 /** "1,000.00" as "1000". */

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   portal.$client.close();
   rmSync(folder, { recursive: true });
 });
@@ -63,12 +65,58 @@ it("fails alone what is refused in its own words", async () => {
   expect(notes()).toEqual(["a", "b"]);
 });
 
-it("waits for the disk unless a power cut may take all that was asked for together", async () => {
-  const NORMAL = 1;
-  const FULL = 2;
-  const seen: unknown[] = [];
-  const look = () => void seen.push(portal.$client.pragma("synchronous", { simple: true }));
-  await Promise.all([writeLightlyTogether(portal, look), writeLightlyTogether(portal, look)]);
-  await Promise.all([writeLightlyTogether(portal, look), writeTogether(portal, look)]);
-  expect(seen).toEqual([NORMAL, NORMAL, FULL, FULL]);
+it("waits for the disk while the event loop goes on, unless a power cut may take what was written", async () => {
+  await add("the first");
+  const disk = await holdDisk();
+  const done: string[] = [];
+  const durable = add("a").then(() => done.push("a"));
+  await writeLightlyTogether(portal, () => void portal.run(sql`INSERT INTO note VALUES ('b')`)).then(() =>
+    done.push("b"),
+  );
+  await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
+  expect([done, notes()]).toEqual([["b"], ["a", "b", "the first"]]);
+  disk.go();
+  await durable;
+  expect(done).toEqual(["b", "a"]);
 });
+
+it("waits once for all that is written while the disk is at work, and no less than that", async () => {
+  await add("the first");
+  const disk = await holdDisk();
+  const done: string[] = [];
+  const before = add("a").then(() => done.push("a"));
+  await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
+  const during = Promise.all(["b", "c"].map((words) => add(words).then(() => done.push(words))));
+  await vi.waitFor(() => expect(notes()).toHaveLength(4));
+  disk.go();
+  await before;
+  expect(done).toEqual(["a"]);
+  await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
+  disk.go();
+  await during;
+  expect(disk.waiting).toEqual([]);
+});
+
+it("says that the disk is full where that shows only as it is waited for, and writes again later", async () => {
+  await add("the first");
+  const disk = await holdDisk();
+  const full = add("a");
+  await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
+  disk.go(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  await expect(full).rejects.toMatchObject({ code: "busy", status: 503 });
+  vi.restoreAllMocks();
+  await add("b");
+  expect(notes()).toContain("b");
+});
+
+/** From now on the disk takes its time: each wait ends when the test says so. */
+async function holdDisk() {
+  const file = await open(path.join(folder, "portal.db"));
+  const anyFile: FileHandle = Object.getPrototypeOf(file);
+  await file.close();
+  const waiting: ((error?: Error) => void)[] = [];
+  vi.spyOn(anyFile, "datasync").mockImplementation(
+    () => new Promise((resolve, reject) => waiting.push((error) => (error ? reject(error) : resolve()))),
+  );
+  return { waiting, go: (error?: Error) => waiting.shift()?.(error) };
+}

@@ -1,33 +1,36 @@
 import { hasCode } from "@/lib/errors";
 import type { PortalDb } from "./client";
+import { reachDisk } from "./reach-disk";
 import { write, writeLightly } from "./write";
 
 interface Waiting {
   readonly work: () => void;
-  readonly mayBeLost: boolean;
-  readonly resolve: () => void;
+  /** Resolves when it is as safe as was asked for. */
+  readonly safe: () => Promise<void>;
+  readonly resolve: (value: Promise<void>) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 const queues = new WeakMap<PortalDb, Waiting[]>();
+const begun = new WeakSet<PortalDb>();
 
 /**
- * Like `write`, for many small concurrent writes: those of one turn of the event loop share a transaction, and so a
- * single wait for the disk. Each succeeds or fails on its own, and is on disk once its promise resolves.
+ * Like `write`, for many small concurrent writes: those of one turn of the event loop share a transaction, and the wait
+ * for the disk does not block the event loop. Each succeeds or fails on its own, and is on disk once its promise resolves.
  * @throws what `write` throws
  */
 export function writeTogether(db: PortalDb, work: () => void): Promise<void> {
-  return enqueue(db, work, false);
+  return enqueue(db, work, () => reachDisk(db));
 }
 
-/** Like `writeTogether`, for data that a power cut may lose: as `writeLightly`, where nothing of the same turn has to wait. */
+/** Like `writeTogether`, for data that a power cut may lose: its promise does not wait for the disk. */
 export function writeLightlyTogether(db: PortalDb, work: () => void): Promise<void> {
-  return enqueue(db, work, true);
+  return enqueue(db, work, async () => undefined);
 }
 
-function enqueue(db: PortalDb, work: () => void, mayBeLost: boolean): Promise<void> {
+function enqueue(db: PortalDb, work: () => void, safe: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting = { work, mayBeLost, resolve, reject };
+    const waiting = { work, safe, resolve, reject };
     const queue = queues.get(db);
     if (queue) {
       queue.push(waiting);
@@ -44,20 +47,22 @@ function enqueue(db: PortalDb, work: () => void, mayBeLost: boolean): Promise<vo
 
 async function commit(db: PortalDb, batch: readonly Waiting[]): Promise<void> {
   try {
-    await writeAsAsked(batch.every(({ mayBeLost }) => mayBeLost))(db, () => {
+    await transact(db, () => {
       for (const { work } of batch) work();
     });
-    for (const { resolve } of batch) resolve();
+    for (const { safe, resolve } of batch) resolve(safe());
   } catch (error) {
     // A database that cannot be written fails all of them, but an error in one must not fail the others.
     const isShared = batch.length === 1 || hasCode(error, "busy");
-    for (const one of batch) {
-      if (isShared) one.reject(error);
-      else writeAsAsked(one.mayBeLost)(db, one.work).then(one.resolve, one.reject);
+    for (const { work, safe, resolve, reject } of batch) {
+      if (isShared) reject(error);
+      else transact(db, work).then(() => resolve(safe()), reject);
     }
   }
 }
 
-function writeAsAsked(mayBeLost: boolean) {
-  return mayBeLost ? writeLightly<void> : write<PortalDb, void>;
+/** The first one waits by SQLite's own means, which also put the name of a new log on the disk. */
+async function transact(db: PortalDb, work: () => void): Promise<void> {
+  await (begun.has(db) ? writeLightly(db, work) : write(db, work));
+  begun.add(db);
 }

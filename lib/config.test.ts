@@ -153,6 +153,12 @@ describe("settings", () => {
     ]);
   });
 
+  it("that cannot be a place at all are named beside the others", () => {
+    const places = { DATA_DIR: `${import.meta.filename}/data`, BRAND_LOGO: `/${"x".repeat(300)}` };
+    const problems = problemsOf({ ...needed, PORT: "http", ...places }).map((line) => line.replace(/ \(.*/, ""));
+    expect(problems.slice(1)).toEqual(["DATA_DIR is below a file, not in a folder", "BRAND_LOGO is too long a name"]);
+  });
+
   it("that hold keys of no use are named beside the missing ones, both keys at once", () => {
     const { AUTH_SECRET: _, ...rest } = needed;
     const problems = problemsOf({ ...rest, MEMBER_API_PUBLIC_KEY: "garbage-one", CLIENT_PRIVATE_KEY: "garbage-two" });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { hasCode } from "@/lib/errors";
+import { hasCode, messageOf } from "@/lib/errors";
 import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
 
 // The rules for values of settings; lib/config.ts says which rule applies to which setting.
@@ -87,19 +87,22 @@ export const smtpUrl = z.string().refine((text) => {
 }, "must be an smtp:// or smtps:// URL");
 
 /** Converted to an absolute path. */
-const place = z
-  .string()
-  .transform((name) => path.resolve(name))
-  .refine(mayBeLookedAt, { error: "is in a folder that this user may not enter", abort: true });
-
-function mayBeLookedAt(name: string): boolean {
+const place = z.string().transform((name, ctx) => {
+  const resolved = path.resolve(name);
   try {
-    statSync(name, { throwIfNoEntry: false });
-    return true;
+    statSync(resolved, { throwIfNoEntry: false });
+    return resolved;
   } catch (error) {
-    if (hasCode(error, "EACCES")) return false;
-    throw error;
+    ctx.addIssue(whyNoPlace(error));
+    return z.NEVER;
   }
+});
+
+function whyNoPlace(error: unknown): string {
+  if (hasCode(error, "EACCES")) return "is in a folder that this user may not enter";
+  if (hasCode(error, "ENOTDIR")) return "is below a file, not in a folder";
+  if (hasCode(error, "ENAMETOOLONG")) return "is too long a name";
+  return `cannot be looked at: ${messageOf(error)}`;
 }
 
 export const existingFile = place.refine(

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
@@ -142,6 +143,26 @@ function hasReadableLogin(text: string): boolean {
     throw error;
   }
 }
+
+const MAIL = new RegExp(`^(?!mailto:)${ADDRESS}$`, "i");
+/** Digits as people group them, with an extension or without; a link that dials could not dial letters. */
+const TELEPHONE = /^[+(\d][\d\s()./\p{Pd}]*\d(?:,?\s*(?:ext(?:ension|\.)?|x|#)\s*\d+)?$/iu;
+
+/** It becomes a link, so it must be something that a link can lead to. */
+export const helpContact = z
+  .string()
+  .trim()
+  .refine(
+    (text) => (text.startsWith("https://") ? URL.canParse(text) : MAIL.test(text) || TELEPHONE.test(text)),
+    "must be an e-mail address, a phone number or an https link",
+  );
+
+const HOST_NAME = /^(?![\d.]+$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+/** What a server can listen on: one of the machine's addresses, or a name for one. */
+export const listenAddress = z
+  .string()
+  .trim()
+  .refine((text) => isIP(text) > 0 || HOST_NAME.test(text), "must be an address such as 127.0.0.1, or a host's name");
 
 /** A cron pattern, or `off`. */
 export const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {

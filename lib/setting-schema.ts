@@ -6,10 +6,12 @@ import {
   duration,
   existingFile,
   folder,
+  helpContact,
   httpsBase,
   httpsOrLoopback,
   httpsOrLoopbackBase,
   httpsUrl,
+  listenAddress,
   origin,
   percent,
   port,
@@ -25,7 +27,9 @@ import {
 export const settings = z.object({
   PORTAL_URL: origin.prefault("http://localhost:3000").describe("the address that members type"),
   PORT: port.default(3000).describe("the port of the web process"),
-  HOST: z.string().default("127.0.0.1").describe("the address that the web process listens on; 0.0.0.0 in a container"),
+  HOST: listenAddress
+    .default("127.0.0.1")
+    .describe("the address that the web process listens on; 0.0.0.0 in a container"),
   AUTH_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -85,10 +89,7 @@ export const settings = z.object({
   BRAND_LOGO: existingFile
     .optional()
     .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, shown instead of the name"),
-  SUPPORT_CONTACT: z
-    .string()
-    .trim()
-    .min(1)
+  SUPPORT_CONTACT: helpContact
     .optional()
     .describe("whom members can ask for help: an e-mail address, a phone number or an https link"),
   SMTP_URL: smtpUrl

@@ -40,6 +40,11 @@ it.each([
   for (const value of values) expect(() => readConfig({ [name]: value }), value).toThrow(`${name}: `);
 });
 
+it("says that the reset can be off where its hour is none", () => {
+  for (const hour of ["24", "never"])
+    expect(() => readConfig({ SANDBOX_RESET_HOUR: hour }), hour).toThrow('an hour from 0 to 23, or "off", is needed');
+});
+
 it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {
   expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow(/SANDBOX_PROGRAM_ORIGIN: (an|must be)/);
 });

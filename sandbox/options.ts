@@ -5,10 +5,9 @@ import { dotenvQuote } from "./portal-env";
 const origin = z
   .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "must be an origin, without a path");
-const wholeNumber = (from: number, to: number) => {
-  const error = `a whole number from ${from} to ${to} is needed`;
-  return z.coerce.number(error).int(error).min(from, error).max(to, error);
-};
+const wholeNumber = (from: number, to: number, error = `a whole number from ${from} to ${to} is needed`) =>
+  z.coerce.number(error).int(error).min(from, error).max(to, error);
+const NO_HOUR = 'an hour from 0 to 23, or "off", is needed';
 const secret = z.string().min(1);
 /** The user name of HTTP Basic ends at the first colon (RFC 7617, 2). */
 const basicUser = secret.refine((text) => !text.includes(":"), "a key without a colon is needed");
@@ -39,7 +38,7 @@ export const sandboxOptions = z.object({
   /** Failed logins at the hosted program's own form that lock a member. */
   lockAfter: wholeNumber(1, 1000).default(5),
   /** Hour (US Central) of the daily reset. */
-  resetHour: z.union([z.literal("off"), wholeNumber(0, 23)], 'an hour from 0 to 23, or "off", is needed').default(3),
+  resetHour: z.union([z.literal("off"), wholeNumber(0, 23, NO_HOUR)], NO_HOUR).default(3),
   serviceKeyBits: z.coerce
     .number()
     .pipe(z.union([z.literal(1024), z.literal(2048)], "1024 or 2048 is needed"))

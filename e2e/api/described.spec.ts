@@ -144,7 +144,7 @@ test("what is refused is a problem, whoever asks", async ({ portal, request }) =
   }
 });
 
-test("a method that an address does not have is refused with those that it has (RFC 9110, 15.5.6)", async ({
+test("a method that an address does not have is refused with those that it has (RFC 9110, 15.5.6), and OPTIONS names the same", async ({
   portal,
   request,
 }) => {
@@ -162,6 +162,14 @@ test("a method that an address does not have is refused with those that it has (
   ] as const;
   for (const [answer, methods] of allowed) {
     expect([answer.status(), answer.headers().allow], answer.url()).toEqual([405, methods]);
+  }
+  for (const [path, methods] of [
+    ["/api/offers", "GET, HEAD, OPTIONS"],
+    ["/api/saved/1", "DELETE, OPTIONS, POST, PUT"],
+    ["/api/offers/1/redeem", "OPTIONS, POST"],
+  ] as const) {
+    const asked = await member.fetch(path, { method: "OPTIONS" });
+    expect([asked.status(), asked.headers().allow], path).toEqual([204, methods]);
   }
 });
 

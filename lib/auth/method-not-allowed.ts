@@ -34,8 +34,11 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
 }
 
 function listAllowed(response: ServerResponse): void {
-  if (response.statusCode !== 405 || response.hasHeader("allow")) return;
-  const allowed = allowedMethods(response.req);
+  const { req, statusCode } = response;
+  // Next's own list counts the GET that only explains why there is none.
+  const isAsked = req.method === "OPTIONS" && statusCode === 204;
+  if (!isAsked && (statusCode !== 405 || response.hasHeader("allow"))) return;
+  const allowed = allowedMethods(req);
   if (allowed) response.setHeader("allow", allowed);
 }
 

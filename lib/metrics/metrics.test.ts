@@ -92,6 +92,23 @@ describe("the metrics", () => {
     expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
   });
 
+  it("tell all else where a database or the folder of backups cannot be read: their own alerts fire, not that nothing responds", async () => {
+    const { catalog, config } = runtime;
+    catalog.$client.exec("ALTER TABLE catalog_state RENAME TO catalog_state_away");
+    const noFolder = path.join(folder, "no-folder");
+    writeFileSync(noFolder, "");
+    try {
+      const text = await renderMetrics({ ...runtime, config: { ...config, BACKUP_DIR: noFolder } });
+      expect(text).not.toMatch(/^portal_(catalog_age|backup_age)_seconds/m);
+      expect(text).toContain("\nportal_backup_scheduled 1\n");
+      expect(text).toMatch(/^portal_worker_seen_seconds \d+/m);
+      expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
+      expect(text).toMatch(/^portal_http_requests_total/m);
+    } finally {
+      catalog.$client.exec("ALTER TABLE catalog_state_away RENAME TO catalog_state");
+    }
+  });
+
   it("leave out the age of backups once none are scheduled: what was left of them would raise its alert for ever", async () => {
     const config = { ...runtime.config, BACKUP_SCHEDULE: "off" };
     const text = await renderMetrics({ ...runtime, config });

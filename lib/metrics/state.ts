@@ -9,46 +9,81 @@ import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
 import { workerLastSeen } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
 export interface StateSource extends Pick<Runtime, "portal" | "catalog"> {
   readonly config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE" | "ROSTER_SOURCE">;
 }
 
+type Gauging = (name: string, help: string, value: number | undefined) => void;
+
 const isOver = (state: SyncState) => state !== "queued" && state !== "running";
 const RUN_STATES = SYNC_STATES.filter(isOver);
 
 /**
  * Reads the worker's figures from the databases, because the worker itself is not scraped. A figure that does not exist
- * yet, such as the age of the catalogue before the first sync, is left out; the alert rules also check that it exists.
+ * yet, such as the age of the catalogue before the first sync, is left out; the alert rules also check that it exists. So
+ * is one that cannot be read: without an answer all alerts but one would be silent, and that one would say nothing of why.
  */
 export async function gaugeState(registry: Registry, { portal, catalog, config }: StateSource): Promise<void> {
   const now = Date.now();
-  const gauge = (name: string, help: string, value: number | undefined) => {
+  const gauge: Gauging = (name, help, value) => {
     if (value !== undefined) new Gauge({ name, help, registers: [registry] }).set(value);
   };
+  const readers: readonly (() => void | Promise<void>)[] = [
+    () => gaugeCatalog(gauge, catalog, now),
+    () => gaugeSyncs(registry, gauge, portal),
+    () => gaugeRosters(gauge, portal, config),
+    () => gaugeJobs(registry, countJobs(portal, now), now),
+    () => gaugeWorker(gauge, portal, now),
+    () => gaugeBackups(gauge, config, now),
+    () => gaugeDisk(gauge, config),
+  ];
+  for (const read of readers) {
+    try {
+      await read();
+    } catch (error) {
+      log.error({ err: error }, "a figure for the metrics cannot be read");
+    }
+  }
+}
 
+function gaugeCatalog(gauge: Gauging, catalog: Runtime["catalog"], now: number): void {
   const edition = currentCatalog(catalog);
   gauge(
     "portal_catalog_age_seconds",
     "Time since the feed published the offers that members see.",
     edition && (now - Date.parse(edition.lastModified)) / 1000,
   );
+}
+
+function gaugeSyncs(registry: Registry, gauge: Gauging, portal: Runtime["portal"]): void {
   const applied = latestSyncRun(portal, ["applied"]);
   gauge("portal_catalog_offers", "Offers in the catalogue, as of the last sync that was applied.", applied?.offers);
   gauge("portal_quarantined_rows", "Rows of the feed that the last applied sync rejected.", applied?.quarantined);
   gauge("portal_sync_held", "1 while a sync waits for an admin to accept or reject it.", waiting(portal));
   gaugeLastSync(registry, latestSyncRun(portal, RUN_STATES)?.state);
+}
+
+function gaugeRosters(
+  gauge: Gauging,
+  portal: Runtime["portal"],
+  { ROSTER_SOURCE }: Pick<Config, "ROSTER_SOURCE">,
+): void {
   gauge(
     "portal_roster_waiting",
     "1 while a roster of ROSTER_SOURCE waits for an admin, or its last one was refused.",
-    rosterWaits(portal) || (config.ROSTER_SOURCE && lastFromSource(portal)?.state === "refused") ? 1 : 0,
+    rosterWaits(portal) || (ROSTER_SOURCE && lastFromSource(portal)?.state === "refused") ? 1 : 0,
   );
+}
 
-  gaugeJobs(registry, countJobs(portal, now), now);
+function gaugeWorker(gauge: Gauging, portal: Runtime["portal"], now: number): void {
   const seen = workerLastSeen({ portal });
   gauge("portal_worker_seen_seconds", "Time since a worker last said that it is there.", seen && (now - seen) / 1000);
+}
 
+async function gaugeBackups(gauge: Gauging, config: StateSource["config"], now: number): Promise<void> {
   const isScheduled = config.BACKUP_SCHEDULE !== "off";
   gauge("portal_backup_scheduled", "1 if BACKUP_SCHEDULE is not off.", isScheduled ? 1 : 0);
   const backup = isScheduled ? (await listBackups(config)).at(-1) : undefined;
@@ -57,7 +92,10 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
     "Time since the newest scheduled backup; only if there is a schedule.",
     backup && (now - backup.at.getTime()) / 1000,
   );
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
+}
+
+async function gaugeDisk(gauge: Gauging, { DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<void> {
+  const { bavail, bsize } = await statfs(DATA_DIR);
   gauge("portal_data_free_bytes", "Free space where DATA_DIR is.", bavail * bsize);
 }
 

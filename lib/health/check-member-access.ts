@@ -8,6 +8,8 @@ import { type Finding, failed, ok, warning } from "./finding";
 
 /** The service only answers about a member if it has accepted the credentials. */
 const SAID_OF_A_MEMBER = /^member_/;
+/** As the alert RedeemSlow (docs/operations/alerts.yaml). */
+const SLOW_MS = 3_000;
 
 export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
   readonly config: Pick<Config, "MEMBER_API_URL">;
@@ -28,19 +30,23 @@ export async function checkMemberAccess(
     ca,
   });
   if (!isReached) return line;
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
   try {
     await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
-    return [...line, ok(text.name, text.accepted)];
+    return [...line, accepted(took())];
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
-    return [...line, judge(error)];
+    return [...line, SAID_OF_A_MEMBER.test(error.code) ? accepted(took()) : judge(error)];
   }
 }
 
+function accepted(milliseconds: number): Finding {
+  const words = text.accepted(milliseconds);
+  return milliseconds > SLOW_MS ? warning(text.name, words, text.slow) : ok(text.name, words);
+}
+
 function judge(error: MemberAccessError): Finding {
-  if (SAID_OF_A_MEMBER.test(error.code)) {
-    return ok(text.name, text.acceptedLooking);
-  }
   const words = text.failed(error.code, error.detail);
   // A refusal with an unknown message may be how it says that there is no such member (member-access.md, Errors).
   if (error.code === "service_answer" && error.effect === "none") return warning(text.name, words, error.mend);

@@ -52,7 +52,8 @@ export const feedChecks = {
 
 export const memberAccessChecks = {
   name: "member access: credentials",
-  accepted: "The service accepts the credentials.",
-  acceptedLooking: "The service accepts the credentials: it looked for the member that we made up.",
+  accepted: (milliseconds: number) =>
+    `The service accepts the credentials, and answered within ${formatNumber(milliseconds)} ms: it looked for the member that we made up.`,
+  slow: "Members wait as long for each Redeem. Tell the program's support, unless the network in between is slow.",
   failed: (code: string, detail: string | undefined) => `It failed (${code}): ${detail ?? "no more is known"}.`,
 } as const;

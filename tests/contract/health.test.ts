@@ -40,6 +40,24 @@ describe("the member access service", () => {
     expect(JSON.stringify(await portal.control("GET", "members"))).not.toContain("portal-check");
   });
 
+  it("that is slow is said to be, so that nobody has to take the time by hand", async () => {
+    const { runtime, ca } = portal;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const after = (ms: number): typeof runtime.memberAccess => ({
+      ...runtime.memberAccess,
+      deactivateMember: (member) => {
+        vi.advanceTimersByTime(ms);
+        return runtime.memberAccess.deactivateMember(member);
+      },
+    });
+    const asked = async (ms: number) =>
+      (await checkMemberAccess({ config: runtime.config, memberAccess: after(ms) }, { ca })).at(-1);
+    expect(await asked(40)).toMatchObject({ state: "ok", message: expect.stringContaining("within 40 ms") });
+    const mend = expect.stringContaining("the program's support");
+    expect(await asked(4012)).toMatchObject({ state: "warning", message: expect.stringMatching("4,012 ms"), mend });
+  });
+
   it("that refuses the password is told from one that is away, with the settings to look at", async () => {
     const { runtime, sandbox, ca } = portal;
     const memberAccess = clientOf({ url: sandbox.url, ca }, { username: runtime.config.MEMBER_API_USERNAME });

@@ -66,7 +66,7 @@ test("of a database that another program holds, doctor says how to find it", () 
   onTestFinished(() => void other.close());
   const [portal, catalog] = checkDatabases({ DATA_DIR });
   expect(portal).toMatchObject({ state: "failed", message: expect.stringContaining("held by another program") });
-  expect(portal?.mend).toMatch(/fuser -v .*portal\.db/);
+  expect(portal?.mend).toMatch(/as root, with "fuser -v .*portal\.db/);
   expect(portal?.mend).not.toMatch(/restore|backup made/);
   expect(catalog?.state).toBe("ok");
 });

@@ -34,7 +34,7 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return unusable(
       `${file} is held by another program (${error.message}).`,
-      `Find it with "fuser -v ${file}" or "lsof ${file}": a shell or a backup tool has an open transaction. End that, and try again.`,
+      `Find it, as root, with "fuser -v ${file}" or "lsof ${file}", which show other users only their own: a shell or a backup tool has an open transaction. End that, and try again.`,
     );
   }
   if (code === "SQLITE_FULL") return unusable(`${file}: the disk is full.`, "Free some space, and try again.");

@@ -19,7 +19,7 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
   const code = whyNotWritable(DATA_DIR);
   if (code) {
     const mend =
-      "Make the user that the portal runs as its owner; for ENOSPC, free some space, or remove files (df, df -i).";
+      "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOSPC, free some space, or remove files (df, df -i).";
     return [failed("disk", `${DATA_DIR} cannot be written to (${code}).`, mend)];
   }
   const { bavail, bsize, type } = await statfs(DATA_DIR);

@@ -133,7 +133,6 @@ describe("settings", () => {
     ["BACKUP_SCHEDULE", "* * * * * *"],
     ["RETENTION_DAYS", "7"],
     ["LOG_LEVEL", "loud"],
-    ["SUPPORT_CONTACT", "http://example.org/help"],
   ])("refuse %s=%s", (name, value) => {
     expect(problemsOf({ ...needed, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} |^"everyone"`)),

@@ -144,20 +144,7 @@ function hasReadableLogin(text: string): boolean {
   }
 }
 
-const MAIL = new RegExp(`^(?!mailto:)${ADDRESS}$`, "i");
-/** Digits as people group them, with an extension or without; a link that dials could not dial letters. */
-const TELEPHONE = /^[+(\d][\d\s()./\p{Pd}]*\d(?:,?\s*(?:ext(?:ension|\.)?|x|#)\s*\d+)?$/iu;
-
-/** It becomes a link, so it must be something that a link can lead to. */
-export const helpContact = z
-  .string()
-  .trim()
-  .refine(
-    (text) => (text.startsWith("https://") ? URL.canParse(text) : MAIL.test(text) || TELEPHONE.test(text)),
-    "must be an e-mail address, a phone number or an https link",
-  );
-
-const HOST_NAME = /^(?![\d.]+$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const HOST_NAME = /^(?![\d.]+$)[a-z\d](?:[a-z\d._-]*[a-z\d])?$/i;
 /** What a server can listen on: one of the machine's addresses, or a name for one. */
 export const listenAddress = z
   .string()

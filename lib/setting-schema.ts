@@ -6,7 +6,6 @@ import {
   duration,
   existingFile,
   folder,
-  helpContact,
   httpsBase,
   httpsOrLoopback,
   httpsOrLoopbackBase,
@@ -89,9 +88,14 @@ export const settings = z.object({
   BRAND_LOGO: existingFile
     .optional()
     .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, shown instead of the name"),
-  SUPPORT_CONTACT: helpContact
+  SUPPORT_CONTACT: z
+    .string()
+    .trim()
+    .min(1)
     .optional()
-    .describe("whom members can ask for help: an e-mail address, a phone number or an https link"),
+    .describe(
+      "whom members can ask for help: an e-mail address, a phone number, a link, or words such as a desk to go to",
+    ),
   SMTP_URL: smtpUrl
     .optional()
     .describe("the mail server, smtp:// or smtps:// with user and password; without one, no mail is sent"),

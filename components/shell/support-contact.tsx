@@ -1,15 +1,12 @@
-import { telephoneHref } from "@/lib/domain/telephone";
+import { contactHref } from "@/lib/domain/contact";
 
-/** The support contact as a link: an e-mail address, an https page, or a telephone number. */
+/** The support contact, as a link where a link can lead to it. */
 export function SupportContact({ contact }: { readonly contact: string }) {
+  const href = contactHref(contact);
+  if (!href) return <span className="text-ink">{contact}</span>;
   return (
-    <a href={href(contact)} className="link text-ink">
-      {contact.replace(/^https:\/\//, "")}
+    <a href={href} className="link text-ink">
+      {contact.replace(/^https?:\/\//, "")}
     </a>
   );
-}
-
-function href(contact: string): string {
-  if (contact.startsWith("https://")) return contact;
-  return contact.includes("@") ? `mailto:${contact}` : telephoneHref(contact);
 }

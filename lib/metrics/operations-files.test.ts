@@ -33,6 +33,11 @@ describe("the files for operators", () => {
     expect(jobs?.expr).toContain('unless max_over_time(portal_jobs{state="failed"}[1d] offset 1h)');
   });
 
+  it("wake nobody for the only redeem of a quiet night that got no answer", () => {
+    const away = alertRules().find(({ alert }) => alert === "RedeemServiceAway");
+    expect(away?.expr).toMatch(/> 0\.1\s+and sum\(increase\(portal_redeem_seconds_count\{[^}]*\}\[1h\]\)\) > 1\.5/);
+  });
+
   it("have a dashboard whose panels do not overlap", () => {
     const cells = dashboardPanels().flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),

@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
-import { DiskFullError, hasCode } from "@/lib/errors";
+import fs from "node:fs";
+import { DiskFullError } from "@/lib/errors";
 import type { PortalDb } from "./client";
 
 interface Syncs {
@@ -27,14 +27,17 @@ export function reachDisk(db: PortalDb): Promise<void> {
   return syncs.next;
 }
 
-/** SQLite keeps no locks on its log, so that the file may be opened and closed beside it. */
-async function syncLog({ $client }: PortalDb): Promise<void> {
-  const log = await open(`${$client.name}-wal`, "r+");
-  try {
-    await log.datasync();
-  } catch (error) {
-    throw hasCode(error, "ENOSPC") ? new DiskFullError(error) : error;
-  } finally {
-    await log.close();
-  }
+/**
+ * SQLite keeps no locks on its log, so that the file may be opened and closed beside it: at once, as only the wait is
+ * worth a thread, of which signing keeps all busy.
+ */
+function syncLog({ $client }: PortalDb): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const log = fs.openSync(`${$client.name}-wal`, "r+");
+    fs.fdatasync(log, (error) => {
+      fs.closeSync(log);
+      if (!error) resolve();
+      else reject(error.code === "ENOSPC" ? new DiskFullError(error) : error);
+    });
+  });
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import fs, { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -67,7 +66,7 @@ it("fails alone what is refused in its own words", async () => {
 
 it("waits for the disk while the event loop goes on, unless a power cut may take what was written", async () => {
   await add("the first");
-  const disk = await holdDisk();
+  const disk = holdDisk();
   const done: string[] = [];
   const durable = add("a").then(() => done.push("a"));
   await writeLightlyTogether(portal, () => void portal.run(sql`INSERT INTO note VALUES ('b')`)).then(() =>
@@ -82,7 +81,7 @@ it("waits for the disk while the event loop goes on, unless a power cut may take
 
 it("waits once for all that is written while the disk is at work, and no less than that", async () => {
   await add("the first");
-  const disk = await holdDisk();
+  const disk = holdDisk();
   const done: string[] = [];
   const before = add("a").then(() => done.push("a"));
   await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
@@ -99,7 +98,7 @@ it("waits once for all that is written while the disk is at work, and no less th
 
 it("says that the disk is full where that shows only as it is waited for, and writes again later", async () => {
   await add("the first");
-  const disk = await holdDisk();
+  const disk = holdDisk();
   const full = add("a");
   await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
   disk.go(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
@@ -110,13 +109,8 @@ it("says that the disk is full where that shows only as it is waited for, and wr
 });
 
 /** From now on the disk takes its time: each wait ends when the test says so. */
-async function holdDisk() {
-  const file = await open(path.join(folder, "portal.db"));
-  const anyFile: FileHandle = Object.getPrototypeOf(file);
-  await file.close();
+function holdDisk() {
   const waiting: ((error?: Error) => void)[] = [];
-  vi.spyOn(anyFile, "datasync").mockImplementation(
-    () => new Promise((resolve, reject) => waiting.push((error) => (error ? reject(error) : resolve()))),
-  );
+  vi.spyOn(fs, "fdatasync").mockImplementation((_file, done) => void waiting.push((error) => done(error ?? null)));
   return { waiting, go: (error?: Error) => waiting.shift()?.(error) };
 }

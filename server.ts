@@ -20,6 +20,11 @@ import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 const DRAIN_MS = 25_000;
 /** How long a connection may still deliver a request in transit, whose answer then says that the connection ends. */
 const LINGER_MS = 1_000;
+/**
+ * Longer than a proxy keeps an idle connection (Caddy two minutes, others one): who of the two ends it first must not be
+ * the one that may just be sent a Redeem.
+ */
+const IDLE_MS = 125_000;
 
 async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
@@ -60,6 +65,7 @@ async function main(): Promise<void> {
       response.destroy();
     });
   });
+  server.keepAliveTimeout = IDLE_MS;
   if (dev) server.on("upgrade", (request, socket, head) => app.getUpgradeHandler()(request, socket, head));
 
   server.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -46,6 +46,8 @@ test("connections that a proxy keeps and uses all the time are each told that th
   const kept = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const first = await Promise.all(kept.map(ask));
   expect(new Set(first.map(({ headers }) => headers.connection))).toEqual(new Set(["keep-alive"]));
+  // Caddy keeps an idle one for two minutes, and sends no POST again that meets its end.
+  for (const { headers } of first) expect(idleSeconds(headers)).toBeGreaterThan(120);
   await Promise.all([arrived(1), silent.readyState === "open" || once(silent, "connect")]);
 
   const ended = once(web.process, "exit");
@@ -94,4 +96,9 @@ async function refused(): Promise<void> {
     }
     await sleep(20);
   }
+}
+
+/** How long the server says that it keeps an idle connection. */
+function idleSeconds(headers: IncomingHttpHeaders): number {
+  return Number(/^timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1]);
 }

@@ -38,9 +38,11 @@ test("a session that ends while a page is open leads to sign-in, which says why,
   member,
   dressed,
 }) => {
+  const places = page.waitForResponse((response) => response.url().includes("/api/locations"));
   await explore(page, member, "/browse?q=pizza");
   // What the page asks for by itself, its map above all, would lead there first.
-  await page.waitForTimeout(3000);
+  await places;
+  await page.waitForLoadState("networkidle");
   letSessionsExpire(dressed, member);
   await page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: /^New/ }).click();
   await signInAgain(page, member, /browse\?q=pizza&new=1$/);

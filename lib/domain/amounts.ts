@@ -1,7 +1,7 @@
 import { indexWordsOf, wordsOf } from "./fold";
+import { TO } from "./savings";
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
-const TO = String.raw`\s?(?:[-–]|to)\s?`;
 /** A number or a range, with its sign. */
 const AMOUNT = new RegExp(
   String.raw`\$\s?(${NUMBER})(?:${TO}\$?(${NUMBER}))?|(?<![\d.,])(${NUMBER})(?:%?${TO}(${NUMBER}))?\s?%`,

@@ -19,7 +19,8 @@ interface Rule {
 
 const COUNT = "one|two|three|four|five|[1-9]";
 const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
-const TO = String.raw`\s?(?:[-–]|to)\s?`;
+/** Between the two numbers of a range. */
+export const TO = String.raw`\s?(?:[-–]|to)\s?`;
 const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?%`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;

@@ -36,6 +36,7 @@ export function RosterUpload() {
 
   return (
     <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5">
+      <p className="text-muted">{text.holds}</p>
       <div className="w-full">
         <FileDrop
           name="file"

@@ -52,6 +52,8 @@ export const rosterText = {
   lead: "A roster is a file that says who should have access. The portal first makes a plan of it: you see every change, and nothing happens until you apply it.",
   upload: {
     title: "Send a roster",
+    holds:
+      "The first line names the columns, each other line one person: first name, last name, and an id or an e-mail address. Postal address, phone and position are read, too, and whether the person has access.",
     drop: "Drop a CSV file here, or",
     choose: "choose a file",
     chooseAnother: "Choose another",

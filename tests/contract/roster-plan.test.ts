@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -31,6 +31,15 @@ test("a plan tells creations, changes field by field, reactivations and what is 
     { line: 2, clientUserId: "e1", before: { firstName: "Firstba" }, after: { firstName: "Mara" } },
   ]);
   expect(await portal.calls()).toEqual([]);
+});
+
+test("the sample roster reads every column, and beside new members holds a line to ask about and one to refuse", async () => {
+  await portal.add({ clientUserId: "maya", email: "maya@demo.example", firstName: "Maya", lastName: "Okafor" });
+  const roster = await portal.plan(readFileSync("docs/sample-roster.csv"));
+  expect(roster).toMatchObject({ state: "planned", file: { ignored: [] } });
+  expect(roster.counts).toMatchObject({ create: 8, ask: 1, refused: 1, update: 0 });
+  expect(portal.rows(roster, { kind: "ask" })).toMatchObject([{ line: 2, name: "Maya Okafor" }]);
+  expect(portal.rows(roster, { kind: "refused" })).toMatchObject([{ line: 10, name: "Noah Beck" }]);
 });
 
 test("members whom the file does not name are deactivated only where that is asked for, and admins never", async () => {

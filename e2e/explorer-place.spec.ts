@@ -14,6 +14,27 @@ test("where nothing is near, a wider circle is one press away", async ({ page, m
   await expect(summary(page), "what was pressed has gone").toBeFocused();
 });
 
+test("what lists no place is one press away from a search around one, and the other way about", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/browse?near=60601");
+  const without = page.getByRole("link", { name: /^See [\d,]+ offers? without a place$/ });
+  const [, count] = /See ([\d,]+)/.exec((await without.textContent()) ?? "") ?? [];
+  await without.click();
+  await expect(page).toHaveURL(({ search }) => search === "?placeless=1");
+  await expect(summary(page)).toHaveText(new RegExp(`^Showing ([\\d,]+ of )?${count}( offers?)?$`));
+  await expect(offers(page).first()).not.toContainText(/mile|place/);
+
+  await page.getByRole("button", { name: "Without a place" }).click();
+  await page.getByRole("link", { name: /^Houston, TX/ }).click();
+  await expect(page).toHaveURL(({ search }) => search === "?state=TX&city=Houston");
+  await without.click();
+  await page.getByRole("link", { name: "Remove: Without a place" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(without, "without a place they are among the others").toHaveCount(0);
+});
+
 test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {
   await openAs(page, member, "/browse?near=Atlantis");
   await expect(page.getByText("We do not know “Atlantis”")).toBeVisible();

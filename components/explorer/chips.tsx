@@ -16,6 +16,7 @@ export function Chips({ nearName }: { readonly nearName: string | undefined }) {
     [state.q && `“${state.q}”`, { q: "" }],
     [state.near && `${sentence(nearName ?? state.near)}, ${explorerText.within(state.radius)}`, { near: "" }],
     [place, { state: "", city: "" }],
+    [state.placeless ? explorerText.placeless : "", { placeless: false }],
     [state.new ? explorerText.new : "", { new: false }],
     [state.ending ? explorerText.ending : "", { ending: false }],
     [state.saved ? explorerText.saved : "", { saved: false }],

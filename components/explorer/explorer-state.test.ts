@@ -1,6 +1,6 @@
 import { createLoader } from "nuqs/server";
 import { expect, it } from "vitest";
-import { apiQuery, changed, explorerHref, explorerParsers } from "./explorer-state";
+import { apiQuery, changed, explorerHref, explorerParsers, PLACELESS } from "./explorer-state";
 
 const read = createLoader(explorerParsers);
 
@@ -25,6 +25,13 @@ it("drops what makes no sense without another filter", () => {
   const here = read("?near=41.88,-87.63&at=here");
   expect(explorerHref(undefined, changed(here, { new: true }))).toBe("/browse?near=41.88,-87.63&at=here&new=1");
   expect(explorerHref(undefined, changed(here, { near: "60601" }))).toBe("/browse?near=60601");
+});
+
+it("looks either around a place or for what lists none", () => {
+  const near = read("?q=spa&near=60601&radius=10&sort=distance");
+  expect(explorerHref(undefined, changed(near, PLACELESS))).toBe("/browse?q=spa&placeless=1");
+  expect(explorerHref(undefined, changed(read("?placeless=1"), { near: "60601" }))).toBe("/browse?near=60601");
+  expect(apiQuery(undefined, read("?state=TX&placeless=1"))).toBe("state=TX");
 });
 
 it("asks the API alike for states that differ only in what is shown", () => {

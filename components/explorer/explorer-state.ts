@@ -43,6 +43,8 @@ export const explorerParsers = {
   radius,
   state: text,
   city: text,
+  /** Offers that list no place: instead of a place. */
+  placeless: flag,
   new: flag,
   ending: flag,
   saved: flag,
@@ -85,7 +87,10 @@ export function changed(state: ExplorerState, change: ExplorerChange): ExplorerS
   return settled({ ...state, cursor: null, ...change });
 }
 
-/** What makes no sense without another filter goes with it: a radius without a place, words for a point that is none, and sorts of what is not there. */
+/**
+ * What makes no sense with the other filters is left out: a radius without a place, words for a point that is none, sorts of what
+ * is not there, and offers that list no place where there is one.
+ */
 export function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
   const { near, q, sort } = state;
   const pointless = (sort === "distance" && near === "") || (sort === "relevance" && q === "");
@@ -93,22 +98,30 @@ export function settled<State extends Omit<ExplorerState, "cursor" | "view">>(st
     ...state,
     at: isPoint(near) ? state.at : null,
     radius: near === "" ? USUAL_RADIUS : state.radius,
+    placeless: state.placeless && !isPlaced(state),
     sort: pointless ? null : sort,
   };
 }
 
-/** The filters that a member can take off one by one. */
-export function hasFilters({ q, near, state, city, new: isNew, ending, saved }: ExplorerState): boolean {
-  return [q, near, state, city].some((value) => value !== "") || isNew || ending || saved;
+/** Whether only offers at a place are looked for. */
+export function isPlaced({ near, state, city }: Pick<ExplorerState, "near" | "state" | "city">): boolean {
+  return [near, state, city].some((value) => value !== "");
 }
 
+/** The filters that a member can take off one by one. */
+export function hasFilters({ q, near, state, city, placeless, new: isNew, ending, saved }: ExplorerState): boolean {
+  return q !== "" || isPlaced({ near, state, city }) || placeless || isNew || ending || saved;
+}
+
+export const ANYWHERE = { near: "", state: "", city: "", placeless: false } as const satisfies ExplorerChange;
+/** Offers that list no place, instead of those at one. */
+export const PLACELESS = { ...ANYWHERE, placeless: true } as const satisfies ExplorerChange;
+
 export const NO_FILTERS = {
+  ...ANYWHERE,
   q: "",
-  near: "",
   at: null,
   radius: USUAL_RADIUS,
-  state: "",
-  city: "",
   new: false,
   ending: false,
   saved: false,

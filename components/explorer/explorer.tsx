@@ -14,7 +14,7 @@ import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
 import { Chips } from "./chips";
-import { apiQuery, explorerHref, NO_FILTERS } from "./explorer-state";
+import { apiQuery, explorerHref, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
@@ -129,6 +129,11 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
               </h2>
               {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
               <Chips nearName={near?.name} />
+              {isPlaced(state) && latest && latest.facets.placeless > 0 && (
+                <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
+                  {explorerText.seePlaceless(latest.facets.placeless)}
+                </a>
+              )}
               {near && <Namesakes {...near} linkTo={(town) => link({ near: town })} />}
             </div>
             {isUnknown ? (

@@ -37,6 +37,7 @@ const page: OfferPage = {
     ],
     states: [{ state: "IL", count: 1 }],
     cities: [{ city: "Chicago", state: "IL", count: 1 }],
+    placeless: 3,
     new: 1,
     ending: 0,
   },

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { type ExplorerState, explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";
+import { ANYWHERE, type ExplorerState, explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -25,10 +25,7 @@ export function NothingFound({ widened, trail }: Props) {
       {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail, widened !== null)}</p>}
       <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
-          <ButtonLink
-            {...link(widened.radius === null ? { near: "", state: "", city: "" } : { radius: widened.radius })}
-            className="mb-2"
-          >
+          <ButtonLink {...link(widened.radius === null ? ANYWHERE : { radius: widened.radius })} className="mb-2">
             {text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}
@@ -64,6 +61,6 @@ function leadOf(state: ExplorerState, trail: Props["trail"], isElsewhere: boolea
   const text = explorerText.nothing;
   const isAlone = (filter: Partial<ExplorerState>) => trail.length === 0 && !hasFilters({ ...state, ...filter });
   if (state.saved && isAlone({ saved: false })) return text.saved;
-  const isWordAlone = state.q !== "" && isAlone({ q: "", near: "", state: "", city: "" });
+  const isWordAlone = state.q !== "" && isAlone({ q: "", ...ANYWHERE });
   return isWordAlone && !isElsewhere ? text.word : text.lead;
 }

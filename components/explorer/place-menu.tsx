@@ -5,30 +5,36 @@ import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { Facets } from "@/lib/catalog/types";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
+import { PLACELESS } from "./explorer-state";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
 
-type TownFacets = Pick<Facets, "cities" | "states">;
+type PlaceFacets = Pick<Facets, "cities" | "states" | "placeless">;
 
 /**
  * Towns and states, about a hundred: rendered only while the menu is open, or they would make up a third of the page.
  * Without JavaScript, the search's own place field does the same.
  */
-export function PlaceMenu({ facets }: { readonly facets: TownFacets | undefined }) {
+export function PlaceMenu({ facets }: { readonly facets: PlaceFacets | undefined }) {
   const { state } = useExplorer();
   const [isOpen, setOpen] = useState(false);
-  const label = state.city || (state.state ? stateName(state.state) : explorerText.place);
+  const place = state.city || (state.state && stateName(state.state)) || (state.placeless && explorerText.placeless);
   return (
-    <PopoverMenu label={label} isSet={state.city !== "" || state.state !== ""} onToggle={setOpen}>
-      <FacetLink change={{ state: "", city: "" }} isSet={state.city === "" && state.state === ""}>
+    <PopoverMenu label={place || explorerText.place} isSet={Boolean(place)} onToggle={setOpen}>
+      <FacetLink change={{ state: "", city: "", placeless: false }} isSet={!place}>
         {explorerText.everywhere}
       </FacetLink>
+      {facets && facets.placeless > 0 && (
+        <FacetLink change={PLACELESS} isSet={state.placeless} count={facets.placeless}>
+          {explorerText.placeless}
+        </FacetLink>
+      )}
       {isOpen && facets && <Places facets={facets} />}
     </PopoverMenu>
   );
 }
 
-function Places({ facets: { cities, states } }: { readonly facets: TownFacets }) {
+function Places({ facets: { cities, states } }: { readonly facets: PlaceFacets }) {
   const { state } = useExplorer();
   return (
     <>

@@ -58,6 +58,7 @@ describe("filters leave what the tables say", () => {
     ["a state", { state: "tx" }, at("l.state = 'TX'")],
     ["a city in any state", { city: "Springfield" }, at("l.city = 'Springfield'")],
     ["a city of a state", { city: "houston", state: "TX" }, at("l.city = 'Houston' AND l.state = 'TX'")],
+    ["no place listed", { placeless: "1" }, "o.id NOT IN (SELECT offer_id FROM offer_location)"],
     ["new", { new: "1" }, "o.listed_on >= '2026-11-06'"],
     ["ending soon", { ending: "1" }, "o.expires_on <= '2026-11-27'"],
     ["several", { category: "shopping/apparel", state: "CA" }, `o.category_id = 401 AND ${at("l.state = 'CA'")}`],
@@ -75,6 +76,7 @@ describe("filters leave what the tables say", () => {
 });
 
 test("each facet counts what choosing it would leave", () => {
+  expect(browse({}).facets.placeless).toBeGreaterThan(0);
   for (const query of [
     {},
     { category: "dining" },
@@ -101,7 +103,21 @@ test("each facet counts what choosing it would leave", () => {
     }
     expect(browse({ ...query, new: "1" }).total).toBe(facets.new);
     expect(browse({ ...query, ending: "1" }).total).toBe(facets.ending);
+    // What lists no place is nowhere near: it is found instead of what is at a place, not among it.
+    const anywhere = { ...query, near: undefined, radius: undefined, state: undefined, city: undefined };
+    expect(browse({ ...anywhere, placeless: "1" }).total).toBe(facets.placeless);
   }
+});
+
+test("what lists no place is at none; beside it the places are counted that could be chosen instead", () => {
+  for (const where of [{ state: "TX" }, { city: "Houston" }, { near: "10001", radius: 3_000 }]) {
+    expect(browse({ ...where, placeless: "1" }).total).toBe(0);
+  }
+  const { facets, total } = browse({ placeless: "1" });
+  const { states, cities, placeless } = browse({}).facets;
+  expect(facets).toMatchObject({ states, cities, placeless: total });
+  expect(placeless).toBe(total);
+  expect(browse({ placeless: "1", q: "pizza" }).widened).toEqual({ radius: null, total: browse({ q: "pizza" }).total });
 });
 
 test("pages hold every offer once, in any order and with any filter", () => {

@@ -5,7 +5,7 @@ import { addAll, type Bitmap, countOfBoth, emptyBitmap } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { throughStore } from "./kept";
-import { endingOffers, type Match, newOffers, townsOf } from "./match";
+import { endingOffers, type Match, newOffers, placelessOffers, townsOf } from "./match";
 import { type TownSpan, townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import type { Facets, StateCount, TownCount } from "./types";
@@ -26,6 +26,7 @@ export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filte
       categories: apart("category", () => countCategories(edition, match.without("category"))),
       states: around?.states ?? apart("state", () => countStates(catalog, edition, filters, anywhere)),
       cities: around?.cities ?? apart("city", () => countCities(catalog, edition, filters, anywhere)),
+      placeless: countOfBoth(anywhere, placelessOffers(edition)),
       new: countOfBoth(match.without("new"), newOffers(edition)),
       ending: countOfBoth(match.without("ending"), endingOffers(edition)),
     };

@@ -29,6 +29,7 @@ export const filterSchema = z.object({
     .preprocess(blank, z.string().max(200).optional())
     .transform((city) => city && wordsOf(city).join(" "))
     .describe("a city of `facets`, in any case, in all states unless `state` says which"),
+  placeless: flagSchema.describe("1: offers that list no place, and so are near none"),
   new: flagSchema.describe(`1: listed in the last ${NEW_DAYS} days`),
   ending: flagSchema.describe(`1: the last day is at most ${ENDING_DAYS} days away`),
   near: z

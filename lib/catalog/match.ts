@@ -11,7 +11,8 @@ import { type Circle, type Nearby, offersNear } from "./near";
 import { type SearchMatch, searchOffers } from "./search/search";
 
 /**
- * What can restrict offers. State, town and circle count as one restriction: the same location has to satisfy them all.
+ * What can restrict offers. State, town and circle count as one restriction, as the same location has to satisfy them
+ * all; so does that there is no place, because it is chosen instead of one.
  */
 type Restriction = "category" | "merchant" | "ids" | "words" | "where" | "new" | "ending";
 
@@ -39,7 +40,9 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
     );
     restrict("ids", filters.ids && slots(edition, slotsOfOffers(catalog, filters.ids)));
     restrict("words", search?.all);
-    restrict("where", nearby?.bits ?? inTowns(catalog, edition, filters));
+    const placed = nearby?.bits ?? inTowns(catalog, edition, filters);
+    const placeless = filters.placeless ? placelessOffers(edition) : undefined;
+    restrict("where", placed && placeless ? intersection(placed, placeless) : (placed ?? placeless));
     restrict("new", filters.new ? newOffers(edition) : undefined);
     restrict("ending", filters.ending ? endingOffers(edition) : undefined);
     const bits = intersection(edition.live, ...restrictions.values());
@@ -72,6 +75,10 @@ export function townsOf(
   }
   if (state === undefined) return undefined;
   return edition.memo("counts", `towns of ${state}`, () => new Set(townIdsOf(catalog, state)));
+}
+
+export function placelessOffers(edition: Edition): Bitmap {
+  return edition.once("placeless", () => slots(edition, edition.placeless()));
 }
 
 export function newOffers(edition: Edition): Bitmap {

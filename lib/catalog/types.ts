@@ -63,6 +63,8 @@ export interface Facets {
   readonly states: readonly StateCount[];
   /** The cities with the most offers. */
   readonly cities: readonly TownCount[];
+  /** Without the place that is set. */
+  readonly placeless: number;
   readonly new: number;
   readonly ending: number;
 }

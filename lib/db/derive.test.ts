@@ -33,6 +33,7 @@ test("an index that was patched from day to day says the same as one made anew",
   expect(places(patched.catalog)).toEqual(places(fresh.catalog));
   expect(column(patched.catalog, "newest")).toEqual(column(fresh.catalog, "newest"));
   expect(column(patched.catalog, "ending")).toEqual(column(fresh.catalog, "ending"));
+  expect(column(patched.catalog, "placeless")).toEqual(column(fresh.catalog, "placeless"));
 });
 
 test("every pair of offer and location is in a cell", () => {

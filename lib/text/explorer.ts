@@ -31,6 +31,8 @@ export const explorerText = {
   everyCategory: "Every category",
   place: "Place",
   everywhere: "Everywhere",
+  placeless: "Without a place",
+  seePlaceless: (offers: number) => `See ${count(offers, "offer", "offers")} without a place`,
   states: "States",
   cities: "Towns with most offers",
   new: "New",

@@ -67,6 +67,7 @@ const offerPage = z.object({
       categories: z.array(categoryRef.extend({ count })),
       states: z.array(z.object({ state: z.string(), count })),
       cities: z.array(z.object({ city: z.string(), state: z.string(), count })),
+      placeless: count.describe("of offers that list no place: in place of `near`, `state` and `city`"),
       new: count,
       ending: count,
     })

@@ -14,18 +14,20 @@ export function writeColumns(sqlite: Database): void {
   const expires = new Int32Array(size).fill(FREE);
   const byListing = new Map<Day, number[]>();
   const byExpiry = new Map<Day, number[]>();
+  const placeless: number[] = [];
   const rows = sqlite
-    .prepare<[], [number, number, number, Day, Day]>(
-      `SELECT s.slot, o.id, o.merchant_id, o.listed_on, o.expires_on
+    .prepare<[], [number, number, number, Day, Day, number]>(
+      `SELECT s.slot, o.id, o.merchant_id, o.listed_on, o.expires_on, s.location_count
        FROM offer o CROSS JOIN offer_slot s ON s.offer_id = o.id ORDER BY o.id`,
     )
     .raw()
     .iterate();
-  for (const [slot, offerId, merchantId, listedOn, expiresOn] of rows) {
+  for (const [slot, offerId, merchantId, listedOn, expiresOn, locationCount] of rows) {
     id[slot] = offerId;
     merchant[slot] = merchantId;
     append(byListing, listedOn, slot);
     append(byExpiry, expiresOn, slot);
+    if (locationCount === 0) placeless.push(slot);
   }
   number(byListing, listed);
   number(byExpiry, expires);
@@ -36,6 +38,7 @@ export function writeColumns(sqlite: Database): void {
     expires,
     newest: Uint32Array.from(inOrder(byListing)).reverse(),
     ending: Uint32Array.from(inOrder(byExpiry)),
+    placeless: Uint32Array.from(placeless),
   };
   const replace = sqlite.prepare("INSERT OR REPLACE INTO slot_column (name, data) VALUES (?, ?)");
   for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(columns)) {

@@ -29,7 +29,7 @@ export const offerSets = sqliteTable(
 );
 
 /** One value for each slot, the slots in an order, or the slots by town (lib/db/town-offers.ts): each read whole. */
-export const SLOT_COLUMNS = ["id", "merchant", "listed", "expires", "newest", "ending", "towns"] as const;
+export const SLOT_COLUMNS = ["id", "merchant", "listed", "expires", "newest", "ending", "placeless", "towns"] as const;
 
 export const slotColumns = sqliteTable("slot_column", {
   name: text({ enum: SLOT_COLUMNS }).primaryKey(),

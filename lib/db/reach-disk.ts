@@ -33,7 +33,7 @@ export function reachDisk(db: PortalDb): Promise<void> {
  */
 function syncLog({ $client }: PortalDb): Promise<void> {
   return new Promise((resolve, reject) => {
-    const log = fs.openSync(`${$client.name}-wal`, "r+");
+    const log = fs.openSync(`${fs.realpathSync($client.name)}-wal`, "r+");
     fs.fdatasync(log, (error) => {
       fs.closeSync(log);
       if (!error) resolve();

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -106,6 +106,18 @@ it("says that the disk is full where that shows only as it is waited for, and wr
   vi.restoreAllMocks();
   await add("b");
   expect(notes()).toContain("b");
+});
+
+it("finds the log where the database's file is a link: SQLite keeps it beside what the link leads to", async () => {
+  const linked = path.join(folder, "linked");
+  mkdirSync(linked);
+  symlinkSync(path.join(folder, "elsewhere.db"), path.join(linked, "portal.db"));
+  const through = openPortalDb(linked);
+  through.run(sql`CREATE TABLE note (words TEXT)`);
+  for (const words of ["a", "b"]) {
+    await writeTogether(through, () => void through.run(sql`INSERT INTO note VALUES (${words})`));
+  }
+  through.$client.close();
 });
 
 /** From now on the disk takes its time: each wait ends when the test says so. */

@@ -91,9 +91,11 @@ export const smtpUrl = z.string().refine((text) => {
 const place = z.string().transform((name, ctx) => {
   const resolved = path.resolve(name);
   try {
-    statSync(resolved, { throwIfNoEntry: false });
+    statSync(resolved);
     return resolved;
   } catch (error) {
+    // Not by `throwIfNoEntry`: newer versions of Node, such as that of the image, take ENOTDIR for no entry, too.
+    if (hasCode(error, "ENOENT")) return resolved;
     ctx.addIssue(whyNoPlace(error));
     return z.NEVER;
   }

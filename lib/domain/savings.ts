@@ -17,22 +17,29 @@ interface Rule {
   readonly label: (match: RegExpExecArray) => string | undefined;
 }
 
-const COUNT = "one|two|three|four|five|[1-9]";
-const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const COUNT = "one|two|three|four|five|six|seven|eight|nine|ten|[1-9]";
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const ORDINALS = ["", "", "2nd", "3rd"];
 /** Between the two numbers of a range. */
 export const TO = String.raw`\s?(?:[-–]|to)\s?`;
-const PERCENT = String.raw`(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?%`;
+/** Of ".5%" and "1/4%" the last number alone would promise more. */
+const PERCENT = String.raw`(?<![\d./])(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?(?:%|per ?cent\b)`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
 const UP_TO = "(up to |as much as )?";
-const BOUGHT = ".{0,60}?";
+const OFF = "(?:off|(?:(?:employee|instant|member|military|senior|student) )?(?:discount|savings?))";
+const HALF = String.raw`(?<![\w/])(?:half|1/2|½)[- ](off|price)\b`;
+const BOGO = "bogof?|b1g1";
+const BUY = String.raw`buy (${COUNT}|1\d)\b.{0,60}?\bget`;
+const THE_NEXT = String.raw`(?:a |the )?(?:next|second|third|\d\d?(?:nd|rd|th))|another`;
 /** What is said of the second one before its price. */
 const SAID = String.raw`(?:(?! free\b).){0,20}?`;
 const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
-/** Everything up to the reduction of the second one. */
-const SECOND = String.raw`\b(?:bogo|buy one\b${BOUGHT}\bget (?:one|a second|the second))${SECOND_ONE}`;
+/** Everything up to the reduction of the one after those that are bought. */
+const SECOND = String.raw`\b(?:${BOGO}|${BUY} (?:one|1|${THE_NEXT}))${SECOND_ONE}`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
-const WITHOUT = "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel";
+const WITHOUT =
+  "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel|interest|fee|commission|hassle|worry|pain";
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 
@@ -41,17 +48,30 @@ const RULES: readonly Rule[] = [
   {
     // "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does.
     pattern: new RegExp(`${SECOND}${PERCENT}\\s?off\\b`, "i"),
-    label: ([, percent]) => percentLabel(percent, "off the 2nd"),
+    label: ([, bought, percent]) => percentLabel(percent, `off the ${nextAfter(bought)}`),
   },
-  { pattern: new RegExp(`${SECOND}${AMOUNT} off\\b`, "i"), label: ([, sum]) => amountLabel(sum, "off the 2nd") },
-  { pattern: new RegExp(`${SECOND}\\bhalf[- ](?:off|price)\\b`, "i"), label: () => "Half off the 2nd" },
   {
-    pattern: new RegExp(`\\bbuy (${COUNT})\\b${BOUGHT}\\bget (${COUNT})${SECOND_ONE} ?\\bfree\\b`, "i"),
-    label: ([, bought, free]) => `${toNumber(bought) + toNumber(free)} for ${toNumber(bought)}`,
+    pattern: new RegExp(`${SECOND}${AMOUNT} off\\b`, "i"),
+    label: ([, bought, sum]) => amountLabel(sum, `off the ${nextAfter(bought)}`),
   },
-  { pattern: /\b(?:bogo|buy one,? get one)\b(?!.*\b(?:off|half)\b)/i, label: () => TWO_FOR_ONE },
+  { pattern: new RegExp(`${SECOND}${HALF}`, "i"), label: ([, bought]) => `Half off the ${nextAfter(bought)}` },
   {
-    pattern: new RegExp(`\\b(${COUNT})[ -]for[ -](?:the price of )?(${COUNT})\\b`, "i"),
+    pattern: new RegExp(`\\b${BUY} (${COUNT}|${THE_NEXT})${SECOND_ONE} ?\\bfree\\b`, "i"),
+    label: ([, bought, free]) => `${toNumber(bought) + (toNumber(free) || 1)} for ${toNumber(bought)}`,
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:${BOGO}|buy (?:one|1),? get (?:one|1))\\b(?! (?:at |for )?(?:\\$|\\d+\\s?%))(?!.*(?:\\b(?:off|half)\\b|${HALF}))`,
+      "i",
+    ),
+    label: () => TWO_FOR_ONE,
+  },
+  {
+    // Not "$2 for 1 slice", "2 for 1.99" or "a stay for 2 for 1 night".
+    pattern: new RegExp(
+      `(?<![$.])\\b(${COUNT})(?:(?<!\\bfor [a-z\\d]+)[ -]for[ -]|(?: \\p{L}+){0,2} for the price of )(${COUNT})\\b(?!\\.\\d)`,
+      "iu",
+    ),
     label: ([, taken, paid]) =>
       toNumber(taken) > toNumber(paid) ? `${toNumber(taken)} for ${toNumber(paid)}` : undefined,
   },
@@ -60,11 +80,11 @@ const RULES: readonly Rule[] = [
     label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
   },
   {
-    pattern: new RegExp(`${UP_TO}${PERCENT}\\s?(?:off|discount|savings?)\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${PERCENT}\\s?${OFF}\\b`, "i"),
     label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
   },
   {
-    pattern: new RegExp(`\\bsave (?:an (?:extra|additional) )?${UP_TO}${PERCENT}`, "i"),
+    pattern: new RegExp(`\\b(?:save (?:an (?:extra|additional) )?|savings of )${UP_TO}${PERCENT}`, "i"),
     label: ([, upTo, percent]) => percentLabel(percent, "off", upTo),
   },
   {
@@ -72,11 +92,14 @@ const RULES: readonly Rule[] = [
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
   {
-    pattern: new RegExp(`${UP_TO}${AMOUNT} (?:off|discount|savings?)\\b`, "i"),
+    pattern: new RegExp(`${UP_TO}${AMOUNT} ${OFF}\\b`, "i"),
     label: ([, upTo, sum]) => amountLabel(sum, "off", upTo),
   },
-  { pattern: new RegExp(`\\bsave ${UP_TO}${AMOUNT}`, "i"), label: ([, upTo, sum]) => amountLabel(sum, "off", upTo) },
-  { pattern: /\bhalf[- ](off|price)\b/i, label: ([, word]) => `Half ${word?.toLowerCase()}` },
+  {
+    pattern: new RegExp(`\\b(?:save|savings of) ${UP_TO}${AMOUNT}`, "i"),
+    label: ([, upTo, sum]) => amountLabel(sum, "off", upTo),
+  },
+  { pattern: new RegExp(HALF, "i"), label: ([, word]) => `Half ${word?.toLowerCase()}` },
   {
     pattern:
       /^(?:free|complimentary) ((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if)\b|\s?[,;:(–+&]|$)/iu,
@@ -104,9 +127,12 @@ export function readTitle(title: string): ReadTitle {
   return { saving, rest, repeated: !opens };
 }
 
-/** Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. */
+/**
+ * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The index
+ * keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
+ */
 export function isTwoForOne(title: string): boolean {
-  return /\b(?:bogo|get|for)\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
+  return /\b(?:bogof?|b1g1|get|for)\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
 }
 
 function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
@@ -127,8 +153,15 @@ function rangeOf(written = ""): string[] {
   return written.split(/[-–]|to/i).map((number) => number.replace(/[\s$%]|\.00(?!\d)/g, ""));
 }
 
+/** Which one follows those that are bought; without a count, one is. */
+function nextAfter(bought = "one"): string {
+  const next = toNumber(bought) + 1;
+  return ORDINALS[next] ?? `${next}th`;
+}
+
 function toNumber(word: string | undefined): number {
-  return NUMBERS[word?.toLowerCase() ?? ""] ?? Number(word);
+  const number = NUMBERS.indexOf(word?.toLowerCase() ?? "");
+  return number < 0 ? Number(word) : number;
 }
 
 function plain(text: string): string {

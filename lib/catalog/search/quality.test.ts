@@ -168,6 +168,8 @@ describe("of offers that say in other words what one pays for", () => {
     ["bogo", [1, 5, 6, 7]],
     ["2 for 1", [1, 5, 6, 7]],
     ["buy 1 get 1 free", [1, 5, 6, 7]],
+    ["b1g1", [1, 5, 6, 7]],
+    ["two for the price of one", [1, 5, 6, 7]],
     ["bogo 50% off", [2]],
     ["buy one get one half price", [4]],
   ])("%s finds what was asked for, and no other", async (q, found) => {
@@ -194,6 +196,7 @@ describe("an amount is searched for with its sign", () => {
     ["30% shoes", [3]],
     ["$5", [2, 5]],
     ["$2 for 1", [6]],
+    ["2 for 1", []],
   ])("%s", async (q, found) => {
     expect(await foundAmong(TITLES, q)).toMatchObject({ found, spelling: null });
   });

@@ -4,7 +4,8 @@ import type { Edition } from "../edition";
 import { type WordMatch, wholeWord } from "./word";
 
 /** As it is typed, in whole words; those of a query have no mark. */
-const ASKED = /(?<!\S)(?:bogo|(?:2|two) for (?:1|one)|buy (?:1|one) get (?:1|one)(?: free)?)(?!\S)/g;
+const ASKED =
+  /(?<!\S)(?:bogof?|b1g1|(?:2|two) for (?:the price of )?(?:1|one)|buy (?:1|one) get (?:1|one)(?: free)?)(?!\S)/g;
 const MARK = "_";
 /** A query with one of these asks for something off the second, which is another deal. */
 const REDUCED = ["off", "half", "second"];

@@ -4,7 +4,7 @@ import { TO } from "./savings";
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 /** A number or a range, with its sign. */
 const AMOUNT = new RegExp(
-  String.raw`\$\s?(${NUMBER})(?:${TO}\$?(${NUMBER}))?|(?<![\d.,])(${NUMBER})(?:%?${TO}(${NUMBER}))?\s?%`,
+  String.raw`\$\s?(${NUMBER})(?:(?:${TO}\$\s?|[-–])(${NUMBER}))?|(?<![\d.,])(${NUMBER})(?:%?${TO}(${NUMBER}))?\s?%`,
   "gi",
 );
 const PERCENT = /(\d)\s?per\s?cent\b/gi;

@@ -26,10 +26,12 @@ test("a title is found by its words, and by its amounts with their signs", () =>
     ...["save", "20", "50", "at", "hallorans", "halloran"],
     ...["20%", "50%"],
   ]);
+  expect(findableWordsOf("$1,500 off")).toEqual(["1", "500", "off", "$1500", "1500"]);
   expect(findableWordsOf("$5–10 off")).toEqual(["5", "10", "off", "$5", "$10"]);
   expect(findableWordsOf("Half off, 30 percent more")).toEqual(["half", "off", "30", "percent", "more", "30%"]);
 });
 
 test("an amount without its sign is its number", () => {
-  expect([bareAmount("50%"), bareAmount("$50"), bareAmount("50")]).toEqual(["50", "50", undefined]);
+  const words = ["50%", "$50", "$4.50", "50"];
+  expect(words.map(bareAmount)).toEqual(["50", "50", "4.50", undefined]);
 });

@@ -29,13 +29,19 @@ export function queryWordsOf(text: string): string[] {
 export function findableWordsOf(text: string): string[] {
   const words = indexWordsOf(text);
   const said = inSigns(text);
-  if (HAS_SIGN.test(said)) for (const match of said.matchAll(AMOUNT)) words.push(...amountsOf(match));
+  if (!HAS_SIGN.test(said)) return words;
+  for (const amount of Array.from(said.matchAll(AMOUNT), amountsOf).flat()) {
+    words.push(amount);
+    // By its own words, "$1,500" is a 1 and a 500.
+    const [thousands] = /\d{4,}/.exec(amount) ?? [];
+    if (thousands) words.push(thousands);
+  }
   return words;
 }
 
 /** The number of an amount without its sign; undefined of any other word. */
 export function bareAmount(word: string): string | undefined {
-  return HAS_SIGN.test(word) ? wordsOf(word)[0] : undefined;
+  return HAS_SIGN.test(word) ? word.replace(HAS_SIGN, "") : undefined;
 }
 
 /** "50 percent" as "50%", "50 dollars" and "50$" as "$50". */

@@ -185,6 +185,7 @@ describe("an amount is searched for with its sign", () => {
     4: "50 free prints",
     5: "$5 off $25",
     6: "$2 for 1 slice",
+    7: "$1,200 off a cruise",
   };
 
   test.each([
@@ -197,6 +198,9 @@ describe("an amount is searched for with its sign", () => {
     ["$5", [2, 5]],
     ["$2 for 1", [6]],
     ["2 for 1", []],
+    ["1200 cruise", [7]],
+    ["$1200", [7]],
+    ["$5.50 off", []],
   ])("%s", async (q, found) => {
     expect(await foundAmong(TITLES, q)).toMatchObject({ found, spelling: null });
   });

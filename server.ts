@@ -18,7 +18,7 @@ import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
-/** How long a connection may still deliver a request in transit, whose answer then says that the connection ends. */
+/** How long a connection is kept whose end the other side may not know of yet: for a request in transit, or to be told why. */
 const LINGER_MS = 1_000;
 /**
  * Longer than a proxy keeps an idle connection (Caddy two minutes, others one): who of the two ends it first must not be
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     const requestId = vetRequest(request, config);
     response.setHeader("x-request-id", requestId);
+    endIfUnread(request, response);
     // At the last moment, because Next drops a route's own header if the answer already has one.
     onHeaders(response, () => {
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -78,6 +79,24 @@ async function main(): Promise<void> {
     process.send?.("up");
   });
   drainOnSignal(server);
+}
+
+/**
+ * Who is refused before they have sent their whole body is read no further, and Node reads nothing else on their connection
+ * either: a proxy's next request on it, which may be anybody's, would wait for minutes. So the answer ends the connection,
+ * which lives on for the moment in which a sender notices the answer.
+ */
+function endIfUnread(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  onHeaders(response, () => {
+    if (!request.destroyed || request.complete) return;
+    response.setHeader("connection", "close");
+    // With it, Node would end the connection as soon as the answer is out, and a sender who is still sending get no answer.
+    socket.destroySoon = () => {
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGER_MS);
+    };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -83,4 +83,24 @@ test("a roster whose connection is cut in the middle is no roster, and leaves no
     await vi.waitFor(() => expect(files()).toEqual(before.files), 10_000);
   }
   expect(listRosters(web.runtime, {}).items.length).toBe(before.rosters);
+});
+
+test("a workbook that is refused at its first bytes does not keep the next request on its connection waiting, which a proxy sends for somebody else", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statusOf = (method: string, path: string, body?: Buffer) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { cookie: web.cookie, origin: web.url, "content-type": "text/csv" };
+      const sent = request(web.url + path, { agent, method, headers, timeout: 10_000 }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.statusCode));
+      });
+      sent.once("timeout", () => sent.destroy(new Error(`${path} was not answered`)));
+      sent.once("error", reject);
+      sent.end(body);
+    });
+  for (const bytes of [0.5 * MEGABYTE, 2 * MEGABYTE]) {
+    const workbook = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(bytes)]);
+    expect(await statusOf("POST", "/api/admin/rosters", workbook)).toBe(400);
+    expect(await statusOf("GET", "/healthz"), `after ${bytes} bytes`).toBe(200);
+  }
+  agent.destroy();
 });

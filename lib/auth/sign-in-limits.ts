@@ -92,10 +92,13 @@ export async function forgiveSignIn(runtime: Holder, attempt: SignInAttempt): Pr
   await perAddress.reward(runtime, networkOf(attempt.address));
 }
 
-/** The code was right: resets the count for this member, or this member and network. */
-export async function forgiveCode(runtime: Holder, attempt: CodeAttempt): Promise<void> {
+/**
+ * The count in which codes typed now stand, to be reset once one was right. Ask before the code is checked: the session
+ * that it opens makes the network the member's.
+ */
+export function codeCount(runtime: Holder, attempt: CodeAttempt): { readonly forget: () => Promise<void> } {
   const [limiter, key] = codeLimit(runtime, attempt);
-  await limiter.forget(runtime, key);
+  return { forget: () => limiter.forget(runtime, key) };
 }
 
 /** Something else was refused, which tells nothing of the password or code: takes one attempt back. */

@@ -206,6 +206,31 @@ test("a code of a minute ago, or of a minute ahead, is refused (ASVS 5.0, 6.5.5)
   expect(take(portal, memberId, codeOf(secret))).toBe(true);
 });
 
+test("a code is accepted ten seconds before and after its own thirty, and no longer (ASVS 5.0, 6.5.5)", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret } = await enrolled(portal);
+  const begins = Math.ceil(Date.now() / 30_000 + 120) * 30_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: begins });
+  const code = codeOf(secret);
+  const takenAt = (seconds: number) => {
+    // Each time as if it had not been used.
+    portal.portal.$client.exec("UPDATE second_factor SET used_step = 0");
+    vi.setSystemTime(begins + seconds * 1000);
+    return take(portal, memberId, code);
+  };
+  expect([-12, -9, 38, 41].map(takenAt)).toEqual([false, true, true, false]);
+});
+
+test("the audit log tells who set a second factor up, and who took it away (ASVS 5.0, 16.3.1)", async () => {
+  const portal = createBarePortal();
+  const { clientUserId } = await enrolled(portal);
+  await resetSecondFactor(portal, { name: "operator" }, clientUserId);
+  expect(listAuditEntries(portal, { subject: clientUserId }).items.slice(0, 2)).toMatchObject([
+    { action: "member.reset-second-factor", actor: "operator", outcome: "done" },
+    { action: "member.second-factor", actor: ACTOR.name, outcome: "done" },
+  ]);
+});
+
 test("each recovery code counts once, however it is typed, and only for its member (ASVS 5.0, 6.5.1)", async () => {
   const portal = createBarePortal();
   const { memberId, codes } = await enrolled(portal);

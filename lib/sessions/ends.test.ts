@@ -6,7 +6,7 @@ import { clientUserIdSchema } from "@/lib/domain/members";
 import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { checkSession, completeSession, endAllSessions, endSession, startSession } from ".";
+import { checkSession, completeSession, confirmedAddressesOf, endAllSessions, endSession, startSession } from ".";
 import { hashSessionId } from "./start";
 
 const ADMIN = { name: "admin-1" };
@@ -102,6 +102,7 @@ test("a session that waits for its second factor, and is ended meanwhile, become
   expect(await complete(first, false)).toBeUndefined();
   expect(checkSession(portal, first)).toMatchObject({ status: "pending" });
   const opened = (await complete(first)) ?? "";
+  expect(confirmedAddressesOf(portal, memberId), "from where the code was typed").toEqual(["192.0.2.7"]);
   expect(checkSession(portal, opened)).toMatchObject({ status: "live" });
   expect(checkSession(portal, first)).toMatchObject({ status: "ended" });
 
@@ -135,4 +136,12 @@ test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () 
   const { sessions, states } = await person(portal, "ada");
   await endSession(portal, sessions[0]);
   expect(await states()).toMatchObject([{ status: "ended", reason: "signed-out" }, { status: "live" }]);
+});
+
+test("the cookie of a session that was ended does not change how and when it was", async () => {
+  const portal = createBarePortal();
+  const { sessions, states, clientUserId } = await person(portal, "ada");
+  await setRole(portal, ADMIN, clientUserId, "support");
+  await endSession(portal, sessions[0]);
+  expect(await states()).toMatchObject([{ reason: "role-changed" }, { reason: "role-changed" }]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
-import { findMemberByClientUserId } from "@/lib/db/members";
+import { findMemberByClientUserId, updateMember } from "@/lib/db/members";
 import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
@@ -204,6 +204,17 @@ test("an unknown address and a deactivated member get no mail, and the same answ
     .all()
     .filter(({ state }) => state === "queued");
   expect(open).toEqual([]);
+});
+
+test("who is deactivated after they asked gets no mail", async () => {
+  await deactivateMember(portal.runtime, ADMIN, clientUserId, {});
+  await passwordLinkMailHandler(portal.runtime).run({ memberId: memberIdOf(clientUserId) }, worker.signal);
+  expect(mails).toEqual([]);
+});
+
+test("an admin gives no link to whom no address leads: they could not sign in", async () => {
+  updateMember(portal.runtime.portal, memberIdOf(clientUserId), { email: null, emailKey: null });
+  await expect(issuePasswordLink(portal.runtime, ADMIN, clientUserId)).rejects.toMatchObject({ status: 409 });
 });
 
 test("an admin's link that cannot be logged is not made", async () => {

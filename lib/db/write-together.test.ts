@@ -120,6 +120,16 @@ it("finds the log where the database's file is a link: SQLite keeps it beside wh
   through.$client.close();
 });
 
+it("keeps no file open, whether the disk took what was written or not", async () => {
+  await add("the first");
+  const [opened, closed] = [vi.spyOn(fs, "openSync"), vi.spyOn(fs, "closeSync")];
+  for (const words of ["a", "b", "c"]) await add(words);
+  vi.spyOn(fs, "fdatasync").mockImplementation((_file, done) => done(new Error("input/output error")));
+  for (const words of ["d", "e", "f"]) await expect(add(words)).rejects.toThrow("input/output");
+  expect(opened).toHaveBeenCalledTimes(6);
+  expect(closed).toHaveBeenCalledTimes(6);
+});
+
 /** From now on the disk takes its time: each wait ends when the test says so. */
 function holdDisk() {
   const waiting: ((error?: Error) => void)[] = [];

@@ -1,10 +1,10 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { deleteMember, getMember } from "@/lib/members";
-import { applyRetention } from "@/lib/retention";
+import { applyRetention, retentionHandler } from "@/lib/retention";
 import { getRoster, listRosterRows, planRoster, sweepRosterFiles, uploadRoster } from "@/lib/roster";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { ADMIN, somebody } from "./traces-fixture";
@@ -111,4 +111,43 @@ it("retention leaves what is younger, of who is a member and of who has been del
   expect(before).not.toContain(0);
   await applyRetention(portal.runtime);
   expect(rows()).toEqual(before);
+});
+
+it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0, 14.2.7)", async () => {
+  await applyRetention(portal.runtime);
+  const { id: leaver } = await somebody(portal, "leaver-3");
+  await deleteMember(portal.runtime, ADMIN, leaver);
+  await somebody(portal, "stays-3");
+  const ageTo = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000);
+    const seconds = Math.floor(at.getTime() / 1000);
+    exec(`UPDATE redemption SET started_at = '${at.toISOString()}'`);
+    exec(`UPDATE session SET created_at = ${seconds}, last_seen_at = ${seconds}, ended_at = ${seconds}`);
+    exec(`UPDATE member_operation SET requested_at = '${at.toISOString()}'`);
+    exec(`UPDATE roster SET requested_at = '${at.toISOString()}', ended_at = '${at.toISOString()}'`);
+  };
+  ageTo(729);
+  expect(await applyRetention(portal.runtime)).toMatchObject({
+    attempts: 0,
+    sessions: 0,
+    operations: 0,
+    rosterRows: 0,
+  });
+  ageTo(731);
+  const { attempts, sessions, operations, rosterRows } = await applyRetention(portal.runtime);
+  for (const forgotten of [attempts, sessions, operations, rosterRows]) expect(forgotten).toBeGreaterThan(0);
+});
+
+it("the nightly job leaves of what is too old neither a row, nor a trace in the log of the database, nor a file", async () => {
+  const { runtime } = portal;
+  await somebody(portal, "leaver-4");
+  exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
+  const folder = path.join(runtime.config.DATA_DIR, "rosters");
+  const orphan = path.join(folder, "orphan.csv");
+  writeFileSync(orphan, "");
+  utimesSync(orphan, 0, 0);
+  await retentionHandler(runtime).run({}, new AbortController().signal);
+  expect(runtime.portal.$client.prepare("SELECT count(*) FROM redemption").pluck().get()).toBe(0);
+  expect(statSync(path.join(runtime.config.DATA_DIR, "portal.db-wal")).size).toBe(0);
+  expect(readdirSync(folder)).not.toContain("orphan.csv");
 });

@@ -25,6 +25,8 @@ const goOn = new AbortController().signal;
 /** What the mail server took, and how it answers. */
 const mails: string[] = [];
 let reply: "taken" | "refused" | "later" | "silence" = "taken";
+/** What happens while it takes one. */
+let meanwhile = async () => {};
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -34,8 +36,9 @@ const smtp = new SMTPServer({
     else done();
   },
   onData: (stream: SMTPServerDataStream, _session, done) => {
-    void text(stream).then((mail) => {
+    void text(stream).then(async (mail) => {
       mails.push(unfolded(mail));
+      await meanwhile();
       if (reply === "taken") done();
     });
   },
@@ -52,6 +55,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 beforeEach(() => {
   mails.length = 0;
   reply = "taken";
+  meanwhile = async () => {};
 });
 
 /** A member who wants mail and saved these offers, each with its last day, yesterday. */
@@ -99,6 +103,7 @@ test("each who wants it is mailed at their own address about what they saved the
   await chooseSavedOfferMail(runtime, ACTOR, bo, { savedOffers: "1" });
   await addMember(runtime, ACTOR, { email: "cy@example.org", firstName: "Cy", lastName: "Dahl" });
   const cy = findMemberByEmailKey(runtime.portal, emailKey("cy@example.org"))?.id ?? 0;
+  expect(savedOfferMailChoice(runtime, cy)).toBe("off");
   for (const memberId of [bo, cy]) await saveOffer(runtime, memberId, 2);
   asOfYesterday();
   expect(await run()).toBe(2);
@@ -106,6 +111,35 @@ test("each who wants it is mailed at their own address about what they saved the
   expect(mailTo("ada@example.org")).toContain("Offer 1,");
   expect(mailTo("bo@example.org")).toContain("Offer 2,");
   expect(mailTo("bo@example.org")).not.toContain("Offer 1,");
+});
+
+test("who unsubscribes while others are mailed is not mailed any more", async () => {
+  const { runtime, asOfYesterday, run } = await memberWhoSaved({ 1: inDays(3) });
+  await addMember(runtime, ACTOR, { email: "bo@example.org", firstName: "Bo", lastName: "Berg" });
+  const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@example.org"))?.id ?? 0;
+  await chooseSavedOfferMail(runtime, ACTOR, bo, { savedOffers: "1" });
+  await saveOffer(runtime, bo, 1);
+  asOfYesterday();
+  meanwhile = () => chooseSavedOfferMail(runtime, ACTOR, bo, {});
+  expect([await run(), mails.length]).toEqual([1, 1]);
+});
+
+test("a worker that is told to stop mails nobody further, and who was left is mailed later", async () => {
+  const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
+  await expect(mailSavedOffers(runtime, AbortSignal.abort())).rejects.toThrow();
+  expect(mails).toEqual([]);
+  expect(await run()).toBe(1);
+});
+
+test("who asks for mails is told nothing of what had gone before", async () => {
+  const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
+  await list({ 1: inDays(40) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
+  expect(await run(1)).toBe(0);
+  await list({ 9: inDays(40) });
+  expect(await run(1)).toBe(1);
+  expect(mails[0]).not.toContain("Offer 2");
 });
 
 test("nobody is mailed twice on one day, nor about one offer twice", async () => {

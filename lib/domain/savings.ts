@@ -26,17 +26,18 @@ export const TO = String.raw`\s?(?:[-–]|to)\s?`;
 const PERCENT = String.raw`(?<![\d./])(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?(?:%|per ?cent\b)`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
-const UP_TO = "(up to |as much as )?";
+const UP_TO = "((?:up ?to|as much as) (?:an (?:extra|additional) )?)?";
 const OFF = "(?:off|(?:(?:employee|instant|member|military|senior|student) )?(?:discount|savings?))";
 const HALF = String.raw`(?<![\w/])(?:half|1/2|½)[- ](off|price)\b`;
 const BOGO = "bogof?|b1g1";
 const BUY = String.raw`buy (${COUNT}|1\d)\b.{0,60}?\bget`;
+const THE_OTHER = "(?:second|2nd) (?:pair|entr[ée]e|item|meal|ticket|admission|guest|person|night)";
 const THE_NEXT = String.raw`(?:a |the )?(?:next|second|third|\d\d?(?:nd|rd|th))|another`;
 /** What is said of the second one before its price. */
 const SAID = String.raw`(?:(?! free\b).){0,20}?`;
 const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the one after those that are bought. */
-const SECOND = String.raw`\b(?:${BOGO}|${BUY} (?:one|1|${THE_NEXT}))${SECOND_ONE}`;
+const SECOND = String.raw`\b(?:${BOGO}|${THE_OTHER}|${BUY} (?:one|1|${THE_NEXT}))${SECOND_ONE}`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT =
   "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel|interest|fee|commission|hassle|worry|pain";

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events";
+import fs from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { insertRedemption } from "@/lib/db/redemptions";
@@ -127,6 +128,16 @@ test("a press that the portal itself cannot note is counted as failed, once", as
   await expect(redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).rejects.toThrow("no room");
   expect(received).toHaveLength(0);
   expect(await pressesCounted()).toEqual({ ...before, internal: (before.internal ?? 0) + 1 });
+});
+
+test("a press whose note the disk does not take is refused, and the service is not asked", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  const broken = vi.spyOn(fs, "fdatasync").mockImplementation((_file, done) => done(new Error("input/output error")));
+  onTestFinished(() => broken.mockRestore());
+  await expect(redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).rejects.toThrow("input/output error");
+  expect(received).toHaveLength(0);
+  expect(getMember(runtime, "ada")?.attempts).toMatchObject([{ outcome: "started" }]);
 });
 
 test("a press on an offer that has ended is no attempt, and one that is sent is counted once", async () => {

@@ -149,6 +149,11 @@ describe("the metrics", () => {
     const text = await renderMetrics(runtime);
     expect(text).toContain('portal_jobs{kind="roster-apply",state="abandoned"} 1');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m);
+    const later = now + 60_000;
+    insertJob(portal, { kind: "roster-apply", payload: {}, key: null, runAfter: later, enqueuedAt: now });
+    expect(await renderMetrics(runtime), "the oldest counts, whatever waits beside it").toMatch(
+      /^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m,
+    );
   });
 
   it("are all that the alerts and the dashboard ask for, and all are described", async () => {

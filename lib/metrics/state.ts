@@ -135,8 +135,12 @@ function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number)
     // An alert rule sees a first failure only if there was a zero before it.
     for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
   }
+  const dueSince = new Map<string, number>();
   for (const { kind, state, jobs: count, since } of counts) {
     jobs.set({ kind, state }, count);
-    if (state === "queued" || state === "abandoned") overdue.set({ kind }, Math.max(0, now - since) / 1000);
+    if (state === "queued" || state === "abandoned") {
+      dueSince.set(kind, Math.min(since, dueSince.get(kind) ?? since));
+    }
   }
+  for (const [kind, since] of dueSince) overdue.set({ kind }, Math.max(0, now - since) / 1000);
 }

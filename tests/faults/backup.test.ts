@@ -80,6 +80,7 @@ describe("a backup", () => {
     const newest = scheduledBackup(config);
     await writeBackup(config, newest);
     const folder = path.dirname(newest);
+    expect(statSync(folder).mode & 0o777, "for its owner alone").toBe(0o700);
     for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
     writeFileSync(path.join(folder, "portal-by-hand.db"), "");
     for (const part of ["6b1e07.part", "6b1e07.part-journal"]) {

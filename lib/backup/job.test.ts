@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { dayOfSchedule } from "@/tests/factories/day-of-schedule";
+import { backupFolder, backupHandler, keepBackupSchedule, scheduledBackup } from ".";
+
+const NOON = new Date(2026, 10, 20, 12).toISOString();
+const NIGHTLY = { BACKUP_SCHEDULE: "30 2 * * *" };
+
+test("a backup is made each night, and as a worker starts that has none", async () => {
+  expect(await dayOfSchedule(NOON, keepBackupSchedule, NIGHTLY)).toHaveLength(2);
+});
+
+test("a worker that starts again and again pushes no older backup out by new ones", async () => {
+  const times = await dayOfSchedule(
+    NOON,
+    async (portal, signal) => {
+      const file = scheduledBackup(portal.config);
+      mkdirSync(path.dirname(file));
+      for (const made of [file, file.replace("20261120T", "20261119T")]) writeFileSync(made, "");
+      await keepBackupSchedule(portal, signal);
+    },
+    NIGHTLY,
+  );
+  expect(times).toHaveLength(1);
+});
+
+test("without a schedule no backup is made", async () => {
+  expect(await dayOfSchedule(NOON, keepBackupSchedule, { BACKUP_SCHEDULE: "off" })).toEqual([]);
+});
+
+test("each backup is followed by a look for older ones, in the folder that BACKUP_DIR names", async () => {
+  const { config } = createBarePortal();
+  const settings = { ...config, BACKUP_DIR: path.join(config.DATA_DIR, "elsewhere") };
+  mkdirSync(settings.BACKUP_DIR);
+  for (let day = 10; day < 27; day++)
+    writeFileSync(path.join(settings.BACKUP_DIR, `portal-202001${day}T023000Z.db`), "");
+  const made: string[] = [];
+  const job = backupHandler(settings, async (file) => {
+    made.push(path.basename(file));
+    writeFileSync(file, "");
+  });
+  await job.run({}, new AbortController().signal);
+  expect(backupFolder(settings)).toBe(settings.BACKUP_DIR);
+  expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(14);
+  expect(readdirSync(settings.BACKUP_DIR)).toContain(made[0]);
+});

@@ -136,6 +136,9 @@ it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0,
   ageTo(731);
   const { attempts, sessions, operations, rosterRows } = await applyRetention(portal.runtime);
   for (const forgotten of [attempts, sessions, operations, rosterRows]) expect(forgotten).toBeGreaterThan(0);
+  const left = portal.runtime.portal.$client.prepare("SELECT DISTINCT client_user_id FROM roster_row").pluck().all();
+  expect(left, "who is a member still stands in the rosters of then").toContain("stays-3");
+  expect(left).not.toContain(leaver);
 });
 
 it("the nightly job leaves of what is too old neither a row, nor a trace in the log of the database, nor a file", async () => {

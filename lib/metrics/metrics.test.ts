@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ describe("the metrics", () => {
   it("tell since when no worker has been seen, once there has been one", async () => {
     expect(await renderMetrics(runtime)).not.toContain("portal_worker_seen_seconds");
     recordHeartbeat(runtime.portal, "worker", Date.now() - 300_000);
-    expect(await renderMetrics(runtime)).toMatch(/^portal_worker_seen_seconds 30[0-9]/m);
+    expect(await renderMetrics(runtime)).toMatch(/^portal_worker_seen_seconds 30\d(\.|$)/m);
   });
 
   it("read the worker's figures from the database", async () => {
@@ -71,14 +71,16 @@ describe("the metrics", () => {
     const run = insertSyncRun(portal, { trigger: "cli", force: false });
     updateSyncRun(portal, run.id, { state: "applied", offers: 1200, quarantined: 7 });
     updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, { state: "held" });
+    updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, { state: "running" });
     const options = { deactivateMissing: true, idChanges: "ask" } as const;
     insertRoster(portal, { name: "tonight.csv", source: "source", state: "planned", options, requestedBy: "worker" });
     const anHourAgo = Date.now() - 3_600_000;
     insertJob(portal, { kind: "logos", payload: {}, key: null, runAfter: anHourAgo, enqueuedAt: anHourAgo });
     mkdirSync(path.join(folder, "backups"));
-    writeFileSync(path.join(folder, "backups", "portal-20260101T000000Z.db"), "");
+    const made = new Date(anHourAgo).toISOString().replace(/[-:]|\.\d{3}/g, "");
+    for (const at of ["20260101T000000Z", made]) writeFileSync(path.join(folder, "backups", `portal-${at}.db`), "");
     const text = await renderMetrics(runtime);
-    expect(text).toMatch(/^portal_backup_age_seconds \d{6,}/m);
+    expect(text).toMatch(/^portal_backup_age_seconds 36\d\d(\.|$)/m);
     expect(text).toContain("portal_catalog_offers 1200");
     expect(text).toContain("portal_quarantined_rows 7");
     expect(text).toContain("\nportal_sync_held 1\n");
@@ -88,8 +90,10 @@ describe("the metrics", () => {
     expect(text).toContain("\nportal_roster_waiting 1\n");
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
     expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
-    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d/m);
-    expect(text).toMatch(/^portal_data_free_bytes \d{6,}/m);
+    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d(\.|$)/m);
+    const { bavail, bsize } = statfsSync(folder);
+    const free = Number(/^portal_data_free_bytes (\S+)/m.exec(text)?.[1]);
+    expect(free / (bavail * bsize)).toBeCloseTo(1, 1);
   });
 
   it("tell all else where a database or the folder of backups cannot be read: their own alerts fire, not that nothing responds", async () => {
@@ -117,6 +121,7 @@ describe("the metrics", () => {
   });
 
   it.each([
+    ["without columns that say something", ["mapping"], 1],
     ["paused, were another taken since", ["paused", "applied"], 1],
     ["refused", ["applied", "refused"], 1],
     ["refused and another taken since", ["refused", "applied"], 0],
@@ -148,11 +153,13 @@ describe("the metrics", () => {
     portal.$client.exec(`UPDATE job SET lease_until = ${now - 120_000} WHERE kind = 'roster-apply'`);
     const text = await renderMetrics(runtime);
     expect(text).toContain('portal_jobs{kind="roster-apply",state="abandoned"} 1');
-    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m);
+    expect(text).toMatch(/^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d(\.|$)/m);
     const later = now + 60_000;
+    insertJob(portal, { kind: "mail-later", payload: {}, key: null, runAfter: later, enqueuedAt: now });
+    expect(await renderMetrics(runtime)).toContain('portal_job_overdue_seconds{kind="mail-later"} 0\n');
     insertJob(portal, { kind: "roster-apply", payload: {}, key: null, runAfter: later, enqueuedAt: now });
     expect(await renderMetrics(runtime), "the oldest counts, whatever waits beside it").toMatch(
-      /^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d/m,
+      /^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d(\.|$)/m,
     );
   });
 

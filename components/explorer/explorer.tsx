@@ -165,7 +165,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
           toList={state.view === "map" && <ViewLink ref={turn} to="list" />}
         />
       </div>
-      {latest !== undefined && latest.total > 0 && state.view === "list" && (
+      {latest !== undefined && latest.total > 0 && state.view === "list" && !state.placeless && (
         <ViewLink ref={turn} to="map" onPress={sheet.remember} className="sticky bottom-5 z-20 mx-auto mt-8" />
       )}
     </ExplorerContext>

@@ -1,9 +1,10 @@
 import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ConflictError } from "@/lib/errors";
 import { openPortalDb, type PortalDb } from "./client";
 import { writeLightlyTogether, writeTogether } from "./write-together";
@@ -77,6 +78,41 @@ it("waits for the disk while the event loop goes on, unless a power cut may take
   disk.go();
   await durable;
   expect(done).toEqual(["b", "a"]);
+});
+
+it("waits for the disk also with what was written anew because another failed", async () => {
+  await add("the first");
+  const disk = holdDisk();
+  const done: string[] = [];
+  const durable = add("a").then(() => done.push("a"));
+  await expect(add("the first")).rejects.toThrow();
+  await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
+  expect([done, notes()]).toEqual([[], ["a", "the first"]]);
+  disk.go();
+  await durable;
+});
+
+it("has only the first write wait for the disk within its commit, where nothing else goes on", async () => {
+  const level = () => portal.$client.pragma("synchronous", { simple: true });
+  const levels: unknown[] = [];
+  for (const _ of [1, 2, 3]) await writeTogether(portal, () => levels.push(level()));
+  const [FULL, NORMAL] = [2, 1];
+  expect(levels).toEqual([FULL, NORMAL, NORMAL]);
+  expect(level(), "what is written otherwise").toBe(FULL);
+});
+
+it("keeps none waiting longer than one where another process keeps the database locked", async () => {
+  const other = new Database(path.join(folder, "portal.db"));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    other.close();
+  });
+  other.exec("BEGIN IMMEDIATE");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const results = Promise.allSettled(["a", "b"].map(add));
+  await sleep(50);
+  vi.setSystemTime(Date.now() + 11_000);
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
 it("waits once for all that is written while the disk is at work, and no less than that", async () => {

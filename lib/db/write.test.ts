@@ -54,6 +54,13 @@ test("a write waits for another writer without holding the event loop", async ()
   expect(countMembers(db, {}).total).toBe(1);
 });
 
+test("a write leaves to what comes after it the patience that it went without", async () => {
+  const patience = () => db.$client.pragma("busy_timeout", { simple: true });
+  const before = patience();
+  await write(db, (tx) => insertMember(tx, member));
+  expect(patience()).toBe(before);
+});
+
 test("many writes that wait hold it no longer than one", async () => {
   other.$client.exec("BEGIN IMMEDIATE");
   let ticks = 0;

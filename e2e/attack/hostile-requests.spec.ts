@@ -171,6 +171,20 @@ test("who signs in with cookies blocked is told so, and not that the page is old
   await expect(page.getByText("Please allow cookies for this site", { exact: false })).toBeVisible();
 });
 
+test("who sends a form to a page without a session is led to sign-in, and not to send it there; who looks at one comes back to it whole", async ({
+  portal,
+}) => {
+  const path = "/browse/dining?q=tea&near=60601";
+  for (const [method, status] of [
+    ["POST", 303],
+    ["GET", 307],
+  ] as const) {
+    const answer = await rawRequest(portal.url, { method, path, headers: { host: "elsewhere.example" } });
+    expect(answer.status, method).toBe(status);
+    expect(answer.headers.location, method).toBe(`${portal.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
+  }
+});
+
 test("the image optimiser is off", async ({ portal }) => {
   for (const url of ["/icon.svg", "http://169.254.169.254/latest/meta-data", "%2Fapi%2Flogos%2F1"]) {
     const answer = await rawRequest(portal.url, { path: `/_next/image?url=${url}&w=640&q=75` });

@@ -37,12 +37,18 @@ test("an address that never was is told with the number of its request, by which
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
+    await expect(page, "which a screen reader says first").toHaveTitle(/^This page was not found/);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await lookAt(page, `not-found${address.replaceAll("/", "-")}-${colorScheme}-${test.info().project.name}`);
     }
   }
   expect(broken, "what came and what the scripts make of it are the same").toEqual([]);
+});
+
+test("in the console, too, what is not there has a title that says so", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/members/nobody");
+  await expect(page).toHaveTitle(/^This page was not found/);
 });
 
 function requestIdOf(answer: Response | null): string {

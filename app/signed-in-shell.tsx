@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { CheckViewer } from "@/components/shell/check-viewer";
+import { FocusOnBack } from "@/components/shell/focus-on-back";
 import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
@@ -27,6 +28,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
       {children}
       <CheckViewer email={viewer.email} />
       <KeepOffline />
+      <FocusOnBack />
       <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched={searched} />
     </SavedOffersProvider>
   );

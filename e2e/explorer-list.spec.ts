@@ -31,6 +31,26 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
+test("Back leads the keyboard to the link that was left by, from where Tab goes on", async ({ page, member }) => {
+  await explore(page, member);
+  await offers(page).last().scrollIntoViewIfNeeded();
+  await expect(offers(page).nth(40)).toBeAttached();
+  const left = offers(page).nth(36).getByRole("link");
+  await left.press("Enter");
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  await page.goBack();
+  await expect(left).toBeFocused();
+  await expect(left).toBeInViewport();
+
+  await page.goto("/");
+  const all = page.getByRole("link", { name: /^See all/ }).last();
+  await all.press("Enter");
+  await expect(page).toHaveURL(/\/browse/);
+  await page.goBack();
+  await expect(all).toBeFocused();
+  await expect(all).toBeInViewport();
+});
+
 test("a press on an offer is seen at once, even where the offer is slow to come", async ({ page, context, member }) => {
   await explore(page, member);
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };

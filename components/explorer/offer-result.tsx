@@ -30,7 +30,8 @@ export const OfferResult = memo(function OfferResult({ offer, today, isMarked, o
           <Link
             href={`/offers/${offer.id}`}
             prefetch={false}
-            onFocus={() => onMark(offer)}
+            // Back brings the focus here, too, for fingers and mice unseen.
+            onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}
             onBlur={() => onMark(undefined)}
             className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
           >

@@ -4,6 +4,7 @@ import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { answer, question } from "./setup/question";
 import { openAs } from "./setup/steps";
+import { expectToldAgain } from "./setup/told";
 
 onceOnly();
 
@@ -22,6 +23,12 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await expect(question(page).getByLabel("Last name")).toHaveValue("Quillfeather");
   expect(await question(page).textContent()).not.toMatch(/clientUserId|firstName/);
   await expectAccessible(page, "admin-members-add-refused");
+  await expectToldAgain(question(page).getByText("Must not be empty."), () => answer(page, "Add", {}));
+
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toBeHidden();
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await expect(firstName).not.toHaveAttribute("aria-invalid");
 });
 
 test("who presses again while the page of a new member is on its way adds nobody twice, and is told nothing is wrong", async ({

@@ -10,6 +10,7 @@ import { answer, question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, runtimeOf } from "./setup/test";
+import { expectToldAgain } from "./setup/told";
 
 onceOnly();
 
@@ -140,6 +141,9 @@ test("what the program answered is told, a lost answer is asked for again, and w
     if (!(await question(page).isVisible())) await page.getByRole("button", { name: "Deactivate" }).click();
     await expect(question(page)).toBeVisible({ timeout: 1_000 });
   }, "the page asks once it is awake").toPass();
+  await expect(question(page), "what will happen is read with the question").toHaveAccessibleDescription(
+    /^They are signed out of this portal at once\. .* You can reactivate them at any time\.$/,
+  );
   await expectAccessible(page, "admin-member-deactivate");
   await answer(page, "Deactivate", { Reason: "The contract has ended" });
   await expect(question(page)).toBeHidden();
@@ -174,7 +178,9 @@ test("what the program answered is told, a lost answer is asked for again, and w
 
   await action(page, "Delete").getByRole("button", { name: "Delete…" }).click();
   await answer(page, "Delete for good", { [`Type ${leaver.name}`]: "somebody else" });
-  await expect(question(page).getByRole("alert")).toContainText("That is not the name of this member.");
+  await expectToldAgain(question(page).getByText("That is not the name of this member."), () =>
+    answer(page, "Delete for good", { [`Type ${leaver.name}`]: "somebody else again" }),
+  );
   await expectAccessible(page, "admin-member-delete");
   await answer(page, "Delete for good", { [`Type ${leaver.name}`]: leaver.name.toLowerCase() });
   await expect(page).toHaveURL(/\/admin\/members$/);
@@ -245,6 +251,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
   expect(csv).toContain("deactivated");
   await page.goto("/admin/members?q=%3DSam");
+  await expect(page.getByRole("rowheader", { name: /Petit Support/ }), "read as two words").toBeVisible();
   expect(await downloaded(page, page.getByRole("link", { name: "Download as CSV" }))).toContain(",'=Sam,Petit,");
   await page.goto("/admin/members?q=nobody.of.this.name");
   await expect(page.getByText("No members match.", { exact: false })).toBeVisible();

@@ -8,6 +8,7 @@ import { question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, type Person, runtimeOf } from "./setup/test";
+import { expectToldAgain } from "./setup/told";
 
 /** The worker looks for jobs by itself; on a busy machine that takes its time. */
 const WORKER = { timeout: 60_000 };
@@ -167,7 +168,9 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expectAccessible(page, "admin-roster-undo");
   await page.getByLabel(/^Type 150 to confirm/).fill("15");
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
-  await expect(page.getByText("That is not the number of members.")).toBeVisible();
+  await expectToldAgain(page.getByText("That is not the number of members."), () =>
+    page.getByLabel(/^Type 150 to confirm/).press("Enter"),
+  );
   await page.getByLabel(/^Type 150 to confirm/).fill("150");
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
   await expect(page.getByText("150 done")).toBeVisible(WORKER);

@@ -7,6 +7,7 @@ import { explore, offers, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
 import { openAs, signIn } from "./setup/steps";
 import type { Person } from "./setup/test";
+import { expectToldAgain } from "./setup/told";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -115,6 +116,7 @@ test("a password that is refused is told so beside its field, and what was typed
   await expect(current).toHaveAccessibleDescription("Is wrong.");
   await expect(current).toBeFocused();
   await expect(page.getByLabel("New password")).toHaveValue("a few plain words");
+  await expectToldAgain(page.getByText("Is wrong."), () => changePassword(page, "not it either", "a few plain words"));
   await changePassword(page, member.password, "password123");
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(
     /^Must not be one that many people choose\./,

@@ -25,11 +25,23 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
   const [failure, setFailure] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
 
+  function forget() {
+    setFailure(undefined);
+    setErrors({});
+  }
+
+  function turn(next: boolean) {
+    if (working) return;
+    forget();
+    setOpen(next);
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     setWorking(true);
+    forget();
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
     // It works on until the member's page is there: a second press would be refused.
     if (answer.ok) return router.push(memberPage(addedSchema.parse(answer.body).clientUserId));
@@ -41,12 +53,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !working && setOpen(next)}
-      title={text.title}
-      trigger={<Button tone="quiet">{text.open}</Button>}
-    >
+    <Dialog open={open} onOpenChange={turn} title={text.title} trigger={<Button tone="quiet">{text.open}</Button>}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {(["firstName", "lastName"] as const).map((name) => (
@@ -87,7 +94,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
         <p className="text-muted text-small">{text.note}</p>
         <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <BusyButton tone="quiet" busy={working} onClick={() => setOpen(false)}>
+          <BusyButton tone="quiet" busy={working} onClick={() => turn(false)}>
             {accessActionText.cancel}
           </BusyButton>
           <BusyButton type="submit" busy={working}>

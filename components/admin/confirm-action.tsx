@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogDescription } from "@/components/ui/dialog";
 import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
 
@@ -50,6 +50,7 @@ export function ConfirmAction({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setWorking(true);
+    setFailure(undefined);
     const wrong = await onConfirm(new FormData(event.currentTarget));
     setWorking(false);
     setFailure(wrong);
@@ -71,11 +72,11 @@ export function ConfirmAction({
       trigger={<Button tone="quiet">{words}</Button>}
     >
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <ul className="list-disc ps-5 text-small marker:text-edge">
+        <DialogDescription render={<ul className="list-disc ps-5 text-small marker:text-edge" />}>
           {consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
-        </ul>
+        </DialogDescription>
         {children}
         <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
         <div className="flex flex-wrap justify-end gap-3">

@@ -26,6 +26,7 @@ export function useMemberRequest(clientUserId: string) {
   /** @param done what to say about the answer: text, and a tone if it is not good news */
   async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | Said): Promise<void> {
     setWorking(true);
+    setSaid(undefined);
     const answer = await askPortal(memberApi(clientUserId) + path, { ...asked, lost: accessActionText.lost });
     setWorking(false);
     const outcome = answer.ok ? done(answer.body) : ({ tone: "danger", words: answer.words } as const);

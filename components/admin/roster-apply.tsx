@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
@@ -32,6 +33,8 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const confirm = needed === undefined ? undefined : typedNumber(form.get("confirm"));
+    // The same words are told again only if they have been away.
+    flushSync(() => setFailure(undefined));
     if (confirm !== needed) return setFailure(text.wrongNumber);
     await ask("apply", { planHash, confirm, welcomeMail: form.has("welcome") });
   }

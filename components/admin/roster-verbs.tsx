@@ -21,6 +21,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
 
   async function ask(verb: (typeof DIRECT)[number] | "cancel"): Promise<string | undefined> {
     setWorking(true);
+    setFailure(undefined);
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
     if (answer.ok && verb === "undo") {
       // It works on until the undo's page is there: a second press would plan a second undo.

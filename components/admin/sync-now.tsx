@@ -22,6 +22,7 @@ export function SyncNow({ judged, isQuiet }: Props) {
 
   async function start(what: "anew" | "all") {
     setAsking(what);
+    setFailure(undefined);
     const body = what === "all" ? { force: true } : undefined;
     const answer = await askPortal("/api/admin/sync", { body, lost: syncText.lost });
     setFailure(answer.ok ? undefined : answer.words);

@@ -11,6 +11,7 @@ export function useRosterRequest(id: number) {
 
   async function ask(verb: "mapping" | "apply" | "cancel", body?: unknown): Promise<void> {
     setWorking(true);
+    setFailure(undefined);
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { body, lost: rosterText.lost });
     setWorking(false);
     // The error belongs beside the form it is about, so the page is not refreshed.

@@ -30,8 +30,10 @@ export function useStayingForm(lost: string): StayingForm {
     if (isSending) return;
     const form = event.currentTarget;
     setSending(true);
+    // The same words are told again only if they have been away.
+    setRefusal(NONE);
     const refused = await send(form).catch((): Refusal => ({ words: lost, errors: {} }));
-    if (!refused) return setRefusal(NONE);
+    if (!refused) return;
     setSending(false);
     const field = firstToBlame(form, refused.errors);
     setRefusal(field ? { ...refused, words: "" } : refused);

@@ -3,6 +3,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactElement, ReactNode } from "react";
 
+/** What the question is about, where that is more than its title: it is read with it, before the first field. */
+export const DialogDescription = AlertDialog.Description;
+
 /** A question in front of the page. It has no separate close button: one of its buttons must answer the question. */
 export function Dialog({
   trigger,

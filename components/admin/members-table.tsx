@@ -138,8 +138,8 @@ function MemberName({ member }: { readonly member: MemberSummary }) {
     <>
       <Link href={memberPage(member.clientUserId)} className="link font-semibold">
         {member.name}
-      </Link>
-      {member.role !== "member" && <span className="ms-2 text-muted">{adminText.roles[member.role]}</span>}
+      </Link>{" "}
+      {member.role !== "member" && <span className="ms-1 text-muted">{adminText.roles[member.role]}</span>}
       <span className="block text-muted">{member.email}</span>
     </>
   );

@@ -52,6 +52,7 @@ test("the metrics are for who has the token, and tell of requests, redeems, cata
   ]) {
     expect(text).toContain(`${sample}\n`);
   }
+  expect(Number(/^portal_http_request_seconds_sum\{route="redeem"\} (\S+)/m.exec(text)?.[1])).toBeLessThan(15);
   expect(text).toMatch(/^portal_redeem_seconds_bucket\{le="15",outcome="sent"\} 1$/m);
   expect(text).toMatch(/^portal_catalog_age_seconds \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 0\.\d+$/m);
@@ -89,6 +90,12 @@ test("a database that does not answer makes the process alive but not ready, and
     $client.exec("ALTER TABLE catalog_state_away RENAME TO catalog_state");
   }
   expect((await web.ask("/readyz")).status).toBe(200);
+});
+
+test("what was searched for, and the token of a link, stand in no line of the log", async () => {
+  await linesOf(await web.ask("/api/suggest?q=a-canary-of-a-search"));
+  await linesOf(await web.ask("/api/unsubscribe?token=a-canary-of-a-link"));
+  expect(readFileSync(web.logFile, "utf8")).not.toContain("a-canary-of");
 });
 
 test("every attempt to sign in is in the log, without what was typed (ASVS 5.0, 16.3.1)", async () => {

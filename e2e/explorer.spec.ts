@@ -85,6 +85,27 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await expect(page).toHaveURL(/\/offers\/\d+$/);
 });
 
+test("a menu closes behind the focus, which it would cover on a narrow or zoomed screen", async ({ page, member }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explore(page, member);
+  const popover = page.locator("[popover]:popover-open");
+  const category = page.getByRole("button", { name: "Category", exact: true });
+  await category.press("Enter");
+  await tabTo(page, popover.getByRole("link").last());
+  await page.keyboard.press("Tab");
+  await expect(popover).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Place", exact: true })).toBeFocused();
+
+  await category.press("Enter");
+  await expect(popover, "its own button stays outside of it").toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(category).toBeFocused();
+  await expect(popover).toHaveCount(1);
+  await page.keyboard.press("Shift+Tab");
+  await expect(popover).toHaveCount(0);
+});
+
 test("where nothing is found, what else there is stands in plain words, one press away", async ({ page, member }) => {
   await openAs(page, member, "/browse/dining/pizza-italian?q=massage&near=60601&radius=5");
   const main = page.getByRole("main");

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 
 /** The look of a pill that opens a menu, toggles or links; `aria-current` marks an active one. */
 export const PILL =
@@ -37,13 +37,23 @@ export function PopoverMenu({
   readonly children: ReactNode;
 }) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const tellOfEarly = useEffectEvent(() => panel.current?.matches(":popover-open") && onToggle?.(true));
   useEffect(() => void tellOfEarly(), []);
+
+  /** What has the focus next would be covered (WCAG 2.2, 2.4.11). */
+  function closeBehind({ relatedTarget: next }: FocusEvent) {
+    const isWithin = next === button.current || !(next instanceof Node) || panel.current?.contains(next);
+    if (!isWithin) panel.current?.hidePopover();
+  }
+
   return (
     <>
       <button
+        ref={button}
         type="button"
+        onBlur={closeBehind}
         popoverTarget={id}
         aria-current={isSet ? "true" : undefined}
         className={isQuiet ? QUIET : PILL}
@@ -51,10 +61,12 @@ export function PopoverMenu({
         {label}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what leaves it is the focus of the choices in it. */}
       <div
         ref={panel}
         id={id}
         popover="auto"
+        onBlur={closeBehind}
         onBeforeToggle={({ newState }) => newState === "open" && onToggle?.(true)}
         onToggle={({ newState }) => newState === "closed" && onToggle?.(false)}
         className={clsx("popover", align === "end" && "popover-end")}

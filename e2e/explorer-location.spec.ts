@@ -39,3 +39,13 @@ test("the browser's place is asked for on a press alone, and a refusal is told w
   await expect(page.getByLabel("Near", { exact: true })).toHaveValue("Your location");
   await expect(page.getByRole("link", { name: "Remove: Your location, within 25 miles" })).toBeVisible();
 });
+
+test("the line that tells of it is on the page before it has words, or a screen reader would miss the first", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/browse");
+  const lines = page.getByRole("search").getByRole("status");
+  await expect(lines, "the suggestions have one, too").toHaveCount(2);
+  await expect(lines.last()).toBeEmpty();
+});

@@ -142,7 +142,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
           <span className="@max-4xl:hidden">{explorerText.submit}</span>
         </Button>
       </form>
-      <p role="status" className="mt-3 text-small empty:hidden">
+      <p role="status" className="text-small not-empty:mt-3">
         {words}
       </p>
     </search>

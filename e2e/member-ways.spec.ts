@@ -220,6 +220,21 @@ test("in the system's own colours one sees what can be pressed and what is chose
   await expect(page.getByRole("button", { name: "Redeem" }).first()).not.toHaveCSS("border-top-width", "0px");
 });
 
+test("the system's own colours come before light or dark, whichever was chosen here: else the map and the icons were those of the other", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone shows the map on a press");
+  await openAs(page, member, "/account");
+  await page.context().addCookies([{ name: "theme", value: "light", url: page.url() }]);
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const basemap = page.waitForRequest("**/basemap/*.json");
+  await page.goto("/browse");
+  expect((await basemap).url()).toMatch(/dark\.json$/);
+  await expect(page.getByRole("search").locator("svg").first()).toHaveCSS("color", "rgb(168, 167, 159)");
+});
+
 test("the choice of that key takes no room where there are fingers only, and none where nothing is searched", async ({
   page,
   admin,

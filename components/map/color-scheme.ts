@@ -2,11 +2,12 @@ export type ColorScheme = "light" | "dark";
 
 const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The page's colour scheme: the member's choice on the root element, otherwise the system's. */
+/** The page's colour scheme: the member's choice on the root element; the system's without one, or where it forces its colours. */
 export function currentScheme(): ColorScheme {
   const { classList } = document.documentElement;
-  if (classList.contains("dark")) return "dark";
-  if (classList.contains("light")) return "light";
+  const isForced = window.matchMedia("(forced-colors: active)").matches;
+  if (!isForced && classList.contains("dark")) return "dark";
+  if (!isForced && classList.contains("light")) return "light";
   return systemDark().matches ? "dark" : "light";
 }
 

@@ -61,6 +61,15 @@ function overwrite(file: string, at: number, bytes: Buffer): void {
   closeSync(handle);
 }
 
+/** A copy whose newest backup is of so many hours ago. */
+function withBackupOf(hours: number) {
+  const folder = copy();
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString().replace(/[-:]|\.\d{3}/g, "");
+  mkdirSync(path.join(folder, "backups"));
+  writeFileSync(path.join(folder, "backups", `portal-${at}.db`), "");
+  return { DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: DAILY };
+}
+
 interface Ill {
   readonly find: () => Promise<Finding[]> | Finding[];
   readonly check: string;
@@ -161,17 +170,26 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "Everyone on this machine",
     mend: "chmod 700",
   },
-  "a backup of last month": {
-    find: () => {
-      const folder = copy();
-      mkdirSync(path.join(folder, "backups"));
-      writeFileSync(path.join(folder, "backups", "portal-20261001T023000Z.db"), "");
-      return checkBackups({ DATA_DIR: folder, BACKUP_DIR: undefined, BACKUP_SCHEDULE: DAILY });
-    },
+  "a newest backup of three days ago": {
+    find: () => checkBackups(withBackupOf(72)),
     check: "backups",
     state: "warning",
-    message: "20261001",
+    message: "The newest is",
     mend: "worker is running",
+  },
+  "a portal without any backup": {
+    find: () => checkBackups({ ...withBackupOf(1), BACKUP_DIR: copy() }),
+    check: "backups",
+    state: "warning",
+    message: "no backup yet",
+    mend: "worker writes the first one",
+  },
+  "backups that are switched off": {
+    find: () => checkBackups({ ...withBackupOf(1), BACKUP_SCHEDULE: "off" }),
+    check: "backups",
+    state: "warning",
+    message: "BACKUP_SCHEDULE is off",
+    mend: "in another way",
   },
   "a folder of backups that nobody can write to": {
     find: () => checkBackups({ DATA_DIR: good, BACKUP_DIR: "/proc/backups", BACKUP_SCHEDULE: DAILY }),
@@ -256,10 +274,11 @@ test("nothing is found where all is well", async () => {
   const findings = [
     ...(await checkKeys({ CLIENT_PRIVATE_KEY, MEMBER_API_PUBLIC_KEY })),
     ...checkDatabases({ DATA_DIR: good }),
+    ...(await checkBackups(withBackupOf(40))),
     ...(await checkMail({ SMTP_URL: await startMailServer("a-canary") })),
     ...(await checkSignIn({ OIDC_ISSUER })),
   ];
-  expect(findings.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => "ok"));
+  expect(findings.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => "ok"));
   expect(await checkRosterSource({ ROSTER_SOURCE: good, ROSTER_SOURCE_PRIVATE: "refused" })).toMatchObject([
     { state: "ok", message: expect.stringContaining("no .csv file yet") },
   ]);

@@ -46,11 +46,14 @@ function copy(): string {
   return folder;
 }
 
-/** A copy of which one database was brought up by a program of tomorrow. */
-function newer(name: "portal" | "catalog"): string {
+const NEWER = "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)";
+const OLDER = "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)";
+
+/** A copy of which one database was brought up by a program of tomorrow, or of yesterday. */
+function ofAnother(version: string, name: "portal" | "catalog"): string {
   const folder = copy();
   const db = name === "portal" ? openPortalDb(folder) : openCatalogDb(folder);
-  db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
+  db.$client.exec(version);
   db.$client.close();
   return folder;
 }
@@ -128,14 +131,21 @@ const ILL: Readonly<Record<string, Ill>> = {
     mend: "restore FILE",
   },
   "a portal.db of a newer version": {
-    find: () => checkDatabases({ DATA_DIR: newer("portal") }),
+    find: () => checkDatabases({ DATA_DIR: ofAnother(NEWER, "portal") }),
     check: "portal.db",
     state: "failed",
     message: "newer version",
     mend: "restore a backup",
   },
+  "a portal.db of an older version": {
+    find: () => checkDatabases({ DATA_DIR: ofAnother(OLDER, "portal") }),
+    check: "portal.db",
+    state: "warning",
+    message: "from an older version",
+    mend: "next start",
+  },
   "a catalog.db of a newer version": {
-    find: () => checkDatabases({ DATA_DIR: newer("catalog") }),
+    find: () => checkDatabases({ DATA_DIR: ofAnother(NEWER, "catalog") }),
     check: "catalog.db",
     state: "failed",
     message: "newer version",

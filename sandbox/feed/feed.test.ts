@@ -197,6 +197,12 @@ describe("the request budget", () => {
     expect(await statuses(130)).toBe(120);
   });
 
+  it("is full again after a reset", async () => {
+    await statuses(200);
+    feed.reset();
+    expect(await statuses(201)).toBe(200);
+  });
+
   it("does not count requests that are not authenticated", async () => {
     await Promise.all(Array.from({ length: 210 }, () => get(url, "")));
     expect((await get(url)).status).toBe(200);

@@ -119,11 +119,15 @@ it("refuses the feed of an account without feed integration", async () => {
 });
 
 describe("reset", () => {
-  it("on request: forgets members, mails, journal, faults, switches and the clock; keeps keys and credentials", async () => {
+  it("on request: forgets members, mails, journal, faults, blocks, switches, changes of the feed and the clock; keeps keys and credentials", async () => {
+    const feed = await (await getFeed()).text();
+    await fixture.control("POST", "feed", { drop: { category: "dining" } });
+    expect(await (await getFeed()).text()).not.toBe(feed);
     await fixture.sso({ ...zoe, send_welcome_email: "1" });
     await fixture.control("POST", "clock", { advanceSeconds: 600 });
     await fixture.control("PATCH", "switches", { accountActive: false });
     await fixture.control("POST", "faults", [{ match: "sso_member", times: 9, status: 500 }]);
+    await fixture.control("POST", "blocks", { address: "127.0.0.1" });
     await fixture.control("POST", "reset");
 
     expect((await fixture.control("GET", "members")).members).toEqual([]);
@@ -131,6 +135,7 @@ describe("reset", () => {
     expect((await fixture.control("GET", "requests")).requests).toEqual([]);
     expect(Math.abs(fixture.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
+    expect(await (await getFeed()).text()).toBe(feed);
   });
 
   it("daily, once the clock has passed the hour; the clock, keys and switches stay", async () => {

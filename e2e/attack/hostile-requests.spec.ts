@@ -181,7 +181,8 @@ test("who sends a form to a page without a session is led to sign-in, and not to
   ] as const) {
     const answer = await rawRequest(portal.url, { method, path, headers: { host: "elsewhere.example" } });
     expect(answer.status, method).toBe(status);
-    expect(answer.headers.location, method).toBe(`${portal.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
+    const { href } = new URL(`${answer.headers.location}`, portal.url);
+    expect(href, method).toBe(`${portal.url}/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
   }
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { addMember } from "@/lib/members";
 import { visit } from "./attack/setup/actors";
 import { expectAccessible } from "./setup/accessible";
-import { test } from "./setup/dressed-test";
+import { testWithWorker as test } from "./setup/dressed-test";
 import { question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
@@ -14,7 +14,6 @@ import { expectToldAgain } from "./setup/told";
 const WORKER = { timeout: 60_000 };
 const HEADER = "Employee ID,E-Mail,First name,Last name";
 
-test.use({ program: "scripts/start.ts" });
 test.describe.configure({ mode: "parallel" });
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true }).first();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./setup/accessible";
-import { test } from "./setup/dressed-test";
+import { testWithWorker as test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, signIn } from "./setup/steps";
 import { add } from "./setup/test";
@@ -8,7 +8,6 @@ import { add } from "./setup/test";
 /** A run reads some 160 pages; on a busy machine that takes its time. */
 const RUN = { timeout: 90_000 };
 
-test.use({ program: "scripts/start.ts" });
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const live = (page: Page) => page.getByRole("progressbar", { name: "Progress of the sync" });

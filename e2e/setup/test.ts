@@ -5,6 +5,8 @@ import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { setQuickPassword } from "@/tests/factories/quick-password";
+import type { RunningWeb } from "../attack/setup/start-web";
+import { startDressed } from "./dressed-portal";
 import { published, type RunningPortal } from "./running-portal";
 
 export interface Person {
@@ -22,8 +24,36 @@ interface Fixtures {
   readonly admin: Person;
 }
 
-/** Playwright's `test`, on the running portal, with people of each test alone. */
-export const test = base.extend<Fixtures>({
+/** Portals that an organisation has dressed as its own: the web process by itself, and with its worker. */
+interface Dressed {
+  readonly dressed: RunningWeb;
+  readonly dressedWhole: RunningWeb;
+}
+
+/**
+ * Playwright's `test`, on the running portal, with people of each test alone. The dressed portals start when a test first asks
+ * for one. They are fixtures of every test, because Playwright ends a worker, and all that it has started, before a file
+ * whose tests have other fixtures of workers.
+ */
+export const test = base.extend<Fixtures, Dressed>({
+  dressed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
+    async ({}, use) => {
+      const web = await startDressed();
+      await use(web);
+      await web.stop();
+    },
+    { scope: "worker" },
+  ],
+  dressedWhole: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
+    async ({}, use) => {
+      const web = await startDressed({}, "scripts/start.ts");
+      await use(web);
+      await web.stop();
+    },
+    { scope: "worker" },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
   portal: async ({}, use) => use(published()),
   baseURL: async ({ portal }, use) => use(portal.url),

@@ -3,13 +3,13 @@ import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
+import { canvas, pictureAtRest, pictureOf } from "./setup/map";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, type Person, test } from "./setup/test";
 
 const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 const offers = (page: Page) => page.locator("li[id^=offer-]");
 const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
-const canvas = (page: Page) => page.locator(".maplibregl-canvas");
 
 /** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
 async function openMap(page: Page, member: Person, path: string) {
@@ -39,21 +39,6 @@ async function boxOf(page: Page) {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error("The map is not on the screen.");
   return box;
-}
-
-async function pictureOf(page: Page): Promise<string> {
-  return (await canvas(page).screenshot()).toString("base64");
-}
-
-/** The same, once nothing is drawn any more. */
-async function pictureAtRest(page: Page): Promise<string> {
-  let picture = "";
-  await expect(async () => {
-    const earlier = picture;
-    picture = await pictureOf(page);
-    expect(picture === earlier).toBe(true);
-  }).toPass();
-  return picture;
 }
 
 /** Waits for the map to come to rest and hear of what it shows; resolves to the request's URL. */

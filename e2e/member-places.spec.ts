@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
+import { picture } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
+import { canvas, pictureAtRest } from "./setup/map";
 import { drawMap } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
 
@@ -21,12 +23,11 @@ const CLUSTER_WIDTH = 26;
 
 /** Moves the pointer over the map, row by row, until it is on what is called so; resolves to where that is. */
 async function pointAt(page: Page, title: RegExp): Promise<[x: number, y: number]> {
-  const canvas = page.locator(".maplibregl-canvas");
-  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await canvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (let row = y + CLUSTER_WIDTH; row < y + height; row += CLUSTER_WIDTH) {
     for (let column = x + CLUSTER_WIDTH; column < x + width; column += CLUSTER_WIDTH) {
       await page.mouse.move(column, row);
-      if (title.test((await canvas.getAttribute("title")) ?? "")) return [column, row];
+      if (title.test((await canvas(page).getAttribute("title")) ?? "")) return [column, row];
     }
   }
   throw new Error(`Nothing on the map is called ${title}.`);
@@ -70,17 +71,16 @@ test("places that are close together are one pin with their number, which a pres
   await drawMap(page);
   await page.getByRole("button", { name: "Show all places" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Show all places" }).click();
-  const canvas = page.locator(".maplibregl-canvas");
-  await page.waitForTimeout(1500);
-  await page.screenshot({ path: `screenshots/places-clusters-${test.info().project.name}.png` });
+  await pictureAtRest(page);
+  await picture(page, "places-clusters");
   const [x, y] = await pointAt(page, /^\d+ places$/);
-  const together = (await canvas.getAttribute("title")) ?? "";
+  const together = (await canvas(page).getAttribute("title")) ?? "";
   await page.mouse.click(x, y);
   await expect
     .poll(async () => {
       await page.mouse.move(1, 1);
       await page.mouse.move(x, y);
-      return await canvas.getAttribute("title");
+      return await canvas(page).getAttribute("title");
     })
     .not.toBe(together);
   noComplaints();

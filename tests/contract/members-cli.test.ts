@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
-import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { getMember } from "@/lib/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { type Ended, runLines } from "./run-lines";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -14,32 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs `members` with each of these arguments, where no terminal is; the sandbox goes on in this process meanwhile. */
-async function members(
-  lines: Readonly<Record<string, readonly string[]>>,
-  stdin = "",
-): Promise<(name: string) => Ended> {
-  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
-  const args = JSON.stringify(Object.values(lines).map((line) => ["members", ...line]));
-  const command = spawn(process.execPath, ["--import", "tsx", "tests/contract/command-lines.ts", args], {
-    env: { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR },
-    stdio: "pipe",
-  });
-  command.stdin.end(stdin);
-  const [out, err] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
-  const outs = out.split("\0");
-  return (name) => {
-    const at = Object.keys(lines).indexOf(name);
-    const [stdout, stderr] = [outs[2 * at], err.split("\0")[at]];
-    if (stdout === undefined || stderr === undefined) throw new Error(`${name} did not run: ${err}`);
-    return { code: Number(outs[2 * at + 1]), stdout, stderr };
-  };
+/** Runs `members` with each of these arguments, where no terminal is. */
+function members(lines: Readonly<Record<string, readonly string[]>>, stdin = ""): Promise<(name: string) => Ended> {
+  const named = Object.entries(lines).map(([name, line]) => [name, ["members", ...line]] as const);
+  return runLines(portal, Object.fromEntries(named), stdin);
 }
 
 const PERSON = ["--first", "Zoë", "--last", "O'Brien & Søn"];

@@ -10,6 +10,7 @@ import { getMember } from "@/lib/members";
 import { applyRoster, getRoster } from "@/lib/roster";
 import { withRosterLease } from "@/lib/roster/lease";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
+import { type Ended, runLines } from "./run-lines";
 
 // Each command is a process of its own, several to a test.
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,11 +34,11 @@ function start(...args: readonly string[]) {
   });
 }
 
-async function roster(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+async function roster(...args: readonly string[]): Promise<Ended> {
   return await ended(start(...args));
 }
 
-async function ended(command: ReturnType<typeof start>): Promise<{ code: number; stdout: string; stderr: string }> {
+async function ended(command: ReturnType<typeof start>): Promise<Ended> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(command.stdout),
     text(command.stderr),
@@ -65,19 +66,6 @@ test("a night's two commands bring access up to a file, and say so in exit codes
 
   // Given again, it finds nothing left to do.
   expect((await roster("apply", plan)).code).toBe(0);
-});
-
-test("a file that is not there is named, and nothing else is said", async () => {
-  const nowhere = path.join(folder, "nowhere.csv");
-  expect(await roster("plan", nowhere)).toEqual({ code: 1, stdout: "", stderr: `${nowhere} does not exist.\n` });
-});
-
-test("a folder in place of a file is named", async () => {
-  expect(await roster("plan", folder)).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `${folder} is a folder, not a CSV file.\n`,
-  });
 });
 
 test("a plan past the limit is written, ends with 3, and is applied with its number alone", async () => {
@@ -161,33 +149,32 @@ test("who only comes under a new id is had as a file, and answered line by line"
 });
 
 test("what cannot be planned ends with 1 and a sentence, and what is not understood with 2", async () => {
+  const nowhere = path.join(folder, "nowhere.csv");
   const odd = fileOf("odd.csv", "Nr,Mail to,Given,Family\n1,a@example.org,A,B\n");
-  const unmapped = await roster("plan", odd);
-  expect(unmapped).toMatchObject({
+  const columns = ["email=Mail to", "firstName=Given", "lastName=Family"].flatMap((column) => ["--map", column]);
+  const ended = await runLines(portal, {
+    "no file": ["roster", "plan", nowhere],
+    folder: ["roster", "plan", folder],
+    unmapped: ["roster", "plan", odd],
+    mapped: ["roster", "plan", odd, ...columns],
+    "no plan": ["roster", "apply", odd],
+    "folder for a plan": ["roster", "apply", folder],
+    nothing: ["roster", "plan"],
+    many: ["roster", "apply", "1", "--confirm", "many"],
+  });
+  expect(ended("no file")).toEqual({ code: 1, stdout: "", stderr: `${nowhere} does not exist.\n` });
+  expect(ended("folder")).toEqual({ code: 1, stdout: "", stderr: `${folder} is a folder, not a CSV file.\n` });
+  expect(ended("unmapped")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("Say which column holds clientUserId or email"),
   });
-  const mapped = await roster(
-    "plan",
-    odd,
-    "--map",
-    "email=Mail to",
-    "--map",
-    "firstName=Given",
-    "--map",
-    "lastName=Family",
-  );
-  expect(mapped).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
-  for (const noPlan of [odd, folder]) {
-    expect(await roster("apply", noPlan)).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `${noPlan} is not what \`roster plan\` wrote.\n`,
-    });
+  expect(ended("mapped")).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
+  for (const [name, noPlan] of [
+    ["no plan", odd],
+    ["folder for a plan", folder],
+  ] as const) {
+    expect(ended(name)).toEqual({ code: 1, stdout: "", stderr: `${noPlan} is not what \`roster plan\` wrote.\n` });
   }
-  expect((await roster("plan")).code).toBe(2);
-  expect(await roster("apply", "1", "--confirm", "many")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("a whole number"),
-  });
+  expect(ended("nothing").code).toBe(2);
+  expect(ended("many")).toMatchObject({ code: 2, stderr: expect.stringContaining("a whole number") });
 });

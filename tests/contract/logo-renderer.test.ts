@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { LogoRefused } from "@/lib/logos/refused";
+import { createLogoRenderer } from "@/lib/logos/renderer";
 import { endlessLogo } from "@/tests/factories/endless-logo";
 import { vastLogo } from "@/tests/factories/vast-logo";
-import { LogoRefused } from "./refused";
-import { createLogoRenderer } from "./renderer";
 
 const NEVER = new AbortController().signal;
 const SVG = Buffer.from(

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
-import { picture } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { canvas, pictureAtRest } from "./setup/map";
 import { drawMap } from "./setup/offer-page";
@@ -72,7 +71,7 @@ test("places that are close together are one pin with their number, which a pres
   await page.getByRole("button", { name: "Show all places" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Show all places" }).click();
   await pictureAtRest(page);
-  await picture(page, "places-clusters");
+  await page.screenshot({ path: `screenshots/places-clusters-${test.info().project.name}.png` });
   const [x, y] = await pointAt(page, /^\d+ places$/);
   const together = (await canvas(page).getAttribute("title")) ?? "";
   await page.mouse.click(x, y);

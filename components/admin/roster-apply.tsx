@@ -33,9 +33,11 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const confirm = needed === undefined ? undefined : typedNumber(form.get("confirm"));
-    // The same words are told again only if they have been away.
-    flushSync(() => setFailure(undefined));
-    if (confirm !== needed) return setFailure(text.wrongNumber);
+    if (confirm !== needed) {
+      // The same words are told again only if they have been away.
+      flushSync(() => setFailure(undefined));
+      return setFailure(text.wrongNumber);
+    }
     await ask("apply", { planHash, confirm, welcomeMail: form.has("welcome") });
   }
 

@@ -45,8 +45,6 @@ export interface Edition {
   /** Slots in an order. */
   readonly newest: Slots;
   readonly ending: Slots;
-  /** Slots of the offers that list no place, in any order. */
-  placeless(): Slots;
   readonly categories: CategoryTree;
   readonly index: OfferIndex;
   set(kind: OfferSetKind, key: string): Slots;
@@ -144,7 +142,6 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     expires,
     newest: new Uint32Array(index.column("newest")),
     ending,
-    placeless: () => keptIn(parts, "placeless slots", () => new Uint32Array(index.column("placeless"))),
     categories: categoryTree(allCategories(catalog), (id) => set("category", String(id))),
     index,
     rows: newRows(),

@@ -78,7 +78,7 @@ export function townsOf(
 }
 
 export function placelessOffers(edition: Edition): Bitmap {
-  return edition.once("placeless", () => slots(edition, edition.placeless()));
+  return edition.once("placeless", () => slots(edition, new Uint32Array(edition.index.column("placeless"))));
 }
 
 export function newOffers(edition: Edition): Bitmap {

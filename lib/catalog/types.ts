@@ -63,7 +63,7 @@ export interface Facets {
   readonly states: readonly StateCount[];
   /** The cities with the most offers. */
   readonly cities: readonly TownCount[];
-  /** Without the place that is set. */
+  /** Offers that list no place: in place of `near`, state and city. */
   readonly placeless: number;
   readonly new: number;
   readonly ending: number;

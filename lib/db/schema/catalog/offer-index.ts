@@ -28,7 +28,7 @@ export const offerSets = sqliteTable(
   (table) => [unique("offer_set_key").on(table.kind, table.key)],
 );
 
-/** One value for each slot, the slots in an order, or the slots by town (lib/db/town-offers.ts): each read whole. */
+/** One value for each slot, all or some slots in an order, or the slots by town (lib/db/town-offers.ts): each read whole. */
 export const SLOT_COLUMNS = ["id", "merchant", "listed", "expires", "newest", "ending", "placeless", "towns"] as const;
 
 export const slotColumns = sqliteTable("slot_column", {

@@ -224,6 +224,32 @@ test("one notch of a wheel is a move by hand, after which the area can be search
   await expect(searchHere(page)).toBeVisible();
 });
 
+test("presses alone move the map, for people who cannot drag it (WCAG 2.2, 2.5.7)", async ({ page, member }) => {
+  const corner = (url: string) => new URL(url).searchParams.get("bbox")?.split(",").map(Number) ?? [];
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const first = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await openMap(page, member, "/browse?near=60601&view=map");
+  const [west, south] = corner((await first).url());
+  await button("Move the map").click();
+  await expect(button("Move the map")).toHaveAttribute("aria-expanded", "true");
+  const [west2, south2] = corner(await afterMove(page, () => button("Move right").click()));
+  expect(west2).toBeGreaterThan(west ?? Number.NaN);
+  expect(south2).toBeCloseTo(south ?? Number.NaN, 1);
+  const [west3, south3] = corner(await afterMove(page, () => button("Move down").click()));
+  expect(west3).toBeCloseTo(west2 ?? Number.NaN, 1);
+  expect(south3).toBeLessThan(south2 ?? Number.NaN);
+
+  // They are no further away once the area can be searched.
+  await expect(searchHere(page)).toBeVisible();
+  for (const name of ["Move up", "Move left", "Move right", "Move down"]) {
+    expect(await isUncovered(button(name)), name).toBe(true);
+  }
+  expect(await isUncovered(searchHere(page))).toBe(true);
+  await look(page, "explorer-map-pad");
+  await button("Move the map").click();
+  await expect(button("Move up")).toBeHidden();
+});
+
 test("from right to left, too, the map's scale and its buttons stand apart", async ({ page, member }) => {
   await openMap(page, member, "/browse?view=map");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));

@@ -135,6 +135,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
           {state === "ready" && (
             <MapControls
               onZoom={(steps) => afterPaint(() => map.current?.zoom(steps))}
+              onPan={(step) => afterPaint(() => map.current?.pan(step))}
               onShowAll={showWholeArea}
               showAllLabel={text.wholeArea}
             />

@@ -15,8 +15,9 @@ import {
   showMark,
   showPlaces,
 } from "./area-layers";
-import { createBaseMap } from "./base-map";
+import { createBaseMap, strideOf } from "./base-map";
 import type { Bounds } from "./map-area";
+import type { Step } from "./map-controls";
 import { nearestPin } from "./nearest-pin";
 import { isCrowd, type PlaceFeature, pointOf } from "./place-feature";
 
@@ -51,6 +52,7 @@ export interface AreaView {
   readonly around: (circle: Circle | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
+  readonly pan: (step: Step) => void;
   /** Whether it is at the closest zoom. */
   readonly isClosest: () => boolean;
   readonly remove: () => void;
@@ -185,6 +187,7 @@ export function createAreaView({
       map.fitBounds([...area], FIT);
     },
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
+    pan: (step) => map.panBy(strideOf(map, step), {}, { originalEvent: { step } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
     remove,
   };

@@ -2,6 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { placesText } from "@/lib/text/places";
 import { currentScheme, onSchemeChange } from "./color-scheme";
+import type { Step } from "./map-controls";
 
 // The bundler turns the worker into a file of our own origin, so that no blob: is needed (worker-src 'self').
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
@@ -69,6 +70,12 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
       map.remove();
     },
   };
+}
+
+/** How far a press moves the map, in pixels: a part of what it stays in sight of. */
+export function strideOf(map: MapLibre, [right, down]: Step): [x: number, y: number] {
+  const { clientWidth, clientHeight } = map.getContainer();
+  return [(right * clientWidth) / 3, (down * clientHeight) / 3];
 }
 
 /** The typeface of the page's text, for symbols: without a glyph server MapLibre draws text with the page's own. */

@@ -61,7 +61,13 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
   return (
     <div className="relative h-80 overflow-hidden rounded-tile border bg-wash sm:h-96 lg:h-[32rem] noscript:hidden print:hidden">
       <div ref={container} className="size-full bg-paper text-accent" />
-      {ready && <MapControls onZoom={(steps) => map.current?.zoom(steps)} onShowAll={() => map.current?.showAll()} />}
+      {ready && (
+        <MapControls
+          onZoom={(steps) => map.current?.zoom(steps)}
+          onPan={(step) => map.current?.pan(step)}
+          onShowAll={() => map.current?.showAll()}
+        />
+      )}
     </div>
   );
 }

@@ -1,41 +1,80 @@
-import { Maximize, Minus, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Maximize, Minus, Move, Plus } from "lucide-react";
+import { useState } from "react";
 import { placesText } from "@/lib/text/places";
+
+/** A direction on the screen: to the right and down, in steps. */
+export type Step = readonly [right: -1 | 0 | 1, down: -1 | 0 | 1];
 
 interface Props {
   readonly onZoom: (steps: 1 | -1) => void;
+  readonly onPan: (step: Step) => void;
   readonly onShowAll: () => void;
   /** What "all" is. */
   readonly showAllLabel?: string;
 }
 
-/** Zooming without a wheel or two fingers. */
-export function MapControls({ onZoom, onShowAll, showAllLabel = placesText.showAll }: Props) {
+interface Direction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly step: Step;
+  readonly place: string;
+}
+
+const DIRECTIONS: readonly Direction[] = [
+  { label: placesText.moveUp, icon: ArrowUp, step: [0, -1], place: "col-start-2 row-start-1" },
+  { label: placesText.moveLeft, icon: ArrowLeft, step: [-1, 0], place: "col-start-1 row-start-2" },
+  { label: placesText.moveRight, icon: ArrowRight, step: [1, 0], place: "col-start-3 row-start-2" },
+  { label: placesText.moveDown, icon: ArrowDown, step: [0, 1], place: "col-start-2 row-start-3" },
+];
+
+/** Zooming without a wheel or two fingers, and moving without dragging (WCAG 2.2, 2.5.1 and 2.5.7). */
+export function MapControls({ onZoom, onPan, onShowAll, showAllLabel = placesText.showAll }: Props) {
+  const [moves, setMoves] = useState(false);
   return (
-    <div className="absolute end-3 top-3 flex flex-col divide-y overflow-hidden rounded-tile border bg-paper">
-      <ControlButton label={placesText.zoomIn} onPress={() => onZoom(1)}>
-        <Plus aria-hidden="true" size={18} />
-      </ControlButton>
-      <ControlButton label={placesText.zoomOut} onPress={() => onZoom(-1)}>
-        <Minus aria-hidden="true" size={18} />
-      </ControlButton>
-      <ControlButton label={showAllLabel} onPress={onShowAll}>
-        <Maximize aria-hidden="true" size={16} />
-      </ControlButton>
-    </div>
+    <>
+      <div className="absolute end-3 top-3 flex flex-col divide-y overflow-hidden rounded-tile border bg-paper">
+        <ControlButton label={placesText.zoomIn} icon={Plus} onPress={() => onZoom(1)} />
+        <ControlButton label={placesText.zoomOut} icon={Minus} onPress={() => onZoom(-1)} />
+        <ControlButton label={showAllLabel} icon={Maximize} onPress={onShowAll} />
+        <ControlButton label={placesText.move} icon={Move} isOpen={moves} onPress={() => setMoves(!moves)} />
+      </div>
+      {moves && (
+        <fieldset
+          aria-label={placesText.move}
+          // Left is left in every language.
+          dir="ltr"
+          className="absolute top-15 end-16 grid grid-cols-3 overflow-hidden rounded-tile border bg-paper"
+        >
+          {DIRECTIONS.map(({ label, icon, step, place }) => (
+            <div key={label} className={place}>
+              <ControlButton label={label} icon={icon} onPress={() => onPan(step)} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }
 
-function ControlButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+interface ControlProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+  /** Of a button that opens more: whether it is open. */
+  readonly isOpen?: boolean;
+}
+
+function ControlButton({ label, icon: Icon, onPress, isOpen }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-expanded={isOpen}
       title={label}
       onClick={onPress}
-      className="flex size-11 cursor-pointer items-center justify-center hover:bg-wash focus-visible:-outline-offset-2"
+      className="flex size-11 cursor-pointer items-center justify-center hover:bg-wash focus-visible:-outline-offset-2 aria-expanded:bg-wash"
     >
-      {children}
+      <Icon aria-hidden="true" size={18} />
     </button>
   );
 }

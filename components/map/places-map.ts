@@ -1,7 +1,8 @@
 import { isLocated, type Point } from "@/lib/domain/distance";
 import { clusterText } from "@/lib/text/cluster";
 import { placesText } from "@/lib/text/places";
-import { createBaseMap } from "./base-map";
+import { createBaseMap, strideOf } from "./base-map";
+import type { Step } from "./map-controls";
 import { boundsOf, firstLook, type MapPlace, placeTitle } from "./map-place";
 import { nearestPin } from "./nearest-pin";
 import { drawPins, markPin, openCluster, PIN_LAYER } from "./pins";
@@ -25,6 +26,7 @@ export interface PlacesMap {
   readonly show: (place: MapPlace) => void;
   readonly showAll: () => void;
   readonly zoom: (steps: 1 | -1) => void;
+  readonly pan: (step: Step) => void;
   readonly remove: () => void;
 }
 
@@ -77,6 +79,7 @@ export function createPlacesMap({ container, places: all, from, onMark, onPick, 
     show: ({ longitude, latitude }) => map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), 8) }),
     showAll: () => map.fitBounds(boundsOf(places), fit),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }),
+    pan: (step) => map.panBy(strideOf(map, step)),
     remove,
   };
 }

@@ -7,7 +7,7 @@ import type { MemberRow } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type MemberFilter, memberFilterSchema } from "./list";
+import { type MemberFilter, memberFilterSchema, seekerOf } from "./list";
 
 const BATCH = 1_000;
 const COLUMNS = {
@@ -44,13 +44,23 @@ export async function exportMembers(
   return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
 }
 
-async function* readLines(portal: PortalDb, { q: words, state, sort: order }: MemberFilter): AsyncGenerator<CsvCell[]> {
+async function* readLines(portal: PortalDb, filter: MemberFilter): AsyncGenerator<CsvCell[]> {
+  const seeker = seekerOf(portal, filter);
+  if (seeker) {
+    yield toLine(seeker);
+    return;
+  }
+  const { q: words, state, sort: order } = filter;
   const search = memberSearch(portal, words);
   for (let after: MemberKey | undefined; ; ) {
     const batch = pageMembers(portal, { search, state }, order, { limit: BATCH, after });
-    for (const member of batch) yield Object.values(COLUMNS).map((column) => member[column]);
+    for (const member of batch) yield toLine(member);
     const last = batch.at(-1);
     if (!last) return;
     after = keyOf(last, order.sort);
   }
+}
+
+function toLine(member: MemberRow): CsvCell[] {
+  return Object.values(COLUMNS).map((column) => member[column]);
 }

@@ -1,3 +1,5 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PortalDb } from "@/lib/db/client";
 import { insertMember } from "@/lib/db/members";
@@ -6,7 +8,7 @@ import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { InvalidInputError } from "@/lib/errors";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { listMembers, type MemberPage } from "./index";
+import { exportMembers, listMembers, type MemberPage } from "./index";
 import type { MemberQuery } from "./list";
 
 let portal: PortalDb;
@@ -42,6 +44,26 @@ describe("the search for members", () => {
     insertRedemption(portal, { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse("E-2"), ...attempt });
     for (const q of ["K7PX2MQD", " k7px2mqd "]) expect(ids({ q })).toEqual(["E-2"]);
     expect(ids({ q: "K7PX2MQE" })).toEqual([]);
+  });
+
+  it("exports whom it finds, also by the number of an attempt", async () => {
+    const attempt = { offerId: 1, offerTitle: "Free tea", merchantId: 2, requestId: "r-1" };
+    insertRedemption(portal, { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse("E-2"), ...attempt });
+    for (const query of [
+      { q: "K7PX2MQD" },
+      { q: "K7PX2MQD", state: "active" },
+      { q: "K7PX2MQD", state: "deactivated" },
+      { q: "mara" },
+    ]) {
+      const rows: Record<string, string>[] = parse(
+        await text(await exportMembers({ portal }, { name: "admin-1" }, query)),
+        { columns: true, bom: true },
+      );
+      expect(
+        rows.map((row) => row.client_user_id),
+        JSON.stringify(query),
+      ).toEqual(ids(query));
+    }
   });
 
   beforeEach(() => {

@@ -22,47 +22,78 @@ const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", 
 const ORDINALS = ["", "", "2nd", "3rd"];
 /** Between the two numbers of a range. */
 export const TO = String.raw`\s?(?:[-–]|to)\s?`;
-/** Of ".5%" and "1/4%" the last number alone would promise more. */
-const PERCENT = String.raw`(?<![\d./])(\d{1,3}(?:\.\d+)?(?:\s?%?${TO}\d{1,3})?)\s?(?:%|per ?cent\b)`;
+/** Of ".5%" and "1/4%" the last number alone would promise more; of "5% or 10%", too. */
+const PERCENT = String.raw`(?<![\d./])(\d{1,3}(?:\.\d+)?(?:\s?(?:%?${TO}|% (?:and|or) )\d{1,3})?)\s?(?:%|per ?cent\b)`;
 const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
-const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)`;
-const UP_TO = "((?:up ?to|as much as) (?:an (?:extra|additional) )?)?";
+/** Not the "$1" of "$1.5K" or "$1 million". */
+const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)(?![.,]?\d|k\b| million\b)`;
+const UP_TO = "((?:up[ -]?to|as much as) (?:an? )?(?:(?:extra|additional) )?)?";
 const OFF = "(?:off|(?:(?:employee|instant|member|military|senior|student) )?(?:discount|savings?))";
 const HALF = String.raw`(?<![\w/])(?:half|1/2|½)[- ](off|price)\b`;
 const BOGO = "bogof?|b1g1";
-const BUY = String.raw`buy (${COUNT}|1\d)\b.{0,60}?\bget`;
-const THE_OTHER = "(?:second|2nd) (?:pair|entr[ée]e|item|meal|ticket|admission|guest|person|night)";
-const THE_NEXT = String.raw`(?:a |the )?(?:next|second|third|\d\d?(?:nd|rd|th))|another`;
+const BUY = String.raw`(?:book|buy|purchase|rent|stay)[ -](${COUNT}|1\d)\b(.{0,60}?)\b(?:get|receive)[ -]`;
+const NEXT = "second|2nd|third|3rd";
+const THE_NEXT = String.raw`(?:${COUNT})\b(?!\s?%)|(?:a |the )?(?:next|${NEXT}|\d\d?(?:nd|rd|th))|another`;
+/** Tells "second pair" from names such as "Second City". */
+const THING = "(?:pair|entr[ée]e|item|meal|ticket|admission|guest|person|night|day|room|pizza|drink|visit|one)";
 /** What is said of the second one before its price. */
 const SAID = String.raw`(?:(?! free\b).){0,20}?`;
 const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the one after those that are bought. */
-const SECOND = String.raw`\b(?:${BOGO}|${THE_OTHER}|${BUY} (?:one|1|${THE_NEXT}))${SECOND_ONE}`;
+const SECOND = String.raw`\b(?:${BOGO}|(${NEXT})(?: ${THING}|(?<=\b(?:get|receive)(?: a| the| your)? \w+))|${BUY}(?:${THE_NEXT}))${SECOND_ONE}`;
+/** The same after the reduction: "off your second pair". */
+const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT})(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT =
-  "gluten|dairy|lactose|sugar|fat|nut|cage|cruelty|alcohol|caffeine|smoke|duty|tax|toll|risk|stress|feel|interest|fee|commission|hassle|worry|pain";
+  "gluten|dairy|lactose|sugar|fat|nut|grain|wheat|soy|meat|cage|cruelty|alcohol|caffeine|smoke|drug|chemical|bpa|pest|odor|ad|duty|tax|toll|risk|stress|feel|interest|fee|commission|contract|debt|guilt|hassle|worry|pain";
+/** Not the "free" of "gluten-free", "free of charge on ..." or "free-range". */
+const FREE = String.raw`(?<![\p{L}-]|\b(?:${WITHOUT}) )free(?![\p{L}-]| of\b)`;
+/** What is free, in at most four words. */
+const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if)\b|\s?[,;:(–+&]|$)`;
+/** What follows a "free" that is said of what came before it. */
+const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?)\b`;
+/** Of what is won by few, or an average, nothing is promised. */
+const UNCERTAIN = /\b(?:average|chance|win)\b/i;
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 
+interface Reduction {
+  readonly words: string;
+  readonly label: (captured: readonly (string | undefined)[], suffix: string) => string | undefined;
+}
+
+const REDUCTIONS: readonly Reduction[] = [
+  { words: `${UP_TO}${PERCENT}\\s?off\\b`, label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo) },
+  { words: `${UP_TO}${AMOUNT} off\\b`, label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo) },
+  { words: HALF, label: (_captured, suffix) => `Half ${suffix}` },
+];
+
+/** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
+const OFF_THE_SECOND: readonly Rule[] = REDUCTIONS.flatMap(({ words, label }) => [
+  {
+    pattern: new RegExp(SECOND + words, "i"),
+    label: ([, next, bought, , ...captured]: RegExpExecArray) => label(captured, `off the ${ordinal(next, bought)}`),
+  },
+  {
+    pattern: new RegExp(words + OF_SECOND, "i"),
+    label: ([, ...captured]: RegExpExecArray) => label(captured, `off the ${ordinal(captured.at(-1))}`),
+  },
+]);
+
 /** Tried in this order; of several that match, the one that comes first in the title wins. */
 const RULES: readonly Rule[] = [
+  ...OFF_THE_SECOND,
   {
-    // "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does.
-    pattern: new RegExp(`${SECOND}${PERCENT}\\s?off\\b`, "i"),
-    label: ([, bought, percent]) => percentLabel(percent, `off the ${nextAfter(bought)}`),
-  },
-  {
-    pattern: new RegExp(`${SECOND}${AMOUNT} off\\b`, "i"),
-    label: ([, bought, sum]) => amountLabel(sum, `off the ${nextAfter(bought)}`),
-  },
-  { pattern: new RegExp(`${SECOND}${HALF}`, "i"), label: ([, bought]) => `Half off the ${nextAfter(bought)}` },
-  {
-    pattern: new RegExp(`\\b${BUY} (${COUNT}|${THE_NEXT})${SECOND_ONE} ?\\bfree\\b`, "i"),
-    label: ([, bought, free]) => `${toNumber(bought) + (toNumber(free) || 1)} for ${toNumber(bought)}`,
+    pattern: new RegExp(
+      `\\b${BUY}(?:(${COUNT})\\b(?!\\s?%)|${THE_NEXT})(${SECOND_ONE}) ?${FREE}(?: (?!${CONDITION})${GIFT})?`,
+      "iu",
+    ),
+    label: ([, bought, what = "", free, said = "", gift]) =>
+      isAnother(what, gift ?? said) ? `${toNumber(bought) + (toNumber(free) || 1)} for ${toNumber(bought)}` : undefined,
   },
   {
     pattern: new RegExp(
-      `\\b(?:${BOGO}|buy (?:one|1),? get (?:one|1))\\b(?! (?:at |for )?(?:\\$|\\d+\\s?%))(?!.*(?:\\b(?:off|half)\\b|${HALF}))`,
+      `\\b(?:${BOGO}|buy (?:one|1),? get (?:one|1))\\b(?! (?:at |for )?(?:just |only )?\\$)(?!.*(?:%|\\b(?:off|half)\\b|${HALF}))`,
       "i",
     ),
     label: () => TWO_FOR_ONE,
@@ -102,19 +133,17 @@ const RULES: readonly Rule[] = [
   },
   { pattern: new RegExp(HALF, "i"), label: ([, word]) => `Half ${word?.toLowerCase()}` },
   {
-    pattern:
-      /^(?:free|complimentary) ((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if)\b|\s?[,;:(–+&]|$)/iu,
+    pattern: new RegExp(`^(?:free|complimentary) ${GIFT}`, "iu"),
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
-  // Not the "free" of "gluten-free", "free of charge on ..." or "free-range".
-  { pattern: new RegExp(`(?<![\\p{L}-]|\\b(?:${WITHOUT}) )free(?![\\p{L}-]| of\\b)`, "iu"), label: () => "Free" },
+  { pattern: new RegExp(FREE, "iu"), label: () => "Free" },
 ];
 
 /** Extracts the saving from an offer's title. Titles come from the feed and are free text in English. */
 export function readTitle(title: string): ReadTitle {
   const whole = title.trim().replace(/\s+/g, " ");
   let first: { index: number; text: string; saving: string } | undefined;
-  for (const { pattern, label } of RULES) {
+  for (const { pattern, label } of UNCERTAIN.test(whole) ? [] : RULES) {
     const match = pattern.exec(whole);
     if (!match || (first && match.index >= first.index)) continue;
     const saving = label(match);
@@ -133,7 +162,7 @@ export function readTitle(title: string): ReadTitle {
  * keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
-  return /\b(?:bogof?|b1g1|get|for)\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
+  return /\b(?:bogof?|b1g1|get|receive|for)\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
 }
 
 function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
@@ -151,13 +180,21 @@ function amountLabel(written: string | undefined, suffix: string, upTo?: string)
 
 /** The numbers of a percentage or an amount: one, or the lowest and the highest. */
 function rangeOf(written = ""): string[] {
-  return written.split(/[-–]|to/i).map((number) => number.replace(/[\s$%]|\.00(?!\d)/g, ""));
+  return written.split(/[-–]|to|and|or/i).map((number) => number.replace(/[\s$%]|\.00(?!\d)/g, ""));
 }
 
-/** Which one follows those that are bought; without a count, one is. */
-function nextAfter(bought = "one"): string {
-  const next = toNumber(bought) + 1;
-  return ORDINALS[next] ?? `${next}th`;
+/** Which one is reduced: the one that is named, or that after those which are bought; without a count, one is. */
+function ordinal(next: string | undefined, bought = "one"): string {
+  if (next) return /^(?:second|2nd)$/i.test(next) ? "2nd" : "3rd";
+  const after = toNumber(bought) + 1;
+  return ORDINALS[after] ?? `${after}th`;
+}
+
+/** Whether what is free is one more of what is bought, and not a dessert. */
+function isAnother(bought: string, said: string): boolean {
+  const [thing] = /\p{L}+(?=\P{L}*$)/u.exec(said.replace(/\b(?:at|for|of|with)\b.*/i, "").toLowerCase()) ?? [];
+  const isNamed = /\p{L}/u.test(bought.replace(/\band\b/i, ""));
+  return !isNamed || !thing || thing === "one" || bought.toLowerCase().includes(thing.replace(/e?s$/, ""));
 }
 
 function toNumber(word: string | undefined): number {

@@ -114,8 +114,8 @@ export function hasFilters({ q, near, state, city, placeless, new: isNew, ending
 }
 
 export const ANYWHERE = { near: "", state: "", city: "", placeless: false } as const satisfies ExplorerChange;
-/** Offers that list no place, instead of those at one. */
-export const PLACELESS = { ...ANYWHERE, placeless: true } as const satisfies ExplorerChange;
+/** Offers that list no place, instead of those at one: a map would be empty. */
+export const PLACELESS = { ...ANYWHERE, placeless: true, view: "list" } as const satisfies ExplorerChange;
 
 export const NO_FILTERS = {
   ...ANYWHERE,

@@ -143,6 +143,8 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
   ["Save $1.5K on a new car", undefined, "Save $1.5K on a new car"],
   ["Save $2 million", undefined, "Save $2 million"],
   ["Drivers who switch save $500 on average", undefined, "Drivers who switch save $500 on average"],
+  ["Last chance: 50% off winter coats", "50% off", "Last chance: 50% off winter coats"],
+  ["Your chance to get a free cruise", undefined, "Your chance to get a free cruise"],
   ["Enter to win a free cruise", undefined, "Enter to win a free cruise"],
 ];
 

@@ -53,7 +53,7 @@ const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:
 /** What follows a "free" that is said of what came before it. */
 const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?)\b`;
 /** Of what is won by few, or an average, nothing is promised. */
-const UNCERTAIN = /\b(?:average|chance|win)\b/i;
+const UNCERTAIN = /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|win)\b/i;
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 

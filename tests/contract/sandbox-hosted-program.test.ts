@@ -142,7 +142,24 @@ describe("a visitor without a login", () => {
     expect((await fixture.sso(zoe)).text).toContain("Member account is locked (2004)");
 
     await fixture.control("POST", "members/m-1/unlock");
+    expect(await (await logIn("zoe", "wrong")).text(), "counted from one again").not.toContain("locked");
     expect((await logIn("zoe", zoe.password)).status).toBe(303);
+  });
+
+  it("logs in by the password of an earlier call, where a later one sent none", async () => {
+    await fixture.sso(zoe);
+    const { password, ...rest } = zoe;
+    await fixture.sso({ ...rest, lastname: "Brian" });
+    expect((await logIn("zoe", password)).status).toBe(303);
+  });
+
+  it("stays locked, whatever is tried while deactivated", async () => {
+    await fixture.sso(zoe);
+    await fixture.control("POST", "members/m-1/lock");
+    await fixture.call("deactivate_member", { client_user_id: "m-1" });
+    await logIn("zoe", "wrong");
+    await fixture.call("reactivate_member", { client_user_id: "m-1" });
+    expect((await fixture.sso(zoe)).text).toContain("Member account is locked (2004)");
   });
 
   it("is not logged in by the right password once deactivated", async () => {

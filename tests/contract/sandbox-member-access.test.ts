@@ -145,6 +145,13 @@ describe("sso_member", () => {
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
   });
 
+  it("2003 for a member who is deactivated and locked", async () => {
+    await fixture.sso(zoe);
+    await fixture.control("POST", "members/m-1/lock");
+    await fixture.call("deactivate_member", { client_user_id: "m-1" });
+    expect((await fixture.sso(zoe)).text).toContain("Member account is deactivated (2003)");
+  });
+
   it("refuses a profile without client_user_id by name", async () => {
     const { json } = await fixture.sso({ email: "zoe@example.org" });
     expect(json).toEqual(

@@ -12,7 +12,7 @@ import {
 import { copyPortalDb } from "@/lib/db/backup";
 import { isJobOpen } from "@/lib/db/jobs";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { damage, openCopyIn, stop } from "./restore-fixture";
+import { contradict, damage, openCopyIn, stop } from "./restore-fixture";
 
 let portal: TestPortal;
 let dataDir: string;
@@ -55,12 +55,17 @@ describe("a backup", () => {
     expect(Number(count) % 2).toBe(0);
   });
 
-  it("never overwrites a file, and one of a damaged database is not kept", async () => {
+  it("never overwrites a file", async () => {
     writeFileSync(file, "precious");
     await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
+  });
 
+  it.each([
+    ["cannot be read", damage],
+    ["contradicts itself", contradict],
+  ])("of a database that %s is not kept", async (_how, wreck) => {
     stop(portal);
-    damage(path.join(dataDir, "portal.db"));
+    wreck(path.join(dataDir, "portal.db"));
     const other = path.join(dataDir, "other.db");
     await expect(writeBackup({ DATA_DIR: dataDir }, other)).rejects.toThrow(/damaged|malformed/);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("other.db"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { closeSync, copyFileSync, openSync, statSync, writeSync } from "node:fs";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { onTestFinished } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
@@ -47,4 +48,22 @@ export function damage(database: string): void {
   const handle = openSync(database, "r+");
   writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
   closeSync(handle);
+}
+
+/** Leaves a row out of an index, as a failing disk may: the database opens and answers, and only a check of all pages tells. */
+export function contradict(database: string): void {
+  const index = "name = 'feed_request_at'";
+  const open = () => {
+    const db = new Database(database).unsafeMode();
+    db.pragma("writable_schema = ON");
+    return db;
+  };
+  let db = open();
+  const row = db.prepare(`SELECT * FROM sqlite_schema WHERE ${index}`).raw().get();
+  db.exec(`DELETE FROM sqlite_schema WHERE ${index}`);
+  db.close();
+  db = open();
+  db.exec("INSERT INTO feed_request (url, at) VALUES ('https://feed.example', 1)");
+  db.prepare("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)").run(row);
+  db.close();
 }

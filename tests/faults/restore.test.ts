@@ -14,7 +14,7 @@ import { NewerDatabaseError } from "@/lib/db/migrate";
 import { deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, damage, openCopyIn, startedAgain, stop } from "./restore-fixture";
+import { addPerson, contradict, damage, openCopyIn, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 /** On Linux, what this process has open. */
@@ -191,12 +191,16 @@ describe("a restore", () => {
     const damaged = path.join(dataDir, "damaged.db");
     copyFileSync(file, damaged);
     damage(damaged);
+    const contradictory = path.join(dataDir, "contradictory.db");
+    copyFileSync(file, contradictory);
+    contradict(contradictory);
     const newer = openPortalDb(path.join(dataDir, "newer"));
     newer.$client.exec("CREATE TABLE member (id); CREATE TABLE __drizzle_migrations (hash, created_at NUMERIC)");
     newer.$client.exec("INSERT INTO __drizzle_migrations VALUES ('later', 99999999999999)");
     newer.$client.close();
     stop(portal);
     await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(/damaged|malformed/);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, contradictory)).rejects.toThrow(/is damaged: .*feed_request_at/);
     await expect(restoreBackup({ DATA_DIR: dataDir }, path.join(dataDir, "newer/portal.db"))).rejects.toThrow(
       NewerDatabaseError,
     );

@@ -262,6 +262,13 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "another issuer",
     mend: "OIDC_ISSUER",
   },
+  "an issuer under whose address there is nothing": {
+    find: async () => checkSignIn({ OIDC_ISSUER: new URL(`${await startProvider()}/gone`) }),
+    check: "sign-in provider",
+    state: "failed",
+    message: "answered 404",
+    mend: "OIDC_ISSUER",
+  },
   "an issuer that is away": {
     find: () => checkSignIn({ OIDC_ISSUER: new URL("http://127.0.0.1:1") }),
     check: "sign-in provider",
@@ -293,6 +300,9 @@ test("nothing is found where all is well", async () => {
     { state: "ok", message: expect.stringContaining("no .csv file yet") },
   ]);
   expect(await checkRosterSource({ ROSTER_SOURCE: undefined, ROSTER_SOURCE_PRIVATE: "refused" })).toEqual([]);
+  const shared = copy();
+  chmodSync(shared, 0o750);
+  expect(await checkDisk({ DATA_DIR: shared })).toMatchObject([{ check: "disk", state: "ok" }]);
   expect(checkProxy({ PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] })).toEqual([]);
   expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
   expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);

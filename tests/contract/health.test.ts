@@ -85,6 +85,12 @@ describe("the perks feed", () => {
     expect(failure?.message).toContain("FEED_API_KEY");
   });
 
+  it("of an account that may not read it is the account representative's to open", async () => {
+    await portal.control("PATCH", "switches", { feedIntegration: false });
+    const [failure] = failures(await checkFeed(portal.runtime, { ca: portal.ca }));
+    expect(failure).toMatchObject({ check: "perks feed: categories", mend: expect.stringContaining("representative") });
+  });
+
   it("is not asked where the request cannot be counted, as while another program keeps portal.db locked", async () => {
     const { runtime, ca } = portal;
     const other = openPortalDb(runtime.config.DATA_DIR);

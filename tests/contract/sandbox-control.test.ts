@@ -57,12 +57,16 @@ describe("transport", () => {
     const ask = (headers: Record<string, string>) => fixture.request("/__sandbox/members", { headers });
     expect((await ask({})).status).toBe(200);
     expect((await ask({ "sec-fetch-site": "same-origin" })).status).toBe(200);
-    expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    // An address that somebody typed.
+    expect((await ask({ "sec-fetch-site": "none" })).status).toBe(200);
+    for (const site of ["cross-site", "same-site"]) expect((await ask({ "sec-fetch-site": site })).status).toBe(403);
     // A browser that does not send Sec-Fetch-Site.
     expect((await ask({ origin: fixture.sandbox.url })).status).toBe(200);
     expect((await ask({ origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await ask({ origin: "null" })).status).toBe(403);
-    expect(await askTls("TLSv1.3", "/__sandbox/members", "rebound.example:4443")).toContain(" 403 ");
+    for (const host of ["rebound.example:4443", "localhost.rebound.example", "127.0.0.1.rebound.example:4443"]) {
+      expect(await askTls("TLSv1.3", "/__sandbox/members", host), host).toContain(" 403 ");
+    }
   });
 });
 
@@ -79,6 +83,14 @@ describe("faults", () => {
       expect(await response.text()).toBe(body);
     }
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
+  });
+
+  it("answer 200 where they have a body alone, and leave control to itself", async () => {
+    await fixture.control("POST", "faults", [{ match: "/", body: "not what you asked for" }]);
+    expect((await fixture.control("GET", "members")).members).toEqual([]);
+    const answer = await getFeed();
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("not what you asked for");
   });
 
   it("drop the connection before the work, or after it", async () => {

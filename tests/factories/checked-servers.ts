@@ -29,6 +29,7 @@ export async function startProvider(issuer?: string): Promise<string> {
   const server = createServer((asked, response) => {
     const own = `http://${asked.headers.host}`;
     const endpoints = { authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token` };
+    if (issuer === undefined && asked.url !== "/.well-known/openid-configuration") response.statusCode = 404;
     response.end(JSON.stringify({ issuer: issuer ?? own, ...endpoints }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

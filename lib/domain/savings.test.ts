@@ -143,8 +143,13 @@ const cases: readonly [title: string, saving: string | undefined, rest: string][
   ["Save $1.5K on a new car", undefined, "Save $1.5K on a new car"],
   ["Save $2 million", undefined, "Save $2 million"],
   ["Drivers who switch save $500 on average", undefined, "Drivers who switch save $500 on average"],
+  ["Book two rooms, get the second half off", "Half off the 2nd", "Book two rooms, get the second half off"],
+  ["Save 50% on the second ticket", "50% off the 2nd", "Save 50% on the second ticket"],
+  ["Save up to $20 on your second visit", "Up to $20 off the 2nd", "Save up to $20 on your second visit"],
+  ["Save 10% on third Thursdays", "10% off", "Save 10% on third Thursdays"],
   ["Last chance: 50% off winter coats", "50% off", "Last chance: 50% off winter coats"],
   ["Your chance to get a free cruise", undefined, "Your chance to get a free cruise"],
+  ["A win-win: 20% off for two", "20% off", "A win-win: 20% off for two"],
   ["Enter to win a free cruise", undefined, "Enter to win a free cruise"],
 ];
 

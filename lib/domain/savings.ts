@@ -40,7 +40,7 @@ const THING = "(?:pair|entr[ée]e|item|meal|ticket|admission|guest|person|night|
 const SAID = String.raw`(?:(?! free\b).){0,20}?`;
 const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the one after those that are bought. */
-const SECOND = String.raw`\b(?:${BOGO}|(${NEXT})(?: ${THING}|(?<=\b(?:get|receive)(?: a| the| your)? \w+))|${BUY}(?:${THE_NEXT}))${SECOND_ONE}`;
+const SECOND = String.raw`\b(?:${BOGO}|(${NEXT})(?: ${THING}|(?<=\b(?:get|receive)(?: a| the| your)? \w+))|${BUY}(?:(?:a |the )?(${NEXT})\b|${THE_NEXT}))${SECOND_ONE}`;
 /** The same after the reduction: "off your second pair". */
 const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT})(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
@@ -53,7 +53,7 @@ const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:
 /** What follows a "free" that is said of what came before it. */
 const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?)\b`;
 /** Of what is won by few, or an average, nothing is promised. */
-const UNCERTAIN = /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|win)\b/i;
+const UNCERTAIN = /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|(?<!-)win(?!-))\b/i;
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 
@@ -65,6 +65,11 @@ interface Reduction {
 const REDUCTIONS: readonly Reduction[] = [
   { words: `${UP_TO}${PERCENT}\\s?off\\b`, label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo) },
   { words: `${UP_TO}${AMOUNT} off\\b`, label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo) },
+  {
+    words: `\\bsave (?:an (?:extra|additional) )?${UP_TO}${PERCENT}`,
+    label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo),
+  },
+  { words: `\\bsave ${UP_TO}${AMOUNT}`, label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo) },
   { words: HALF, label: (_captured, suffix) => `Half ${suffix}` },
 ];
 
@@ -72,7 +77,8 @@ const REDUCTIONS: readonly Reduction[] = [
 const OFF_THE_SECOND: readonly Rule[] = REDUCTIONS.flatMap(({ words, label }) => [
   {
     pattern: new RegExp(SECOND + words, "i"),
-    label: ([, next, bought, , ...captured]: RegExpExecArray) => label(captured, `off the ${ordinal(next, bought)}`),
+    label: ([, next, bought, , named, ...captured]: RegExpExecArray) =>
+      label(captured, `off the ${ordinal(next ?? named, bought)}`),
   },
   {
     pattern: new RegExp(words + OF_SECOND, "i"),

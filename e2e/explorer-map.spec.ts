@@ -1,52 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
-import { canvas, pictureAtRest, pictureOf } from "./setup/map";
+import { afterMove, boxOf, canvas, openMap, pictureAtRest, pictureOf } from "./setup/map";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
-import { add, type Person, test } from "./setup/test";
+import { add, test } from "./setup/test";
 
 const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 const offers = (page: Page) => page.locator("li[id^=offer-]");
 const summary = (page: Page) => page.getByRole("heading", { level: 2 }).first();
-
-/** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
-async function openMap(page: Page, member: Person, path: string) {
-  const asked = page.waitForResponse((response) => response.url().includes("/api/locations"));
-  await openAs(page, member, path);
-  const answer = await asked;
-  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
-  return await placesOf(page, answer.url());
-}
-
-/** The places of a view of the map, each with its point on the map's picture. */
-async function placesOf(page: Page, url: string) {
-  const { features }: PlaceMap = await (await page.request.get(url)).json();
-  const [west = 0, south = 0, east = 0, north = 0] = (new URL(url).searchParams.get("bbox") ?? "")
-    .split(",")
-    .map(Number);
-  const { width, height } = await boxOf(page);
-  const row = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180));
-  return features.map(({ properties, geometry }) => {
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const x = (width * (longitude - west)) / (east - west);
-    return { properties, x, y: (height * (row(north) - row(latitude))) / (row(north) - row(south)) };
-  });
-}
-
-async function boxOf(page: Page) {
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error("The map is not on the screen.");
-  return box;
-}
-
-/** Waits for the map to come to rest and hear of what it shows; resolves to the request's URL. */
-async function afterMove(page: Page, move: () => Promise<void>): Promise<string> {
-  const answer = page.waitForResponse((response) => response.url().includes("/api/locations"));
-  await move();
-  return (await answer).url();
-}
 
 test("the map follows the list and the list the map, with a pointer and without", { tag: "@long" }, async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { test } from "./setup/dressed-test";
-import { canvas, pictureAtRest } from "./setup/map";
+import { canvas, pictureAtRest, pictureOf } from "./setup/map";
 import { drawMap } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
 
@@ -58,6 +58,25 @@ test("a long list of places begins with the nearest and is folded by state, each
   noComplaints();
 });
 
+test("presses alone move a page's map, which a phone moves by two fingers (WCAG 2.2, 2.5.1)", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/");
+  await openChain(page);
+  await drawMap(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button("Move the map").scrollIntoViewIfNeeded();
+  await button("Move the map").click();
+  let before = await pictureAtRest(page);
+  for (const name of ["Move left", "Move up", "Move right", "Move down"]) {
+    await button(name).click();
+    await expect.poll(() => pictureOf(page), name).not.toBe(before);
+    before = await pictureAtRest(page);
+  }
+  await page.screenshot({ path: `screenshots/places-pad-${test.info().project.name}.png` });
+});
+
 test("places that are close together are one pin with their number, which a press takes apart", async ({
   page,
   member,
@@ -91,7 +110,9 @@ test("places that cannot be fetched are a link away, and the map says so", async
   await openChain(page);
   const { count } = await openFirstState(page);
   await page.getByRole("link", { name: "Show them" }).first().click();
-  await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(count);
+  const shown = page.locator("details[open] li[id^='place-']");
+  await expect(shown).toHaveCount(count);
+  await expect(shown.first()).toBeInViewport();
   await page.getByRole("heading", { name: /^Where/ }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
   await expect(page.getByText("The map cannot be shown here. Every place is in the list.")).toBeVisible();

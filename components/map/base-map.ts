@@ -72,7 +72,7 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
   };
 }
 
-/** How far a press moves the map, in pixels: a part of what it stays in sight of. */
+/** How far a press moves the map, in pixels: a third of it, so that most of what is seen stays in sight. */
 export function strideOf(map: MapLibre, [right, down]: Step): [x: number, y: number] {
   const { clientWidth, clientHeight } = map.getContainer();
   return [(right * clientWidth) / 3, (down * clientHeight) / 3];

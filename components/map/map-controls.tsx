@@ -43,10 +43,11 @@ export function MapControls({ onZoom, onPan, onShowAll, showAllLabel = placesTex
           aria-label={placesText.move}
           // Left is left in every language.
           dir="ltr"
-          className="absolute top-15 end-16 grid grid-cols-3 overflow-hidden rounded-tile border bg-paper"
+          // Its corners are the map's, and so are their pins.
+          className="pointer-events-none absolute top-15 end-16 grid grid-cols-3"
         >
           {DIRECTIONS.map(({ label, icon, step, place }) => (
-            <div key={label} className={place}>
+            <div key={label} className={`pointer-events-auto overflow-hidden rounded-tile border bg-paper ${place}`}>
               <ControlButton label={label} icon={icon} onPress={() => onPan(step)} />
             </div>
           ))}

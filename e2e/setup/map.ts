@@ -1,4 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import type { PlaceMap } from "@/lib/catalog";
+import { openAs } from "./steps";
+import type { Person } from "./test";
 
 export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
 
@@ -15,4 +18,41 @@ export async function pictureAtRest(page: Page): Promise<string> {
     expect(picture === earlier).toBe(true);
   }).toPass();
   return picture;
+}
+
+/** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
+export async function openMap(page: Page, member: Person, path: string) {
+  const asked = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await openAs(page, member, path);
+  const answer = await asked;
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
+  return await placesOf(page, answer.url());
+}
+
+/** The places of a view of the map, each with its point on the map's picture. */
+export async function placesOf(page: Page, url: string) {
+  const { features }: PlaceMap = await (await page.request.get(url)).json();
+  const [west = 0, south = 0, east = 0, north = 0] = (new URL(url).searchParams.get("bbox") ?? "")
+    .split(",")
+    .map(Number);
+  const { width, height } = await boxOf(page);
+  const row = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180));
+  return features.map(({ properties, geometry }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const x = (width * (longitude - west)) / (east - west);
+    return { properties, x, y: (height * (row(north) - row(latitude))) / (row(north) - row(south)) };
+  });
+}
+
+export async function boxOf(page: Page) {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error("The map is not on the screen.");
+  return box;
+}
+
+/** Waits for the map to come to rest and hear of what it shows; resolves to the request's URL. */
+export async function afterMove(page: Page, move: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  await move();
+  return (await answer).url();
 }

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmailField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
+import { typedEmail } from "@/lib/auth";
 import { mailsPasswordLinks } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -29,7 +30,13 @@ export default async function ForgotPasswordPage({ searchParams }: { readonly se
     <SmallPage title={text.title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
       {!isSent && (
         <form method="post" action="/api/password/link" className="flex flex-col gap-5">
-          <EmailField label={text.email} name="email" autoComplete="username" required />
+          <EmailField
+            label={text.email}
+            name="email"
+            autoComplete="username"
+            defaultValue={await typedEmail()}
+            required
+          />
           <Button type="submit" wide>
             {text.submit}
           </Button>

@@ -5,7 +5,7 @@ import { SecondFactorForm } from "@/components/shell/second-factor-form";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { WipeOffline } from "@/components/shell/wipe-offline";
 import { Note } from "@/components/ui/note";
-import { awaitsSecondFactor, csrfToken, hasOidc, isSignedIn, safeCallbackPath } from "@/lib/auth";
+import { awaitsSecondFactor, csrfToken, hasOidc, isSignedIn, safeCallbackPath, typedEmail } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
 import { signInText } from "@/lib/text/sign-in";
 import type { SearchParams } from "../page-query";
@@ -42,7 +42,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
   }
   return (
     <SmallPage title={signInText.title} lead={said ?? signInText.lead(BRAND_NAME)}>
-      <SignInForm {...form} />
+      <SignInForm {...form} email={await typedEmail()} />
       {hasOidc() && <OidcForm {...form} />}
       <WipeOffline />
     </SmallPage>

@@ -17,12 +17,16 @@ test("behind TLS every answer keeps browsers to https, and every cookie is pinne
     const cookie = (page.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 
     const { email, password } = await add(portal, "member", "Maya Okafor");
-    const answer = await rawRequest(portal.url, {
-      method: "POST",
-      path: "/api/auth/callback/credentials",
-      headers: { cookie, "content-type": "application/x-www-form-urlencoded", origin: PORTAL_URL },
-      body: new URLSearchParams({ csrfToken: csrf, email, password }).toString(),
-    });
+    const signIn = (password: string) =>
+      rawRequest(portal.url, {
+        method: "POST",
+        path: "/api/auth/callback/credentials",
+        headers: { cookie, "content-type": "application/x-www-form-urlencoded", origin: PORTAL_URL },
+        body: new URLSearchParams({ csrfToken: csrf, email, password }).toString(),
+      });
+    const refused = await signIn("not the password");
+    expect(refused.headers.location).toContain("error=");
+    const answer = await signIn(password);
     expect(answer.headers.location).toBe(PORTAL_URL);
     const session = answer.headers["set-cookie"]?.find((line) => line.startsWith("__Host-next-auth.session-token="));
     const signedIn = { cookie: session?.split(";")[0] ?? "" };
@@ -35,8 +39,9 @@ test("behind TLS every answer keeps browsers to https, and every cookie is pinne
     }
     expect(answers.filter(({ path, status }) => path === "/account" && status === 200)).toHaveLength(1);
 
-    const cookies = [...answers, answer].flatMap(({ headers }) => headers["set-cookie"] ?? []);
+    const cookies = [...answers, refused, answer].flatMap(({ headers }) => headers["set-cookie"] ?? []);
     expect(cookies).toContain(session);
+    expect(cookies).toContainEqual(expect.stringMatching(/^__Host-typed-email=/));
     for (const line of cookies) {
       expect(line).toMatch(/^__Host-/);
       for (const attribute of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])

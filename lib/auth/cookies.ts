@@ -10,6 +10,7 @@ export function cookieNames() {
     state: `${prefix}next-auth.state`,
     nonce: `${prefix}next-auth.nonce`,
     pkce: `${prefix}next-auth.pkce`,
+    typedEmail: `${prefix}typed-email`,
   } as const;
 }
 

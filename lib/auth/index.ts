@@ -2,3 +2,4 @@ export { safeCallbackPath } from "./callback-url";
 export { markMissing } from "./page-status";
 export { awaitsSecondFactor, csrfToken, isSignedIn, requireMember, requireSupport } from "./pages";
 export { hasOidc } from "./providers/oidc";
+export { typedEmail } from "./typed-email";

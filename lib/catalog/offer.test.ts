@@ -5,6 +5,15 @@ import { browseOffers } from "./browse";
 import { getMerchant } from "./merchant";
 import { getOffer } from "./offer";
 
+test("a merchant has all its live offers counted, where there are more of them than a page shows", async () => {
+  const made = createTestCatalog();
+  onTestFinished(made.close);
+  const ends = Array.from({ length: 502 }, (_, index) => [index + 1, index === 0 ? "2001-01-01" : "2099-12-31"]);
+  await made.apply(fewOffers(Object.fromEntries(ends)));
+  const merchant = getMerchant(made, 7);
+  expect([merchant?.offers.length, merchant?.offerCount]).toEqual([500, 501]);
+});
+
 /** An offer that is listed in two categories, of which the second is below "dining". */
 async function listedTwice({ category }: { category: number }) {
   const made = createTestCatalog();

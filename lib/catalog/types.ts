@@ -107,6 +107,8 @@ export interface OfferDetail extends OfferItem {
 }
 
 export interface MerchantDetail extends MerchantRef {
+  /** Live ones; `offers` has the newest 500 of them. */
+  readonly offerCount: number;
   readonly offers: readonly OfferItem[];
   readonly locations: readonly OfferLocation[];
 }

@@ -44,6 +44,8 @@ export const offersText = {
       places === 0
         ? count(offers, "offer", "offers")
         : `${count(offers, "offer", "offers")} in ${count(places, "place", "places")}`,
+    newest: (shown: number) => `These are the newest ${formatNumber(shown)}.`,
+    search: "Search all of them",
     noOffers: "This merchant has no live offers at the moment.",
   },
   offer: {

@@ -6,7 +6,7 @@ export const signInText = {
   password: "Password",
   submit: "Sign in",
   forgot: "Forgot your password?",
-  wrong: "E-mail and password do not match an account. Please type both again.",
+  wrong: "E-mail and password do not match an account. Please check both, and type the password again.",
   failed: "Signing in did not work. Please try again.",
   refused: "That did not work",
   backToSignIn: "Back to sign-in",

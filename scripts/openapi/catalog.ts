@@ -169,6 +169,7 @@ export const catalogOperations: readonly Operation[] = [
     role,
     answers: {
       200: merchantRef.extend({
+        offerCount: count.describe("the live ones; `offers` has the newest 500"),
         offers: z.array(offer),
         locations: z.array(location),
       }) satisfies z.ZodType<MerchantDetail>,

@@ -5,6 +5,7 @@ import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { logRefusedSignIn, openSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
+import { forgetTypedEmail, keepTypedEmail } from "../typed-email";
 
 /** E-mail and password. Members with a second factor get a session that is pending until the code is given. */
 export function passwordProvider({ address }: Pick<RequestContext, "address">, watch: Watch) {
@@ -12,10 +13,14 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">, w
     credentials: { email: { type: "email" }, password: { type: "password" } },
     authorize: watch(async (given) => {
       const answer = await authenticate(getRuntime(), given);
-      if (answer.status !== "ok") logRefusedSignIn("password", address, answer.status);
+      if (answer.status !== "ok") {
+        logRefusedSignIn("password", address, answer.status);
+        await keepTypedEmail(given?.email);
+      }
       if (answer.status === "deactivated") throw new SignInRefusedError("deactivated");
       if (answer.status === "wrong") return null;
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
+      await forgetTypedEmail();
       const { memberId, passwordHash } = answer;
       return { id: await openSession("password", { memberId, passwordHash, address, secondFactor: false }) };
     }),

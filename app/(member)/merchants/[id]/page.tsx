@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { cache } from "react";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
@@ -49,12 +50,22 @@ export default async function MerchantPage(props: Props) {
         <MerchantLogo merchant={merchant} size="large" />
         <div>
           <h1 className="font-bold text-headline">{merchant.name}</h1>
-          <p className="mt-2 text-lead text-muted">{text.summary(merchant.offers.length, merchant.locations.length)}</p>
+          <p className="mt-2 text-lead text-muted">{text.summary(merchant.offerCount, merchant.locations.length)}</p>
         </div>
       </div>
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
-          <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} />
+          <>
+            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} />
+            {merchant.offers.length < merchant.offerCount && (
+              <p className="mt-8">
+                {text.newest(merchant.offers.length)}{" "}
+                <Link href={{ pathname: "/browse", query: { q: merchant.name } }} prefetch={false} className="link">
+                  {text.search}
+                </Link>
+              </p>
+            )}
+          </>
         ) : (
           <p>{text.noOffers}</p>
         )}

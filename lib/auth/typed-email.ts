@@ -1,0 +1,38 @@
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { getConfig } from "@/lib/config";
+import { cookieNames, cookieOptions } from "./cookies";
+
+const SECONDS = 120;
+
+/** RFC 5321, 4.5.3.1.3; a browser would not keep a cookie of any length. */
+const LONGEST = 254;
+
+/** Keeps it from being read as a session, which is sealed with the same secret. */
+const SALT = "typed-email";
+
+/** Keeps the address of a refused attempt for the form that follows, so that it is not typed again (WCAG 2.2, 3.3.7). */
+export async function keepTypedEmail(email = ""): Promise<void> {
+  if (email === "" || email.length > LONGEST) return;
+  const { AUTH_SECRET: secret } = getConfig();
+  const value = await encode({ token: { email }, secret, salt: SALT, maxAge: SECONDS });
+  (await cookies()).set(cookieNames().typedEmail, value, { ...cookieOptions(), maxAge: SECONDS });
+}
+
+export async function forgetTypedEmail(): Promise<void> {
+  const jar = await cookies();
+  const { typedEmail } = cookieNames();
+  if (jar.has(typedEmail)) jar.set(typedEmail, "", { ...cookieOptions(), maxAge: 0 });
+}
+
+/** The address of the attempt that was just refused; undefined if there was none, or the cookie is not ours. */
+export async function typedEmail(): Promise<string | undefined> {
+  const token = (await cookies()).get(cookieNames().typedEmail)?.value;
+  if (!token) return undefined;
+  try {
+    const read = await decode({ token, secret: getConfig().AUTH_SECRET, salt: SALT });
+    return typeof read?.email === "string" ? read.email : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -111,32 +111,6 @@ test("a wrong password and an unknown address get the same words", async ({ page
   expect(words[0]).toContain("do not match");
 });
 
-test("the address of a refused attempt is not typed again, nor to ask for a link; once signed in it is gone (WCAG 2.2, 3.3.7)", async ({
-  page,
-  member,
-}) => {
-  const email = page.getByLabel("E-mail");
-  await page.goto("/sign-in");
-  await expect(email).toHaveValue("");
-  await email.fill(member.email);
-  await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("do not match")).toBeVisible();
-  await expect(email).toHaveValue(member.email);
-  await expect(page.getByLabel("Password")).toHaveValue("");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await expect(email).toHaveValue(member.email);
-
-  await page.goto("/sign-in");
-  await page.getByLabel("Password").fill(member.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("typed-email");
-  await page.goto("/forgot-password");
-  await expect(email).toHaveValue("");
-});
-
 test("an admin starts a sync and sees what it did", async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto("/admin/sync");

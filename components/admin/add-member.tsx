@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import * as z from "@/components/ui/zod";
-import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
+import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { askPortal } from "./ask-portal";
 import { memberPage } from "./member-address";
@@ -82,7 +82,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           <p className="mt-1.5 text-fine text-muted">{text.idHint}</p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="zip" label={text.zip} error={errors.zip} maxLength={20} autoComplete="off" />
+          <TextField name="zip" label={text.zip} error={errors.zip} maxLength={ZIP_CHARACTERS} autoComplete="off" />
           <SelectField name="role" label={text.role} defaultValue="member">
             {ROLES.map((role) => (
               <option key={role} value={role}>

@@ -30,9 +30,10 @@ export const MEMBER_SEARCH_CHARACTERS = 200;
 export const MEMBER_SORTS = ["name", "lastSignIn", "lastRedemption"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** The longest id, name and reason, where they are typed and where they are checked. */
+/** The longest id, name, ZIP code and reason, where they are typed and where they are checked. */
 export const CLIENT_USER_ID_CHARACTERS = 255;
 export const NAME_CHARACTERS = 100;
+export const ZIP_CHARACTERS = 20;
 export const REASON_CHARACTERS = 500;
 
 const JOINERS = /[\u200c\u200d]/g;

@@ -5,7 +5,7 @@ import { findMemberByClientUserId, findMemberByEmailKey, insertMember } from "@/
 import { write } from "@/lib/db/write";
 import { countryCodeSchema } from "@/lib/domain/country-code";
 import { emailKey, emailSchema } from "@/lib/domain/email";
-import { clientUserIdSchema, NAME_CHARACTERS, ROLES } from "@/lib/domain/members";
+import { clientUserIdSchema, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { personText } from "@/lib/domain/person-text";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -22,7 +22,7 @@ export const newMemberSchema = z.object({
   lastName: name,
   clientUserId: clientUserIdSchema.optional(),
   role: z.enum(ROLES).default("member"),
-  zip: personText(200).optional(),
+  zip: personText(ZIP_CHARACTERS).optional(),
   country: countryCodeSchema.default("US"),
   password: passwordSchema.optional(),
 });

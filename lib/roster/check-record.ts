@@ -3,7 +3,7 @@ import { composed } from "@/lib/domain/composed";
 import { countryCodeSchema } from "@/lib/domain/country-code";
 import { emailKey, emailSchema, meantEmailKey } from "@/lib/domain/email";
 import { withoutInvisible } from "@/lib/domain/invisible";
-import { type ClientUserId, clientUserIdSchema, NAME_CHARACTERS } from "@/lib/domain/members";
+import { type ClientUserId, clientUserIdSchema, NAME_CHARACTERS, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { oneLine } from "@/lib/domain/one-line";
 import { personText } from "@/lib/domain/person-text";
 import { type ColumnMapping, type ProfileField, ROSTER_COLUMNS, type RosterColumn } from "@/lib/domain/roster";
@@ -47,7 +47,7 @@ const recordSchema = z
     address: personText(200),
     city: personText(200),
     state: personText(200),
-    zip: personText(20),
+    zip: personText(ZIP_CHARACTERS),
     country: countryCodeSchema,
     phone: personText(50),
     position: personText(200),

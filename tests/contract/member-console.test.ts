@@ -25,13 +25,19 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let people = 0;
-async function person(firstName = "Zoë") {
+async function person(firstName = "Zoë", more = {}) {
   people += 1;
-  const profile = { email: `p${people}@example.org`, firstName, lastName: "Søn", clientUserId: `p ${people}` };
+  const profile = { email: `p${people}@example.org`, firstName, lastName: "Søn", clientUserId: `p ${people}`, ...more };
   return (await addMember(portal.runtime, ADMIN, profile)).clientUserId;
 }
 
 const lastEntry = () => listAuditEntries(portal.runtime, { limit: 1 }).items[0];
+
+test("a ZIP code may be as long here as in a roster", async () => {
+  await person("Zoë", { zip: "1".repeat(20) });
+  const long = { email: "long@example.org", firstName: "Zoë", lastName: "Søn", zip: "1".repeat(21) };
+  await expect(addMember(portal.runtime, ADMIN, long)).rejects.toThrow("at most 20 characters");
+});
 
 test("registering makes a member known to the program, by SSO and without a link to anybody", async () => {
   const id = await person();

@@ -43,7 +43,7 @@ describe("settings", () => {
     expect(config.PORTAL_URL.href).toBe("http://localhost:3000/");
     expect(config.FEED_URL.href).toBe("https://perks.example.org/");
     expect(config.FEED_SHRINK_LIMIT).toBe(0.3);
-    expect(config.SESSION_IDLE).toBe(12 * 3600);
+    expect(config.SESSION_IDLE).toBe(24 * 3600);
     expect(config.SESSION_MAX).toBe(14 * 86_400);
     expect(config.DATA_DIR).toBe(path.resolve("data"));
   });

@@ -63,7 +63,7 @@ export const settings = z.object({
     .enum(["daily", "off"], "must be daily or off")
     .default("daily")
     .describe("daily: after the feed's 4:30 Central time; off: on demand only"),
-  SESSION_IDLE: duration.prefault("12h").describe("signs out after this long without a request"),
+  SESSION_IDLE: duration.prefault("24h").describe("signs out after this long without a request"),
   SESSION_MAX: duration.prefault("14d").describe("signs out after this long in any case"),
   SECOND_FACTOR: z
     .enum(["required", "optional"], "must be required or optional")

@@ -101,6 +101,8 @@ describe("faults", () => {
     await fixture.control("POST", "faults", [{ match: "sso_member", drop: "after" }]);
     await expect(fixture.sso(zoe)).rejects.toThrow();
     expect((await fixture.control("GET", "members")).members).toHaveLength(1);
+    const cut = { path: "/v2/client/sso_member.json", status: "dropped", fault: "sso_member" };
+    expect((await fixture.control("GET", "requests")).requests).toMatchObject([cut, cut]);
   });
 
   it("delay, and the request then goes its way", async () => {
@@ -116,13 +118,17 @@ describe("faults", () => {
   });
 });
 
-it("takes the service time that is switched on, in parallel", async () => {
+it("takes the service time that is switched on, in parallel and on both interfaces", async () => {
+  expect((await getFeed()).status, "once without it: the first page takes its own time").toBe(200);
   await fixture.control("PATCH", "switches", { serviceTimeMs: 500 });
   const started = performance.now();
   await Promise.all([1, 2, 3, 4].map((n) => fixture.sso({ ...zoe, client_user_id: `m-${n}` })));
   const took = performance.now() - started;
   expect(took).toBeGreaterThanOrEqual(499);
   expect(took).toBeLessThan(4 * 500);
+  const asked = performance.now();
+  expect((await getFeed()).status).toBe(200);
+  expect(performance.now() - asked).toBeGreaterThanOrEqual(499);
 });
 
 it("refuses the feed of an account without feed integration", async () => {

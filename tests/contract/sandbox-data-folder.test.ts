@@ -165,6 +165,17 @@ it("serves the hosted pages alone on the plain origin, and links to it", async (
   }
 });
 
+it("plays faults, and refuses a blocked address, on the plain origin too", async () => {
+  fixture = await startFixture({ programOrigin: "http://127.0.0.1:0" });
+  const status = async () => (await fetch(`${fixture.sandbox.programOrigin}/login`)).status;
+  await fixture.control("POST", "faults", [{ match: "GET /login", status: 503 }]);
+  expect([await status(), await status()]).toEqual([503, 200]);
+  await fixture.control("POST", "blocks", { address: "127.0.0.1" });
+  expect(await status()).toBe(403);
+  await fixture.control("DELETE", "blocks");
+  expect(await status()).toBe(200);
+});
+
 it("says which setting to look at when a port is taken, and leaves nothing running", async () => {
   fixture = await startFixture();
   const port = Number(new URL(fixture.sandbox.url).port);

@@ -45,7 +45,7 @@ export function selfSigned(ends = Date.now() + DAY_MS, extensions: object[] = []
   const name = [{ name: "commonName", value: "127.0.0.1" }];
   certificate.publicKey = publicKey;
   certificate.serialNumber = "01";
-  certificate.validity.notBefore = new Date(ends - 2 * DAY_MS);
+  certificate.validity.notBefore = new Date(Math.min(ends, Date.now()) - 2 * DAY_MS);
   certificate.validity.notAfter = new Date(ends);
   certificate.setSubject(name);
   certificate.setIssuer(name);

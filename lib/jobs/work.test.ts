@@ -112,7 +112,7 @@ test("a heartbeat keeps a long job with its worker", async () => {
   enqueueJob(portal, WAIT, {}, "wait");
   const handler = handle(WAIT, async () => {
     begun++;
-    await sleep(10 * LEASE_MS);
+    await sleep(20 * LEASE_MS);
   });
   const workers = [1, 2].map(() => workOnJobs({ portal }, [handler], stop.signal, 10 * LEASE_MS));
   await until(() => JSON.stringify(states()).includes("done"));
@@ -211,6 +211,23 @@ test("a database that takes no writes does not fill the log, and work goes on wh
   await until(() => JSON.stringify(states()).includes("done"));
   stop.abort();
   await worker;
+});
+
+test("what became of a job is written down a moment later where it cannot be at once, and the job is not done again", async () => {
+  const warned = vi.spyOn(log, "warn");
+  onTestFinished(() => warned.mockRestore());
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  portal.$client.exec(
+    "CREATE TRIGGER refused BEFORE UPDATE ON job WHEN new.state = 'done' BEGIN SELECT RAISE(ABORT, 'not now'); END",
+  );
+  let greeted = 0;
+  const worker = workOnJobs({ portal }, [handle(GREET, async () => void greeted++)], stop.signal);
+  await until(() => warned.mock.calls.length > 0);
+  portal.$client.exec("DROP TRIGGER refused");
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
+  expect(greeted).toBe(1);
 });
 
 test("a job that the signal interrupts is given back", async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import type { PortalDb } from "@/lib/db/client";
 import { insertFeedRequest } from "@/lib/db/feed-requests";
@@ -53,6 +54,9 @@ test("a restore brings back no role, password or second factor that was taken aw
   const { takenOver } = await restoreBackup({ DATA_DIR: dataDir }, file);
   expect(takenOver).toEqual({ keptOut: 0, demoted: 2, newPasswords: 1, newAddresses: 0 });
   const { portal: restored } = startedAgain(portal);
+  expect(listAuditEntries({ portal: restored }, { action: "portal.restore" }).items).toMatchObject([
+    { subject: "copy.db", after: { members: 3, ...takenOver } },
+  ]);
   const rows = restored.$client.prepare(
     `SELECT client_user_id, role, password_hash, sealed_secret, code_hash FROM member
      LEFT JOIN second_factor AS f ON f.member_id = id LEFT JOIN recovery_code AS c ON c.member_id = id ORDER BY id`,

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
@@ -85,6 +85,22 @@ describe("a restore", () => {
       expect(open.filter((name) => name.startsWith(path.join(dataDir, "portal.db")))).toEqual([]);
     },
   );
+
+  it("lets nothing of the old database into the restored one, also what another program wrote to it meanwhile", async () => {
+    await addPerson(portal, "ada");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    const restoring = restoreBackup({ DATA_DIR: dataDir }, file);
+    // A shell that is killed leaves what it wrote beside the database.
+    const [log, kept] = [path.join(dataDir, "portal.db-wal"), path.join(dataDir, "kept")];
+    const shell = new Database(path.join(dataDir, "portal.db"));
+    shell.exec("UPDATE member SET last_name = 'of old'");
+    copyFileSync(log, kept);
+    shell.close();
+    renameSync(kept, log);
+    await restoring;
+    expect(getMember(startedAgain(portal), "ada")?.name).toBe("P ada");
+  });
 
   it("works where catalog.db is damaged, which comes from the feed alone", async () => {
     await addPerson(portal, "ada");

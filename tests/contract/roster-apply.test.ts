@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { deactivateMember, getMember } from "@/lib/members";
@@ -167,6 +168,21 @@ test("failures are kept with their reason, and tried again alone", async () => {
   expect(portal.rows(roster).map(({ reason }) => reason)).toEqual([null, null, null, null, null]);
   expect(await portal.calls()).toHaveLength(7);
   await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
+});
+
+test("a deactivation that the program did not hear of is only asked for again: access here was taken away once", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(19)), { deactivateMissing: true }));
+  expect(roster.progress).toMatchObject({ done: 0, unknown: 1 });
+  expect(getMember(portal.runtime, "e20")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ done: 1, unknown: 0, failed: 0 });
+  expect(getMember(portal.runtime, "e20")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
+  const { items } = listAuditEntries(portal.runtime, { subject: "e20", action: "member.deactivate" });
+  expect(items.filter(({ reason }) => reason === `Roster ${roster.id}`)).toHaveLength(1);
 });
 
 test("what failed in one roster is tried again in no other", async () => {

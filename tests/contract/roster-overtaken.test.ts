@@ -184,6 +184,19 @@ test("nobody is created who was added and deleted after the plan was made", asyn
   expect(await portal.calls()).toEqual(asked);
 });
 
+test("who was deleted and added again after the plan was made is not who the plan is about", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  const roster = await portal.plan(csvOf(people(19)), { deactivateMissing: true });
+  await start(roster);
+  await deleteMember(portal.runtime, ADMIN, "e20");
+  await portal.add({ clientUserId: "e20", email: "e20@example.org" });
+  const asked = await portal.calls();
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("deleted") }]);
+  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
+  expect(await portal.calls()).toEqual(asked);
+});
+
 test("who is deactivated while a roster registers them is deactivated at the program once more", async () => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);

@@ -197,6 +197,36 @@ test("a job that is put off is tried again while it is of use, and then has fail
   ]);
 });
 
+test("a job that is put off waits for as long as it says", async () => {
+  const began = Date.now();
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  const hoarse = { reason: "hoarse", pauseMs: 60_000, usefulMs: 120_000 };
+  const handler = handle(GREET, () => Promise.reject(new PutOffError(new Error("no voice yet"), hoarse)));
+  const worker = workOnJobs({ portal }, [handler], stop.signal);
+  await until(() => JSON.stringify(states()) === JSON.stringify([["greet", "queued", 1, null]]));
+  stop.abort();
+  await worker;
+  expect(claimJob(portal, "greet", { now: began + 59_000, until: began + 90_000 })).toBeUndefined();
+});
+
+test("what became of a job is kept for thirty days", async () => {
+  const days = (count: number) => Date.now() - count * 86_400_000;
+  for (const [name, endedAt] of Object.entries({ old: days(31), recent: days(29) })) {
+    enqueueJob(portal, GREET, { name }, name);
+    const job = claimJob(portal, "greet", { now: Date.now(), until: Date.now() + LEASE_MS });
+    if (job) endJob(portal, job, { state: "failed", endedAt, error: name });
+  }
+  enqueueJob(portal, GREET, { name: "new" }, "new");
+  const worker = workOnJobs({ portal }, [handle(GREET, async () => undefined)], stop.signal);
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
+  expect(states()).toEqual([
+    ["greet", "failed", 1, "recent"],
+    ["greet", "done", 1, null],
+  ]);
+});
+
 test("a database that takes no writes does not fill the log, and work goes on when it does", {
   timeout: 30_000,
 }, async () => {

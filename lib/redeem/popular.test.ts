@@ -42,6 +42,7 @@ test("fewer than five people, failed attempts and last month count for nothing",
   for (let person = 1; person <= 9; person++) redeemed(portal, 11, person, "service_unavailable");
   for (let person = 1; person <= 9; person++) redeemed(portal, 12, person);
   expect(popular(8)).toEqual([12]);
+  expect(popular(8, Date.now() + 29 * DAY_MS)).toEqual([12]);
   expect(popular(8, Date.now() + 31 * DAY_MS)).toEqual([]);
 });
 

@@ -57,6 +57,37 @@ test("a press is repeated for a minute by its key, and is another one after it",
   expect(received).toHaveLength(2);
 });
 
+test("a key is of one member and one offer: another's press with it is their own, and one on another offer is refused", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  await addMember(runtime, { name: "eva" }, { ...ADA, clientUserId: "bo", email: "bo@example.org" });
+  const boId = findMemberByClientUserId(runtime.portal, "bo")?.id ?? 0;
+  const press = (by: number, offerId: number) =>
+    redeemOnce(runtime, { memberId: by, offerId, requestId: "r-1" }, "a key of two");
+  await press(memberId, 1);
+  await press(boId, 1);
+  const ids = received.map(opened).map((envelope) => ("profile" in envelope ? envelope.profile : ""));
+  expect(ids.map((profile) => new URLSearchParams(profile).get("client_user_id"))).toEqual(["ada", "bo"]);
+  await expect(press(memberId, 2)).rejects.toMatchObject({ code: "idempotency_mismatch", status: 422 });
+});
+
+test("a press that could not be noted does not shorten the minute of the next one with its key", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  const { $client } = runtime.portal;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const press = () => redeemOnce(runtime, { memberId, offerId: 1, requestId: "r-1" }, "a whole minute");
+  $client.exec("CREATE TRIGGER full BEFORE INSERT ON redemption BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  await expect(press()).rejects.toThrow("no room");
+  $client.exec("DROP TRIGGER full");
+  vi.advanceTimersByTime(30_000);
+  const answer = await press();
+  vi.advanceTimersByTime(31_000);
+  expect(await press()).toBe(answer);
+  expect(received).toHaveLength(1);
+});
+
 test.each([
   ["a login link", json(LINK), { serviceState: "active", outcome: "sent" }],
   ["a server error", json({}, 503), { serviceState: "unknown", outcome: "service_unavailable" }],
@@ -73,17 +104,18 @@ test.each([
     );
     const attempt = { offerId: 1, offerTitle: "Free coffee", merchantId: 7, requestId: "r-0" };
     insertRedemption(portal, { ...attempt, id: "BOSPRESS", clientUserId: bo.clientUserId });
-    const before = findMemberByClientUserId(portal, bo.clientUserId);
+    const [before, counted] = [findMemberByClientUserId(portal, bo.clientUserId), await pressesCounted()];
     await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
 
     const { serviceState, outcome } = noted;
+    expect(await pressesCounted()).toEqual({ ...counted, [outcome]: (counted[outcome] ?? 0) + 1 });
     expect(getMember(runtime, "ada")).toMatchObject({ serviceState, attempts: [{ outcome }] });
     expect(findMemberByClientUserId(portal, bo.clientUserId)).toEqual(before);
     expect(getMember(runtime, bo.clientUserId)?.attempts).toMatchObject([{ outcome: "started" }]);
   },
 );
 
-test("an attempt keeps the root of the category that the offer is shown in, whatever category the feed names on it", async () => {
+test("an attempt keeps the merchant's name, and the root of the category that the offer is shown in, whatever category the feed names on it", async () => {
   const { client } = await startScriptedService(json(LINK));
   const made = createTestCatalog();
   onTestFinished(() => made.close());
@@ -109,6 +141,11 @@ test("an attempt keeps the root of the category that the offer is shown in, what
   for (const offerId of [1, 2]) await redeem(runtime, { memberId, offerId, requestId: `r-${offerId}` });
   const dining = { categoryId: 1, categoryTitle: "Dining" };
   expect(getMember(runtime, "ada")?.attempts).toMatchObject([dining, dining]);
+  const kept = runtime.portal.$client.prepare("SELECT merchant_name, request_id FROM redemption ORDER BY request_id");
+  expect(kept.raw().all()).toEqual([
+    ["Luigi's", "r-1"],
+    ["Luigi's", "r-2"],
+  ]);
 });
 
 test("a first Redeem, which makes the member at the program, asks for no welcome mail: that is an admin's to choose", async () => {
@@ -161,8 +198,9 @@ test.each([
   ["a server error", json({}, 503), "unknown"],
   ["an answer that is not understood", json({ status: "ok" }), "unknown"],
   ["a refusal in unforeseen words", json(REFUSED), "unregistered"],
+  ["a refusal that says it", json({ ...REFUSED, error: "2003: Member account is deactivated" }), "deactivated"],
 ] as const)(
-  "after %s, the state at the program is unknown where the program may have acted",
+  "after %s, the state at the program is what it said, and unknown where it may have acted",
   async (_name, answer, state) => {
     const { client } = await startScriptedService(answer);
     const { runtime, memberId } = await portalWithAda(client);

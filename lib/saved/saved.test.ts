@@ -40,7 +40,7 @@ test("what is saved is listed by what becomes of it: ending soon, kept, gone in 
     3: inDays(2),
     4: inDays(40),
   });
-  for (const id of [1, 2, 3, 4]) await saveOffer(runtime, memberId, id);
+  for (const id of [4, 3, 2, 1]) await saveOffer(runtime, memberId, id);
   await list({ 1: inDays(40), 2: inDays(5), 3: inDays(2) });
   const saved = listSaved(runtime, memberId);
   expect(idsOf(saved.ending)).toEqual([3, 2]);

@@ -1,0 +1,143 @@
+import { expect, onTestFinished, test } from "vitest";
+import { feedLocation } from "@/tests/factories/feed-location";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
+import { browseOffers } from "../browse";
+import { suggest } from "../suggest";
+
+interface Listed {
+  readonly name: string;
+  /** Of its live offers. */
+  readonly titles?: readonly string[];
+  readonly ended?: readonly string[];
+  readonly category?: string;
+  readonly city?: string;
+}
+
+/** A catalogue of these merchants; their offers are numbered from 1, and each is newer than the one before, so that it would come first. */
+async function catalogOf(...merchants: readonly Listed[]) {
+  const { catalog, apply, close } = createTestCatalog();
+  onTestFinished(close);
+  const names = [...new Set(merchants.map(({ category = "Shops" }) => category))];
+  let last = 0;
+  const entries = merchants.map(({ name, titles = ["10% off"], ended = [], category = "Shops", city }, index) => {
+    const id = index + 1;
+    const categoryId = names.indexOf(category) + 1;
+    const locations = city ? [feedLocation({ id, city, state: "TX", latitude: 30 + id / 100, longitude: -97 })] : [];
+    const offers = [...titles, ...ended].map((title, i) => {
+      last += 1;
+      return {
+        ...{ id: last, categoryId, title, programPath: "/", locationIds: city ? [id] : [] },
+        ...{ listedOn: new Date(Date.UTC(2026, 0, last)).toISOString().slice(0, 10) },
+        ...{ expiresOn: i < titles.length ? "2999-12-31" : "2026-01-31" },
+      };
+    });
+    return [categoryId, { merchant: { id, name, logoUrl: null }, offers, locations }] as const;
+  });
+  const categories = names.map((title, i) => ({ id: i + 1, parentId: null, key: `c${i}`, title, position: i }));
+  await apply({ categories, entries });
+  return {
+    found: (q: string, limit = 100) => browseOffers({ catalog }, { q, limit }).items.map(({ id }) => id),
+    spelling: (q: string) => browseOffers({ catalog }, { q }).spelling,
+    suggested: (q: string) => suggest({ catalog }, { q }),
+  };
+}
+
+test("the whole name comes first, then names that begin with it or hold its words, titles, categories, towns, and words that only begin so", async () => {
+  const { found } = await catalogOf(
+    { name: "Blue Door" },
+    { name: "Blue Door Diner" },
+    { name: "Old Blue Door" },
+    { name: "Anvil", titles: ["A blue door for free"] },
+    { name: "Carpenter", titles: ["One door free"], category: "Blue Rooms" },
+    { name: "Dressler", titles: ["Door for two"], city: "Blue" },
+    { name: "My Blue Doorway" },
+  );
+  expect(found("blue door")).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(found("roo"), "a category's word as it is typed").toEqual([5]);
+});
+
+test("a word with which a name only begins may also be a slip: both are found, and no other spelling is said", async () => {
+  const { found, spelling } = await catalogOf({ name: "Chesed House" }, { name: "Cheese Shop" });
+  expect(found("chese")).toEqual([1, 2]);
+  expect(spelling("chese")).toBeNull();
+});
+
+test("a slip means what offers are called before the town where more of them are, and neither is left out of the first page", async () => {
+  const salon = Array.from({ length: 30 }, (_, n) => `Salon visit ${n}`);
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: salon },
+    { name: "Dressler", titles: Array.from({ length: 40 }, (_, n) => `Hammer ${n}`), city: "Salem" },
+  );
+  const page = found("salen", 24);
+  expect(spelling("salen")).toBe("salon");
+  expect(page[0]).toBeLessThanOrEqual(30);
+  expect(page.some((id) => id > 30)).toBe(true);
+});
+
+test("a town that exists is no slip beside other words; alone it may be one", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza"], city: "Dalls" },
+    { name: "Dressler", titles: ["Pizza"], city: "Dallas" },
+  );
+  expect(found("pizza dalls")).toEqual([1]);
+  expect(found("dalls")).toEqual([1, 2]);
+});
+
+test("two words beside each other name one town, and a town is meant from its third letter on", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", city: "New York" },
+    { name: "Dressler", city: "West Haven" },
+    { name: "Easton", city: "New Haven" },
+  );
+  expect(found("new haven")).toEqual([3]);
+  expect(found("near new york")).toEqual([1]);
+  expect([found("ha"), found("hav")]).toEqual([[], [3, 2]]);
+});
+
+test("small words alone are searched for, a ninth word is not, and a slip in the beginning of a word not before its fifth letter", async () => {
+  const eight = "one two three four five six seven eight";
+  const { found } = await catalogOf({ name: "At Home", titles: [`Free ${eight}`] }, { name: "Pizzeria" });
+  expect(found("at")).toEqual([1]);
+  expect(found(`${eight} unheardof`)).toEqual([1]);
+  expect([found("pixz"), found("pixze")]).toEqual([[], [2]]);
+});
+
+test("suggested merchants are those that are called so, also with a slip, five at most and those with most live offers first", async () => {
+  const { suggested, found } = await catalogOf(
+    { name: "Kettle & Sons", ended: ["20% off", "30% off"] },
+    { name: "Kettle House", titles: ["10% off", "20% off"] },
+    { name: "Kettle Gone", titles: [], ended: ["20% off"] },
+    ...["Barn", "Farm", "Yard", "Works"].map((name) => ({ name: `Kettle ${name}` })),
+    { name: "Anvil", titles: ["Kettle for free", "Kettle for two", "Kettle for three"] },
+  );
+  const first = ["Kettle House", "Kettle & Sons", "Kettle Barn", "Kettle Farm", "Kettle Yard"];
+  for (const q of ["kettle", "kett", "ketle"]) {
+    const { merchants, offers } = suggested(q);
+    expect(
+      merchants.map(({ name }) => name),
+      q,
+    ).toEqual(first);
+    expect(merchants.map(({ offerCount }) => offerCount)).toEqual([2, 1, 1, 1, 1]);
+    expect(
+      offers.map(({ id }) => id),
+      q,
+    ).toEqual(found(q, 5));
+  }
+});
+
+test("suggested categories have every word in their title, or one slip away, and those with most live offers come first", async () => {
+  const { suggested } = await catalogOf(
+    { name: "Anvil", category: "Sports Shoes", ended: ["20% off", "30% off"] },
+    { name: "Carpenter", category: "Shoes & Boots", titles: ["10% off", "20% off"] },
+    { name: "Dressler", category: "Shoe Repair", titles: [], ended: ["20% off"] },
+    { name: "Easton", category: "Art" },
+  );
+  const categories = (q: string) => suggested(q).categories.map(({ title, offerCount }) => [title, offerCount]);
+  const [boots, sports] = [
+    ["Shoes & Boots", 2],
+    ["Sports Shoes", 1],
+  ];
+  for (const q of ["shoes", "sh", "shoos"]) expect(categories(q), q).toEqual([boots, sports]);
+  expect(categories("boots shoes")).toEqual([boots]);
+  expect([categories("ar"), categories("at")]).toEqual([[["Art", 1]], []]);
+});

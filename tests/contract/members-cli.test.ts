@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditEntries } from "@/lib/audit";
-import { getMember } from "@/lib/members";
+import { CLI, listAuditEntries } from "@/lib/audit";
+import { addMember, getMember } from "@/lib/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { type Ended, runLines } from "./run-lines";
 
@@ -96,4 +96,44 @@ test("what is lost for good is asked about: where nobody can answer it is refuse
   expect([getMember(portal.runtime, "m-1"), getMember(portal.runtime, "m-2")]).toEqual([undefined, undefined]);
   expect(JSON.stringify(JSON.parse(ended("exported").stdout))).toContain("member.delete");
   expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });
+});
+
+test("what the program did not do ends with 1, and says so; --notify has it write to the member", async () => {
+  await portal.control("POST", "reset");
+  await portal.control("POST", "faults", [{ match: "deactivate_member", times: 2, status: 503 }]);
+  const ended = await members({
+    added: add("m-3"),
+    "not confirmed": ["deactivate", "m-3"],
+    "not confirmed, as JSON": ["deactivate", "m-3", "--json"],
+    confirmed: ["deactivate", "m-3", "--notify"],
+  });
+  expect(ended("not confirmed")).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("MEMBER_API_URL"),
+  });
+  const { code, stdout } = ended("not confirmed, as JSON");
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { service: { state: "unknown" } }]);
+  expect(ended("confirmed").code).toBe(0);
+  const { requests } = await portal.control("GET", "requests");
+  expect(requests).toMatchObject([{}, {}, { fields: { client_user_id: "m-3", send_notification: "1" } }]);
+});
+
+test("everybody is listed, however many there are", async () => {
+  for (let n = 0; n < 101; n++) {
+    const email = `many-${n}@example.org`;
+    await addMember(portal.runtime, CLI, { email, firstName: "One", lastName: "Of many", clientUserId: `many-${n}` });
+  }
+  const ended = await members({ many: ["list", "--search", "Of many"], nobody: ["list", "--search", "nobody at all"] });
+  expect(new Set(ended("many").stdout.trim().split("\n")).size).toBe(101);
+  expect(ended("nobody")).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a sync that fails ends with 1 and a sentence, also as JSON", async () => {
+  await portal.control("PATCH", "switches", { feedIntegration: false });
+  const ended = await runLines(portal, { plain: ["sync"], json: ["sync", "--json"] });
+  expect(ended("plain")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/403.*\n$/s) });
+  expect(ended("json").code).toBe(1);
+  expect(JSON.parse(ended("json").stdout)).toMatchObject({ state: "failed", trigger: "cli" });
+  await portal.control("PATCH", "switches", { feedIntegration: true });
 });

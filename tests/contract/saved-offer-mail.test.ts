@@ -142,6 +142,15 @@ test("who asks for mails is told nothing of what had gone before", async () => {
   expect(mails[0]).not.toContain("Offer 2");
 });
 
+test("who ticks again what is ticked is noted once, and is still told what has gone since", async () => {
+  const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
+  await list({ 1: inDays(40) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
+  expect(listAuditEntries(runtime, { action: "member.mail-choice" }).items).toHaveLength(1);
+  expect(await run()).toBe(1);
+  expect(mails[0]).toContain("Offer 2");
+});
+
 test("nobody is mailed twice on one day, nor about one offer twice", async () => {
   const { runtime, memberId, list, run, asOfYesterday } = await memberWhoSaved({ 1: inDays(3), 2: inDays(8) });
   await run();

@@ -169,6 +169,7 @@ describe("a restore", () => {
     const plan = path.join(dataDir, "plan.json");
 
     const said = await portalCommand(`restore ${file} --yes`);
+    expect(said).toContain("people who lost access after the backup can sign in here again.");
     const [planning = "", applying = ""] = [...said.matchAll(/npm run portal -- (roster .*)/g)].map(([, line]) => line);
     await portalCommand(planning.replace("FILE", roster).replace("PLAN", plan));
     await portalCommand(applying.replace("PLAN", plan));

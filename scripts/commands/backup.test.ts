@@ -1,0 +1,49 @@
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { writeBackup } from "@/lib/backup";
+import { openPortalDb } from "@/lib/db/client";
+import { addMember } from "@/lib/members";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { runCommand } from "./program";
+
+/** A backup after which one of two people lost access, and what is said to the operator. */
+async function backupBeforeAnEnd() {
+  const { config, portal } = createBarePortal();
+  const { DATA_DIR } = config;
+  for (const id of ["ada", "bo"]) {
+    const person = { clientUserId: id, email: `${id}@example.org`, firstName: id, lastName: "Lindqvist" };
+    await addMember({ config, portal }, { name: "eva" }, person);
+  }
+  const file = path.join(DATA_DIR, "copy.db");
+  await writeBackup({ DATA_DIR }, file);
+  portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE client_user_id = 'bo'");
+  portal.$client.close();
+  vi.stubEnv("DATA_DIR", DATA_DIR);
+  const said: string[] = [];
+  const error = vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+  onTestFinished(() => {
+    error.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  return { DATA_DIR, file, said };
+}
+
+test("a restore is asked about: where nobody can answer, the database stays as it is", async () => {
+  const { DATA_DIR, file, said } = await backupBeforeAnEnd();
+  expect(await runCommand(["node", "portal", "restore", file])).toBe(1);
+  expect(said).toEqual(["There is no terminal to confirm this on: add --yes."]);
+  const { $client } = openPortalDb(DATA_DIR);
+  const states = $client.prepare("SELECT access_state FROM member ORDER BY id").pluck().all();
+  $client.close();
+  expect(states).toEqual(["active", "deactivated"]);
+});
+
+test("a restore says how many people it brought back, who stays out, and where the old database is", async () => {
+  const { DATA_DIR, file, said } = await backupBeforeAnEnd();
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  const [members = "", kept = "", out] = said;
+  expect(members).toMatch(/^Restored 2 members\. /);
+  expect(kept.startsWith(`The old database is kept as ${DATA_DIR}`)).toBe(true);
+  expect(out).toBe("People who lost access after the backup still have none: 1.");
+  expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer/);
+});

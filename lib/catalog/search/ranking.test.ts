@@ -108,7 +108,7 @@ test("suggested merchants are those that are called so, also with a slip, five a
     { name: "Kettle House", titles: ["10% off", "20% off"] },
     { name: "Kettle Gone", titles: [], ended: ["20% off"] },
     ...["Barn", "Farm", "Yard", "Works"].map((name) => ({ name: `Kettle ${name}` })),
-    { name: "Anvil", titles: ["Kettle for free", "Kettle for two", "Kettle for three"] },
+    { name: "Anvil", titles: ["Kettle for free", "Kettle for two", "Kettle and hammer"] },
   );
   const first = ["Kettle House", "Kettle & Sons", "Kettle Barn", "Kettle Farm", "Kettle Yard"];
   for (const q of ["kettle", "kett", "ketle"]) {

@@ -115,8 +115,9 @@ test("what the program did not do ends with 1, and says so; --notify has it writ
   const { code, stdout } = ended("not confirmed, as JSON");
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { service: { state: "unknown" } }]);
   expect(ended("confirmed").code).toBe(0);
-  const { requests } = await portal.control("GET", "requests");
-  expect(requests).toMatchObject([{}, {}, { fields: { client_user_id: "m-3", send_notification: "1" } }]);
+  expect(await portal.control("GET", "requests")).toMatchObject({
+    requests: [{}, {}, { fields: { client_user_id: "m-3", send_notification: "1" } }],
+  });
 });
 
 test("everybody is listed, however many there are", async () => {

@@ -94,6 +94,7 @@ test("one mail says what ends soon and what has gone, and nothing of the rest", 
   expect(mails[0]).toMatch(/Offer 1, Harbor & Pine: ends in [234] days/);
   expect(mails[0]).toMatch(/no longer available:\s+- Offer 3, Harbor & Pine/);
   expect(mails[0]).not.toContain("Offer 2");
+  expect(mails[0]).toMatch(/^https:\/\/perks\.example\.org\/saved$/m);
 });
 
 test("each who wants it is mailed at their own address about what they saved themselves", async () => {

@@ -135,6 +135,22 @@ test("who sets a second factor up on the phone that has the app need not scan it
   if (isMobile) await expect(open).toHaveAttribute("href", /^otpauth:\/\/totp\/.+secret=/);
 });
 
+test("an app that has the key of a second factor keeps the right one: neither a reload nor Back from a refusal changes it", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/account/second-factor");
+  const key = await page.locator("code").textContent();
+  await page.reload();
+  await expect(page.locator("code")).toHaveText(key ?? "");
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByLabel("Your password").fill(member.password);
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await expect(page.getByText("That code is wrong.")).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("code")).toHaveText(key ?? "");
+});
+
 test("a page that fails, and one that is nowhere, say what can be done next", { tag: "@long" }, async ({
   page,
   member,

@@ -14,6 +14,8 @@ export interface Enrolment {
   readonly uri: string;
   /** The secret as sent through the form, encrypted, and valid for this member and a quarter of an hour. */
   readonly offer: string;
+  /** Whether it offers the secret that was offered before. */
+  readonly isAgain: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export function beginEnrolment(
   const secret = known ?? newTotpSecret();
   const until = epochSeconds() + OFFER_SECONDS;
   const offer = seal(config.AUTH_SECRET, offerContext(runtime, memberId), `${until} ${secret}`);
-  return { secret, uri: totpUri(secret, { brand: config.BRAND_NAME, account }), offer };
+  const uri = totpUri(secret, { brand: config.BRAND_NAME, account });
+  return { secret, uri, offer, isAgain: known !== undefined };
 }
 
 /** The secret of an offer; undefined if the offer is too old, not this member's, or another one has been taken up since. */

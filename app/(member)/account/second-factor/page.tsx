@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { renderSVG } from "uqr";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
@@ -23,7 +24,9 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
   const runtime = getRuntime();
   const factor = getSecondFactor(runtime, memberId);
   const before = single((await searchParams).offer);
-  const { secret, uri, offer } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId, before });
+  const { secret, uri, offer, isAgain } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId, before });
+  // The app has this secret from now on: a reload, or Back from a refusal, must not show another one.
+  if (!isAgain) redirect(`/account/second-factor?${new URLSearchParams({ offer })}`);
   return (
     <main id="content" className="page flex flex-col gap-8 pt-8 pb-20 *:w-full *:max-w-prose sm:pt-12">
       <div>

@@ -46,6 +46,7 @@ export function RosterUpload() {
           sizeWords={formatBytes}
           choose={text.choose}
           hint={text.accepts}
+          onChoose={() => setFailure(undefined)}
         />
       </div>
       <div>

@@ -14,21 +14,27 @@ interface Props {
   /** A number of bytes in words. */
   readonly sizeWords: (bytes: number) => string;
   readonly hint: ReactNode;
+  readonly onChoose?: () => void;
 }
 
 /** An area to drop one file on, or to press for the picker; the file is a field of the surrounding form. */
-export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords, hint }: Props) {
+export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords, hint, onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
   const [over, setOver] = useState(false);
+
+  function show(files: FileList | null) {
+    setChosen(files?.[0]);
+    onChoose?.();
+  }
 
   function take(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     if (!input.current || event.dataTransfer.files.length === 0) return;
     input.current.files = event.dataTransfer.files;
-    setChosen(input.current.files[0]);
+    show(input.current.files);
   }
 
   return (
@@ -68,7 +74,7 @@ export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords,
         accept={accept}
         aria-describedby={`${id}-hint`}
         className="sr-only"
-        onChange={(event) => setChosen(event.currentTarget.files?.[0])}
+        onChange={(event) => show(event.currentTarget.files)}
       />
     </div>
   );

@@ -1,0 +1,17 @@
+import { expect } from "@playwright/test";
+import { onceOnly } from "./setup/accessible";
+import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
+
+onceOnly();
+
+test("who is told to choose a file, and does, is not told any longer", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/rosters");
+  const told = page.getByText("Choose a file first.");
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  await expect(told).toBeVisible();
+  const file = { name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from("First name,Last name,E-mail\n") };
+  await page.getByLabel("choose a file").setInputFiles(file);
+  await expect(page.getByRole("strong").filter({ hasText: "staff.csv" })).toBeVisible();
+  await expect(told).toBeHidden();
+});

@@ -160,6 +160,23 @@ test("on a wide screen the filters and the order of a search near by stand in on
   expect(new Set((await Promise.all(tops)).map(String)).size, "one line of one height").toBe(1);
 });
 
+test("on a wide screen the line below the filters begins and ends with the list", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "on a phone it goes from edge to edge");
+  await explore(page, member, "/browse?near=60601");
+  const line = await page.getByRole("navigation", { name: "Filters" }).evaluate((filters) => {
+    let element: Element | null = filters;
+    while (element && getComputedStyle(element).borderBottomWidth === "0px") element = element.parentElement;
+    const { x, width } = element?.getBoundingClientRect() ?? {};
+    return { x, width };
+  });
+  const { x, width } = (await offers(page).first().boundingBox()) ?? {};
+  expect(line).toEqual({ x, width });
+});
+
 test("on a low screen a menu ends on the screen, with all of its choices in reach", async ({
   page,
   member,

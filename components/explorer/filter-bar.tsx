@@ -27,13 +27,8 @@ interface Props {
 export function FilterBar({ place, facets, isSorted, className }: Props) {
   const { state } = useExplorer();
   return (
-    <div
-      className={clsx(
-        "@container -mx-5 border-b bg-paper px-5 sm:-mx-8 sm:px-8 lg:-mx-2 lg:px-2 print:hidden",
-        className,
-      )}
-    >
-      <div className="flex items-start gap-x-2">
+    <div className={clsx("@container -mx-5 bg-paper px-5 sm:-mx-8 sm:px-8 lg:-mx-2 lg:px-2 print:hidden", className)}>
+      <div className="-mx-5 flex items-start gap-x-2 border-b px-5 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <nav
           aria-label={explorerText.filters}
           className="-ms-5 min-w-0 grow overflow-x-auto ps-5 sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"

@@ -17,6 +17,7 @@ import { listSaved } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 import { savedText } from "@/lib/text/saved";
 import { savedState } from "../saved-state";
+import { NoOffersYet } from "./no-offers-yet";
 
 const SHOWN = 4;
 
@@ -25,14 +26,7 @@ export default async function HomePage() {
   const runtime = getRuntime();
   const newest = browseOffers(runtime, { sort: "newest", limit: SHOWN });
   const text = offersText.home;
-  if (newest.total === 0) {
-    return (
-      <main id="content" className="page py-16 sm:py-28">
-        <h1 className="mb-6 font-bold text-headline">{text.emptyHeadline}</h1>
-        <p className="max-w-prose text-lead">{text.empty}</p>
-      </main>
-    );
-  }
+  if (newest.total === 0) return <NoOffersYet />;
   const today = centralToday();
   const checked = lastChecked(runtime);
   const zip = getProfile(runtime, memberId).zip ?? "";

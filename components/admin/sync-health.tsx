@@ -32,6 +32,8 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
   const { timeliness, lastGood, dueAt, nextAt, budget } = health;
   const least = budget[0];
   const checkedAt = lastGood?.endedAt;
+  // A first sync that is under way has no offers before it, either.
+  const note = text.notes[timeliness === "syncing" && !lastGood ? "never" : timeliness];
   return (
     <section aria-label={text.states[timeliness]} className="mb-12">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
@@ -44,9 +46,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
           >
             {text.states[timeliness]}
           </p>
-          <p className="mt-2 max-w-prose text-muted">
-            {text.notes[timeliness]({ due: dueAt ? formatInstant(dueAt) : undefined })}
-          </p>
+          <p className="mt-2 max-w-prose text-muted">{note({ due: dueAt ? formatInstant(dueAt) : undefined })}</p>
         </KeptStatus>
         {children}
       </div>

@@ -5,10 +5,12 @@ const offers = (value: number) => count(value, "offer", "offers");
 
 /** Words of the pages that show offers. */
 export const offersText = {
+  none: {
+    title: "Offers are on their way.",
+    lead: "The program's offers have not been fetched yet. They arrive with the first sync, which an admin can start.",
+  },
   home: {
     headline: (offers: number) => `${count(offers, "way", "ways")} to pay less.`,
-    emptyHeadline: "Offers are on their way.",
-    empty: "The program's offers have not been fetched yet. They arrive with the first sync, which an admin can start.",
     categories: "Browse by category",
     newest: "Just added",
     ending: "Ending soon",

@@ -20,6 +20,7 @@ import { offersText } from "@/lib/text/offers";
 import { MISSING, MissingPage } from "../../../missing-page";
 import { readIfFound, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
+import { NoOffersYet } from "../../no-offers-yet";
 import { loadExplorerState } from "./search-params";
 
 interface Props {
@@ -38,6 +39,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const runtime = getRuntime();
   const trail = await findTrail(params);
   if (!trail) return <MissingPage />;
+  if (categories().length === 0) return <NoOffersYet />;
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
   const siblings = trail.at(-2)?.children ?? categories();

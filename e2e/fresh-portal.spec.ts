@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import getPort from "get-port";
+import { type RunningWeb, startWeb } from "./attack/setup/start-web";
+import { onceOnly } from "./setup/accessible";
+import { openAs } from "./setup/steps";
+import { test as base } from "./setup/test";
+
+/** Playwright's `test` on a portal whose first sync is still to come; it has no worker to run one. */
+const test = base.extend<object, { fresh: RunningWeb }>({
+  fresh: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
+    async ({}, use) => {
+      const web = await startWeb(await getPort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" });
+      await use(web);
+      await web.stop();
+    },
+    { scope: "worker" },
+  ],
+  portal: async ({ fresh }, use) => use(fresh.portal),
+});
+
+onceOnly();
+
+test("before the first sync, home and explorer say that offers are on their way, not that none was found", async ({
+  page,
+  member,
+}) => {
+  for (const path of ["/", "/browse", "/browse?near=60601&q=pizza"]) {
+    await openAs(page, member, path);
+    await expect(page.getByRole("heading", { level: 1, name: "Offers are on their way." }), path).toBeVisible();
+  }
+});
+
+test("while the first sync is under way, nobody is told of offers from before it", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/sync");
+  await page.getByRole("button", { name: "Sync now" }).click();
+  const health = page.getByRole("region", { name: "Syncing" });
+  await expect(health).toContainText("The first sync fills the portal with offers.");
+  await expect(health).not.toContainText("previous offers");
+});

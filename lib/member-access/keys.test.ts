@@ -62,6 +62,18 @@ describe("the client's key", () => {
     expect(read).toThrow("npm run portal -- keys generate");
     expect(read).not.toThrow("secret");
   });
+
+  test.each([
+    ["in OpenSSH's own form", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl"],
+    ["with a passphrase", encrypted],
+    ["with a passphrase, as PKCS#8", "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIF"],
+  ])("that ssh-keygen made %s can be kept: the refusal says how", (_form, text) => {
+    expect(() => readClientKey(String(text))).toThrow("ssh-keygen -p -N '' -m PEM -f FILE");
+  });
+
+  test("that is no private key at all gets no advice to rewrite it", () => {
+    expect(() => readClientKey(keyText("client.pub.spki.pem"))).not.toThrow("ssh-keygen");
+  });
 });
 
 test("the OpenSSH line of a key is the one that was made from openssl's modulus by hand", () => {

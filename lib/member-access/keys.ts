@@ -3,6 +3,8 @@ import { AppError } from "@/lib/errors";
 import { readOpenSshPublicKey } from "./openssh";
 
 const KEYS_GENERATE = "`npm run portal -- keys generate` makes a suitable key.";
+/** So that a key whose public half is already saved in the back office need not be replaced. */
+const REWRITE = "`ssh-keygen -p -N '' -m PEM -f FILE` rewrites an RSA key in a suitable form, without a passphrase.";
 
 /** A key that cannot be used; the message says what was found and what to do, never the key. */
 export class UnusableKey extends AppError {
@@ -44,11 +46,12 @@ export function readClientKey(text: string): KeyObject {
   const label = /-----BEGIN ([A-Z ]+)-----/.exec(text)?.[1];
   if (label !== "PRIVATE KEY" && label !== "RSA PRIVATE KEY") {
     const found = label ? `a PEM block of the kind ${label}` : "no PEM block";
-    throw new UnusableKey(`CLIENT_PRIVATE_KEY contains ${found}, not a PKCS#1 or PKCS#8 private key. ${KEYS_GENERATE}`);
+    const mend = label?.endsWith("PRIVATE KEY") ? `${REWRITE} ${KEYS_GENERATE}` : KEYS_GENERATE;
+    throw new UnusableKey(`CLIENT_PRIVATE_KEY contains ${found}, not a PKCS#1 or PKCS#8 private key. ${mend}`);
   }
   const key = parsed(
     () => createPrivateKey(text),
-    `CLIENT_PRIVATE_KEY cannot be read as a private key without a passphrase. ${KEYS_GENERATE}`,
+    `CLIENT_PRIVATE_KEY cannot be read as a private key without a passphrase. ${REWRITE} ${KEYS_GENERATE}`,
   );
   if (rsaBits(key) < 2048) {
     throw new UnusableKey(

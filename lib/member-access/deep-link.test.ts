@@ -25,14 +25,15 @@ describe("a token URL on the program's origin leads on to the offer", () => {
   });
 });
 
-test.each(HOSTILE_TOKEN_URLS)(
-  "a token URL with %s is refused, and not repeated (ASVS 5.0, 3.7.2)",
-  (_what, tokenUrl) => {
-    const follow = () => deepLink(tokenUrl, PROGRAM, "/offers/1");
-    expect(follow).toThrow(AnswerNotUnderstood);
-    expect(follow).toThrow(expect.objectContaining({ detail: expect.not.stringContaining("SECRET") }));
-  },
-);
+test.each([
+  ...HOSTILE_TOKEN_URLS,
+  ["a password alone", "https://:SECRET@perks.example/login?token=t"],
+  ["an empty token", "https://perks.example/login?token=&hint=SECRET"],
+] as const)("a token URL with %s is refused, and not repeated (ASVS 5.0, 3.7.2)", (_what, tokenUrl) => {
+  const follow = () => deepLink(tokenUrl, PROGRAM, "/offers/1");
+  expect(follow).toThrow(AnswerNotUnderstood);
+  expect(follow).toThrow(expect.objectContaining({ detail: expect.not.stringContaining("SECRET") }));
+});
 
 test.each(["", "offers/1", "//evil.example/", "/\\evil.example/", "https://evil.example/", "/\t/evil.example"])(
   "a stored path that leaves the program is refused: %j",

@@ -57,7 +57,14 @@ test("key and iv are fresh for each envelope, so equal profiles never look alike
     expect(new Set(sealed.map((envelope) => envelope[part])).size).toBe(50);
   }
   const opened = sealed.map((envelope) => openEnvelope(envelope, "service-1024"));
-  expect(new Set(opened.map((each) => ("key" in each ? each.key : each.fault))).size).toBe(50);
+  const secrets = opened.map((each) => ("key" in each ? each.key : each.fault));
+  expect(new Set(secrets).size).toBe(50);
+  const salts = opened.map((each) => ("profile" in each ? new URLSearchParams(each.profile).get("salt") : null));
+  expect(new Set(salts).size).toBe(50);
+  for (const [i, { Iv }] of sealed.entries()) {
+    const shown = Buffer.from(Iv.replace(/decode$/, ""), "base64").toString("hex");
+    expect(secrets[i], "what is sent in the clear is no part of the key").not.toContain(shown);
+  }
 });
 
 test("any profile of any Unicode text survives the round trip", { timeout: 30_000 }, async () => {

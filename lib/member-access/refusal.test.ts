@@ -140,6 +140,10 @@ test("words that nobody foresaw stand in the detail for the admin, capped", () =
   expect(failure.detail).toHaveLength(500);
 });
 
+test.each([[null], [""], [[]], [{}]])("a refusal without a word says that no reason was given: %j", (error) => {
+  expect(asFailure(error, "sso_member")).toMatchObject({ code: "service_answer", detail: "no reason given" });
+});
+
 test("a long answer takes no time to read", () => {
   for (const long of ["1", '"', "member: ", "2003 "]) {
     const started = performance.now();

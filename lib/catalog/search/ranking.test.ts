@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { feedLocation } from "@/tests/factories/feed-location";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { browseOffers } from "../browse";
+import { browseOffers, type OfferQuery } from "../browse";
 import { suggest } from "../suggest";
 
 interface Listed {
@@ -36,6 +36,7 @@ async function catalogOf(...merchants: readonly Listed[]) {
   const categories = names.map((title, i) => ({ id: i + 1, parentId: null, key: `c${i}`, title, position: i }));
   await apply({ categories, entries });
   return {
+    page: (query: OfferQuery) => browseOffers({ catalog }, query),
     found: (q: string, limit = 100) => browseOffers({ catalog }, { q, limit }).items.map(({ id }) => id),
     spelling: (q: string) => browseOffers({ catalog }, { q }).spelling,
     suggested: (q: string) => suggest({ catalog }, { q }),
@@ -43,7 +44,7 @@ async function catalogOf(...merchants: readonly Listed[]) {
 }
 
 test("the whole name comes first, then names that begin with it or hold its words, titles, categories, towns, and words that only begin so", async () => {
-  const { found } = await catalogOf(
+  const { found, page } = await catalogOf(
     { name: "Blue Door" },
     { name: "Blue Door Diner" },
     { name: "Old Blue Door" },
@@ -53,7 +54,22 @@ test("the whole name comes first, then names that begin with it or hold its word
     { name: "My Blue Doorway" },
   );
   expect(found("blue door")).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  const ids: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { items, nextCursor } = page({ q: "blue door", limit: 2, cursor });
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor;
+  }
+  expect(ids, "page after page").toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(found("roo"), "a category's word as it is typed").toEqual([5]);
+});
+
+test("few of many offers come in the order that is asked for, whichever was asked for before", async () => {
+  const many = Array.from({ length: 200 }, (_, n) => (n % 100 === 7 ? "Hammer" : "10% off"));
+  const { page } = await catalogOf({ name: "Anvil", titles: many });
+  const ids = (sort: string) => page({ q: "hammer", sort }).items.map(({ id }) => id);
+  expect(ids("ending")).toEqual([8, 108]);
+  expect(ids("newest")).toEqual([108, 8]);
 });
 
 test("a word with which a name only begins may also be a slip: both are found, and no other spelling is said", async () => {

@@ -135,7 +135,7 @@ test("who sets a second factor up on the phone that has the app need not scan it
   if (isMobile) await expect(open).toHaveAttribute("href", /^otpauth:\/\/totp\/.+secret=/);
 });
 
-test("an app that has the key of a second factor keeps the right one: neither a reload nor Back from a refusal changes it", async ({
+test("what is wrong in setting up a second factor is said beside its field, and neither that nor a reload changes the key that the app has", async ({
   page,
   member,
 }) => {
@@ -143,10 +143,21 @@ test("an app that has the key of a second factor keeps the right one: neither a 
   const key = await page.locator("code").textContent();
   await page.reload();
   await expect(page.locator("code")).toHaveText(key ?? "");
-  await page.getByLabel("Code", { exact: true }).fill("000000");
-  await page.getByLabel("Your password").fill(member.password);
-  await page.getByRole("button", { name: "Set it up" }).click();
-  await expect(page.getByText("That code is wrong.")).toBeVisible();
+  const code = page.getByLabel("Code", { exact: true });
+  const password = page.getByLabel("Your password");
+  for (const [typed, blamed, words] of [
+    [member.password, code, "That code is wrong."],
+    ["not the password", password, "The password is wrong."],
+  ] as const) {
+    await code.fill("000000");
+    await password.fill(typed);
+    await page.getByRole("button", { name: "Set it up" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    await expect(blamed).toBeFocused();
+    await expect(blamed).toHaveAccessibleDescription(new RegExp(words));
+    await expect(page.locator("code")).toHaveText(key ?? "");
+  }
+  await look(page, "second-factor-refused");
   await page.goBack();
   await expect(page.locator("code")).toHaveText(key ?? "");
 });

@@ -9,6 +9,7 @@ import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/lib/sessions";
+import { inputText } from "@/lib/text/input";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { secretOfOffer } from "./begin";
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
@@ -22,6 +23,9 @@ export const enrolmentSchema = z.object({
   password: z.string().max(1024).default(""),
   current: z.string().max(100).default("").describe("a code from the previous app, or a recovery code"),
 });
+
+const refused = (field: keyof typeof secondFactorText.wrong) =>
+  new InvalidInputError(secondFactorText.wrong[field], [{ field, detail: inputText.wrong }]);
 
 /** Members with neither password nor app here prove their identity by having signed in this recently. */
 const FRESH_SECONDS = 15 * 60;
@@ -46,12 +50,12 @@ export async function enrolSecondFactor(
   // Members who only sign in at the organisation's provider have no password here.
   const stored = findMember(portal, memberId)?.passwordHash ?? null;
   if (stored !== null && !(await verifyPassword(password, stored))) {
-    throw new InvalidInputError(secondFactorText.wrongPassword);
+    throw refused("password");
   }
   const secret = secretOfOffer(runtime, memberId, offer);
   if (!secret) throw new InvalidInputError(secondFactorText.tooLate);
   const usedStep = stepOfCode(secret, code, 0);
-  if (usedStep === undefined) throw new InvalidInputError(secondFactorText.wrongCode);
+  if (usedStep === undefined) throw refused("code");
 
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
@@ -73,7 +77,7 @@ function requireCode(
   { actor, memberId, typed }: { actor: Actor; memberId: number; typed: string },
 ): void {
   if (takeCode(tx, config, memberId, typed, actor)) return;
-  throw new InvalidInputError(secondFactorText.wrongCurrent);
+  throw refused("current");
 }
 
 function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {

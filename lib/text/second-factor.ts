@@ -17,11 +17,13 @@ export const secondFactorText = {
   current: "Code of the app you have now, or a recovery code",
   password: "Your password",
   submit: "Set it up",
-  wrongPassword: "The password is wrong.",
   tooLate: "This page was open for too long. Reload it and scan the new code.",
-  wrongCode: "That code is wrong. Type the one that the app shows now.",
-  wrongCurrent:
-    "The code from your current app is wrong or has already been used. Type its next one, or a recovery code.",
+  /** By the field that is to blame. */
+  wrong: {
+    password: "The password is wrong.",
+    code: "That code is wrong. Type the one that the app shows now.",
+    current: "The code from your current app is wrong or has already been used. Type its next one, or a recovery code.",
+  },
   signInAgain: (minutes: number) =>
     `To confirm that it is you, sign out and in again, then set it up within ${count(minutes, "minute", "minutes")}.`,
   refused: "That did not work",

@@ -53,7 +53,7 @@ export const accountOperations: readonly Operation[] = [
     summary: "Sets up an authenticator app; answers with the recovery codes",
     role,
     body: form(enrolmentSchema),
-    answers: { 200: HTML },
+    answers: { 200: HTML, 303: null },
   },
   {
     method: "post",

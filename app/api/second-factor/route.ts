@@ -1,8 +1,9 @@
 import { messageDocument } from "@/components/documents/message-document";
 import type { Actor } from "@/lib/audit";
-import { FORM, memberRoute, readForm } from "@/lib/auth/route";
+import { FORM, memberRoute, readForm, seeOther, wantsHtml } from "@/lib/auth/route";
 import { keepSession } from "@/lib/auth/session-cookie";
 import { countProof } from "@/lib/auth/sign-in-limits";
+import { InvalidInputError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { enrolSecondFactor } from "@/lib/second-factor";
 import type { Viewer } from "@/lib/sessions";
@@ -12,11 +13,10 @@ import { formFailure } from "../form-failure";
 import { onlyByFormOf } from "../only-by-form";
 
 const PAGE = "/account/second-factor";
-const { code, current, password } = secondFactorText;
 
 /**
  * Sets up an authenticator app and answers with a new session and the app's recovery codes. These are shown only once, so
- * the page is not cached.
+ * the page is not cached. What was typed wrongly is said on the page of the form.
  */
 export const POST = memberRoute(
   async (request, { viewer, actor, requestId }) => {
@@ -25,8 +25,13 @@ export const POST = memberRoute(
       return await enrol(viewer, actor, form);
     } catch (error) {
       // The app has the secret of this offer already, so the page must not show another one.
-      const back = `${PAGE}?${new URLSearchParams({ offer: form.offer ?? "" })}`;
-      return await formFailure(back, { code, current, password })(error, request, requestId);
+      const back = new URLSearchParams({ offer: form.offer ?? "" });
+      const field = error instanceof InvalidInputError && error.errors[0]?.field;
+      if (field && field in secondFactorText.wrong && wantsHtml(request)) {
+        back.set("wrong", field);
+        return seeOther(`${PAGE}?${back}`);
+      }
+      return await formFailure(`${PAGE}?${back}`)(error, request, requestId);
     }
   },
   { accepts: [FORM], onError: formFailure(PAGE) },

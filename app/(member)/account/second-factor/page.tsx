@@ -23,10 +23,14 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
   const { memberId, email, clientUserId, mustEnrol } = await requireMember();
   const runtime = getRuntime();
   const factor = getSecondFactor(runtime, memberId);
-  const before = single((await searchParams).offer);
+  const search = await searchParams;
+  const before = single(search.offer);
   const { secret, uri, offer, isAgain } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId, before });
   // The app has this secret from now on: a reload, or Back from a refusal, must not show another one.
   if (!isAgain) redirect(`/account/second-factor?${new URLSearchParams({ offer })}`);
+  const wrong = single(search.wrong);
+  /** Said beside the field that is to blame, which has the focus. */
+  const blame = (field: keyof typeof text.wrong) => wrong === field && { error: text.wrong[field], autoFocus: true };
   return (
     <main id="content" className="page flex flex-col gap-8 pt-8 pb-20 *:w-full *:max-w-prose sm:pt-12">
       <div>
@@ -61,10 +65,20 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
             inputMode="numeric"
             autoComplete="one-time-code"
             required
+            {...blame("code")}
           />
-          {factor && <TextField label={text.current} name="current" autoComplete="off" required />}
+          {factor && (
+            <TextField label={text.current} name="current" autoComplete="off" required {...blame("current")} />
+          )}
           {hasPassword(runtime, memberId) && (
-            <TextField label={text.password} name="password" type="password" autoComplete="current-password" required />
+            <TextField
+              label={text.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              {...blame("password")}
+            />
           )}
           <Button type="submit">{text.submit}</Button>
         </OnePressForm>

@@ -284,6 +284,7 @@ test("who has only got a new id is known by a tick on their line, and the plan i
   await expect(page.getByText("Tick at least one line first.")).toBeVisible();
   await expectAccessible(page, "admin-roster-answers");
   await page.getByLabel("It is Firstaa Lastaa: keep the id known here").check();
+  await expect(page.getByText("Tick at least one line first.")).toBeHidden();
   await again.click();
   await expect(tile(page, "Changed details")).toContainText("1", WORKER);
   await expect(page.getByLabel("It is Firstba Lastba: keep the id known here")).toBeVisible();

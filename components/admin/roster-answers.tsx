@@ -30,7 +30,7 @@ export function RosterAnswers({ id, columns, options, children }: Props) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onChange={() => setFailure(undefined)}>
       {children}
       <div className="mt-6 flex flex-col items-start gap-4">
         <BusyButton type="submit" tone="quiet" busy={working}>

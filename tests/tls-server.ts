@@ -35,17 +35,26 @@ let identity: { key: string; cert: string } | undefined;
 
 const DAY_MS = 86_400_000;
 
-/**
- * @param ends epoch milliseconds at which the certificate ends
- * @param extensions besides those of a server, as node-forge takes them
- */
-export function selfSigned(ends = Date.now() + DAY_MS, extensions: object[] = []): { key: string; cert: string } {
+interface Validity {
+  /** Epoch milliseconds. */
+  readonly begins?: number;
+  readonly ends?: number;
+  /** Besides those of a server, as node-forge takes them. */
+  readonly extensions?: readonly object[];
+}
+
+/** A certificate for 127.0.0.1 that nobody else signed, valid until tomorrow. */
+export function selfSigned({
+  ends = Date.now() + DAY_MS,
+  begins = Math.min(ends, Date.now()) - DAY_MS,
+  extensions = [],
+}: Validity = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();
   const name = [{ name: "commonName", value: "127.0.0.1" }];
   certificate.publicKey = publicKey;
   certificate.serialNumber = "01";
-  certificate.validity.notBefore = new Date(Math.min(ends, Date.now()) - 2 * DAY_MS);
+  certificate.validity.notBefore = new Date(begins);
   certificate.validity.notAfter = new Date(ends);
   certificate.setSubject(name);
   certificate.setIssuer(name);

@@ -16,7 +16,7 @@ test.each([
     { state: "warning", message: expect.stringContaining("for 13 more days") },
   ],
 ])("a service's certificate with %s", async (_words, hours, found) => {
-  const identity = selfSigned(Date.now() + hours * HOUR_MS);
+  const identity = selfSigned({ ends: Date.now() + hours * HOUR_MS });
   const server = await startTlsServer((_request, response) => response.end(), identity);
   const line = { service: "feed", setting: "FEED_URL", url: new URL(server.url), ca: identity.cert } as const;
   const { findings, isReached } = await checkLine(line);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const DAY_MS = 86_400_000;
+const TOMORROW = { begins: Date.now() + 86_400_000, ends: Date.now() + 2 * 86_400_000 };
 const FOR_CLIENTS = [{ name: "extKeyUsage", clientAuth: true }];
 const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ check, state }) => [check, state]));
 const failures = (findings: readonly Finding[]) => findings.filter(({ state }) => state === "failed");
@@ -145,11 +145,11 @@ describe("the way to a service", () => {
   it.each([
     [
       "has expired",
-      () => selfSigned(Date.now() - 60_000),
+      () => selfSigned({ ends: Date.now() - 60_000 }),
       /has expired, or this machine's clock is wrong \(it says 20/,
     ],
-    ["begins tomorrow", () => selfSigned(Date.now() + 3 * DAY_MS), /not valid yet, or this machine's clock is wrong/],
-    ["is for clients", () => selfSigned(undefined, FOR_CLIENTS), /cannot be used .*INVALID_PURPOSE.*FEED_URL/],
+    ["begins tomorrow", () => selfSigned(TOMORROW), /not valid yet, or this machine's clock is wrong/],
+    ["is for clients", () => selfSigned({ extensions: FOR_CLIENTS }), /cannot be used .*INVALID_PURPOSE.*FEED_URL/],
   ] as const)("with a certificate that %s says so", async (_what, make, mend) => {
     const identity = make();
     const { url } = await startTlsServer((_request, response) => void response.end(), identity);

@@ -72,7 +72,10 @@ test.each<[what: string, url: () => Promise<string>]>([
       `smtp://${await scripted(greeting, { EHLO: "250-hello\r\n250 STARTTLS", STAR: "454 no TLS just now" })}`,
   ],
   ["shows a certificate that nobody knows", async () => `smtp://${await smtp(selfSigned())}`],
-  ["shows one that has expired", async () => `smtps://${await smtp({ secure: true, ...selfSigned(LONG_AGO) })}`],
+  [
+    "shows one that has expired",
+    async () => `smtps://${await smtp({ secure: true, ...selfSigned({ ends: LONG_AGO }) })}`,
+  ],
   [
     "takes no mail of this sender",
     async () => `smtp://${await smtp({ ...PLAIN, onMailFrom: (_from, _session, done) => done(replying(530)) })}`,

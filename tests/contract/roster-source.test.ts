@@ -223,7 +223,7 @@ test.each<[string, RequestListener]>([
 });
 
 test("a source whose certificate ended yesterday gets no password, and an admin reads why", async () => {
-  const expired = selfSigned(Date.now() - 86_400_000);
+  const expired = selfSigned({ ends: Date.now() - 86_400_000 });
   let requests = 0;
   const { url } = await startTlsServer(() => requests++, expired);
   const ROSTER_SOURCE = url.replace("//", "//hr:secret@");

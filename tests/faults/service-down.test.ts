@@ -19,7 +19,7 @@ let web: RunningWeb;
 /** Before the service, so that it can be gone, and another be in its place. */
 let relay: Relay;
 let presses = 0;
-const expired = selfSigned(Date.now() - 86_400_000);
+const expired = selfSigned({ ends: Date.now() - 86_400_000 });
 const folder = mkdtempSync(path.join(tmpdir(), "service-down-"));
 
 beforeAll(async () => {

@@ -67,7 +67,7 @@ describe.each(Object.entries(OPERATIONS))("%s, with the service", (_, ask) => {
   });
 
   test("under a certificate that ended yesterday: nothing is sent", async () => {
-    const expired = selfSigned(Date.now() - 86_400_000);
+    const expired = selfSigned({ ends: Date.now() - 86_400_000 });
     let requests = 0;
     const server = await startTlsServer(() => requests++, expired);
     const failure = await failureOf(ask(clientOf({ url: server.url, ca: expired.cert })));

@@ -159,8 +159,8 @@ test("a certificate that nobody vouches for is refused, in words that name the s
 });
 
 test.each([
-  ["ended yesterday", () => selfSigned(Date.now() - 86_400_000)],
-  ["is one for clients", () => selfSigned(undefined, [{ name: "extKeyUsage", clientAuth: true }])],
+  ["ended yesterday", () => selfSigned({ ends: Date.now() - 86_400_000 })],
+  ["is one for clients", () => selfSigned({ extensions: [{ name: "extKeyUsage", clientAuth: true }] })],
 ])(
   "a certificate that %s is refused, once, before the key and password are sent (ASVS 5.0, 12.3.2)",
   async (_what, make) => {

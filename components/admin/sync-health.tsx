@@ -33,7 +33,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
   const least = budget[0];
   const checkedAt = lastGood?.endedAt;
   // A first sync that is under way has no offers before it, either.
-  const note = text.notes[timeliness === "syncing" && !lastGood ? "never" : timeliness];
+  const note = text.notes[timeliness === "syncing" && !lastGood && !edition ? "never" : timeliness];
   return (
     <section aria-label={text.states[timeliness]} className="mb-12">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-6">

@@ -35,7 +35,8 @@ export async function enrolSecondFactor(
   visitor: APIRequestContext,
   { password }: Person,
 ): Promise<{ secret: string; codes: string[] }> {
-  const page = await (await visitor.get("/account/second-factor")).text();
+  const { location = "" } = (await visitor.get("/account/second-factor")).headers();
+  const page = await (await visitor.get(location)).text();
   const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
   const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const answer = await visitor.post("/api/second-factor", {

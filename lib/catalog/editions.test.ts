@@ -77,7 +77,7 @@ test.each<OfferQuery>([
   { sort: "newest" },
   { sort: "ending" },
   { q: "pizza" },
-  { q: "kizs" },
+  { q: "tirs" },
   { q: "sall" },
   { q: "spya" },
   { near: "77002", radius: 200 },

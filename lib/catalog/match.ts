@@ -1,5 +1,5 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { townIdsOf, townsNamed } from "@/lib/db/offer-index";
+import { townsNamed } from "@/lib/db/offer-index";
 import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
@@ -9,6 +9,7 @@ import { type Filters, filterKey } from "./filters";
 import { firstWhere } from "./first-where";
 import { type Circle, type Nearby, offersNear } from "./near";
 import { type SearchMatch, searchOffers } from "./search/search";
+import { townsOfState } from "./towns-of-state";
 
 /**
  * What can restrict offers. State, town and circle count as one restriction, as the same location has to satisfy them
@@ -74,7 +75,7 @@ export function townsOf(
     return new Set(namesakes.map((town) => town.id));
   }
   if (state === undefined) return undefined;
-  return edition.memo("counts", `towns of ${state}`, () => new Set(townIdsOf(catalog, state)));
+  return townsOfState(edition, state);
 }
 
 export function placelessOffers(edition: Edition): Bitmap {

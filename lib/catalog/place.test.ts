@@ -19,6 +19,7 @@ test.each([
   ["De Kalb, IL", "Dekalb, IL"],
   ["coeur dalene", "Coeur D Alene, ID"],
   ["Washington, D.C.", "Washington, DC"],
+  ["DC", "Washington, DC"],
   ["Brooklyn, N.Y.", "Brooklyn, NY"],
   ["New York City", "New York, NY"],
   ["NYC", "New York, NY"],

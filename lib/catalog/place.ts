@@ -2,6 +2,8 @@ import zipcodes from "zipcodes";
 import type { Point } from "@/lib/domain/distance";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
+import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
+import { spellingsOf, writtenOut } from "./town-words";
 
 /** A place to search around, with its display name. */
 export interface Place extends Point {
@@ -20,8 +22,6 @@ const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?[\s,]*$/;
 /** As an address may end. */
 const COUNTRY = /[\s,](?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\s*$/i;
-/** As in "District of Columbia". */
-const LONGEST_STATE = 3;
 
 /** Fewer ZIP areas than this, and nobody means the town by the name that it shares with a state. */
 const KNOWN_AS_TOWN = 20;
@@ -48,14 +48,12 @@ function pointAt(latitude: number, longitude: number): Place[] {
 }
 
 function townsCalled(words: readonly string[]): Place[] {
-  for (let length = 1; length <= LONGEST_STATE; length++) {
-    // "D.C." is two words.
-    const written = words.slice(-length).join("");
-    const state = stateCodes().get(written) ?? written;
-    const areas = areasOf(words.slice(0, -length)).filter((area) => area.state.toLowerCase() === state);
+  for (let length = 1; length <= STATE_WORDS; length++) {
+    const state = stateCode(words.slice(-length));
+    const areas = areasOf(words.slice(0, -length)).filter((area) => area.state === state);
     if (areas.length > 0) return [middleOf(areas)];
   }
-  const fewest = stateCodes().has(words.join("")) ? KNOWN_AS_TOWN : 1;
+  const fewest = stateCode(words) === undefined ? 1 : KNOWN_AS_TOWN;
   const towns = [...groupBy(areasOf(words), ({ state }) => state)].filter(([, areas]) => areas.length >= fewest);
   towns.sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b, "en"));
   return towns.map(([, areas]) => middleOf(areas));
@@ -77,65 +75,33 @@ function middleOf(areas: readonly zipcodes.ZipCode[]): Place {
   };
 }
 
-/** The table spells most of these out, but not in each name, and people mostly shorten them. */
-const WRITTEN_OUT = new Map([
-  ["st", "saint"],
-  ["ste", "sainte"],
-  ["ft", "fort"],
-  ["mt", "mount"],
-  ["pt", "point"],
-  ["n", "north"],
-  ["s", "south"],
-  ["e", "east"],
-  ["w", "west"],
-  ["spgs", "springs"],
-  ["hts", "heights"],
-  ["bch", "beach"],
-  ["jct", "junction"],
-  ["vly", "valley"],
-  ["twp", "township"],
+/** What people call towns that the table has by another name. */
+const CALLED = new Map([
+  ["newyorkcity", "newyork"],
+  ["nyc", "newyork"],
+  ["dc", "washington"],
 ]);
-
-function writtenOut(word: string): string {
-  return WRITTEN_OUT.get(word) ?? word;
-}
-
-/** What people call the town that the table has as "New York". */
-const NEW_YORK = new Set(["newyorkcity", "nyc"]);
 
 /** A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion". @param words as of `wordsOf` */
 function townKey(words: readonly string[]): string {
   const key = words.map(writtenOut).join("");
-  return NEW_YORK.has(key) ? "newyork" : key;
+  return CALLED.get(key) ?? key;
 }
 
 /** All the spellings that `townKey` takes for one, without the spaces between words. @param words as of `wordsOf` */
 export function townSpellings(words: readonly string[]): string[] {
   let spellings = [""];
-  for (const word of words.map(writtenOut)) {
-    const forms = [word, ...[...WRITTEN_OUT].flatMap(([short, long]) => (long === word ? short : []))];
-    spellings = spellings.flatMap((begun) => forms.map((form) => begun + form));
+  for (const word of words) {
+    spellings = spellings.flatMap((begun) => spellingsOf(word).map((form) => begun + form));
   }
-  return spellings.includes("newyork") ? ["newyork", ...NEW_YORK] : spellings;
-}
-
-let codes: ReadonlyMap<string, string> | undefined;
-
-/** Two letters by a state's folded name. The library's list has Canada's provinces, too, and no Puerto Rico. */
-function stateCodes(): ReadonlyMap<string, string> {
-  codes ??= new Map(
-    [...Object.entries(zipcodes.states.full), ["Puerto Rico", "PR"] as const]
-      .filter(([, code]) => zipAreas().states.has(code))
-      .map(([name, code]) => [wordsOf(name).join(""), code.toLowerCase()]),
-  );
-  return codes;
+  const names = [...CALLED].flatMap(([called, name]) => (spellings.includes(name) ? called : []));
+  return [...spellings, ...names];
 }
 
 interface ZipAreas {
   readonly byZip: ReadonlyMap<string, zipcodes.ZipCode>;
   /** Those of all states' towns of a name. */
   readonly byTown: ReadonlyMap<string, readonly zipcodes.ZipCode[]>;
-  readonly states: ReadonlySet<string>;
 }
 
 let known: ZipAreas | undefined;
@@ -151,7 +117,6 @@ function zipAreas(): ZipAreas {
   known = {
     byZip: new Map(areas.map((area) => [area.zip, area])),
     byTown: groupBy(areas, ({ city }) => keys.get(city) ?? ""),
-    states: new Set(areas.map(({ state }) => state)),
   };
   return known;
 }

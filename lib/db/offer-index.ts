@@ -43,6 +43,11 @@ export const offerIndex = prepared((db) => {
     .where(and(gte(townWords.word, from), lt(townWords.word, to)))
     .prepare();
   const words = db.$client.prepare<[], string>("SELECT DISTINCT word FROM town_word").pluck();
+  const ofState = db
+    .select({ id: towns.id })
+    .from(towns)
+    .where(eq(towns.state, sql.placeholder("state")))
+    .prepare();
   const cells = db.$client
     .prepare<[number, number, number, number], number>(
       "SELECT id FROM place_cell WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?",
@@ -67,6 +72,7 @@ export const offerIndex = prepared((db) => {
     townsByWord: (word: string) => wordRange.all({ from: word, to: `${word}\0` }).map((row) => row.townId),
     townsByPrefix: (prefix: string) => wordRange.all({ from: prefix, to: prefix + LAST }).map((row) => row.townId),
     townWords: () => words.all(),
+    townsOfState: (state: string) => ofState.all({ state }).map((town) => town.id),
     /** Numbers of the cells that a box touches. */
     cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
     /** Numbers of the cells whose locations are all in a box. */
@@ -92,11 +98,6 @@ const townStatements = prepared((db) => ({
     .prepare(),
   states: db.$client.prepare<[], [string, string]>("SELECT state, json_group_array(id) FROM town GROUP BY state").raw(),
   last: db.$client.prepare<[], number>("SELECT max(id) FROM town").pluck(),
-  ofState: db
-    .select({ id: towns.id })
-    .from(towns)
-    .where(eq(towns.state, sql.placeholder("state")))
-    .prepare(),
   byId: db
     .select()
     .from(towns)
@@ -125,12 +126,6 @@ export function statesOfTowns(db: CatalogDb): (id: number) => string {
     names.push(state);
   }
   return (id) => names[stateOf[id] ?? 0] ?? "";
-}
-
-export function townIdsOf(db: CatalogDb, state: string): number[] {
-  return townStatements(db)
-    .ofState.all({ state })
-    .map((town) => town.id);
 }
 
 export function townsById(db: CatalogDb, ids: readonly number[]): ReadonlyMap<number, TownRow> {

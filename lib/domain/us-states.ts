@@ -1,3 +1,5 @@
+import { wordsOf } from "./fold";
+
 /** States, the district and the territories, by their two-letter postal codes. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
@@ -14,4 +16,16 @@ MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands`
 /** The name of a state; anything else, such as a province, is returned unchanged. */
 export function stateName(code: string): string {
   return NAMES.get(code.trim().toUpperCase()) ?? code;
+}
+
+/** The most words that name a state: "U.S. Virgin Islands" has so many. */
+export const STATE_WORDS = 4;
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  [...NAMES].flatMap(([code, name]) => [code, name].map((text) => [wordsOf(text).join(""), code] as const)),
+);
+
+/** The code of the state that these folded words name, in full or by its code, however they are spaced; "D.C." is two. */
+export function stateCode(words: readonly string[]): string | undefined {
+  return CODES.get(words.join(""));
 }

@@ -12,6 +12,7 @@ import {
   union,
 } from "../bitmap";
 import type { Edition } from "../edition";
+import { inState, inTown, statesIn } from "./place-words";
 import { dealWord, withDeal } from "./two-for-one";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
@@ -40,7 +41,7 @@ const MOST_WORDS = 8;
 /** A page: spelling is corrected only if fewer live offers are found without. */
 const ENOUGH = 24;
 /** Words that say nothing about what is searched for: ignored unless the query consists only of them. */
-const FILLERS = new Set(["a", "an", "and", "at", "for", "from", "in", "near", "of", "on", "or", "the", "to", "with"]);
+const FILLERS = new Set("a an and at for from in me my near of on or the to with".split(" "));
 
 const NOTHING: SearchMatch = {
   tiers: [],
@@ -64,8 +65,8 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   const names = namesFrom(edition, name);
   const whole = words.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
   const begun = words.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
-  const wholeTiers = tiersOf(edition, whole);
-  const begunTiers = tiersOf(edition, begun);
+  const wholeTiers = tiersOf(edition, words, whole);
+  const begunTiers = tiersOf(edition, words, begun);
   const tiers = [exactly, names, ...wholeTiers, ...begunTiers];
   const found = union(emptyBitmap(edition.size), ...tiers);
   const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
@@ -84,14 +85,16 @@ function match(edition: Edition, words: readonly string[], name: string): Search
 }
 
 /**
- * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town.
+ * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town; all
+ * except those that name its state.
  */
-function tiersOf(edition: Edition, words: readonly WordMatch[]): Bitmap[] {
+function tiersOf(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap[] {
   return [
     intersectionOf(words.map((word) => word.merchant)),
     intersectionOf(words.map((word) => word.written)),
     intersectionOf(words.map((word) => word.text)),
-    withTown(edition, words),
+    inTown(edition, query, words),
+    inState(edition, query, words),
   ];
 }
 
@@ -103,8 +106,8 @@ interface Mended {
 }
 
 /**
- * One typing error is corrected in each word that no offer contains; beside other words, the name of a town is left
- * alone. Each way to correct the words gets a few offers on the first page.
+ * One typing error is corrected in each word that no offer contains; the name of a state, and beside other words that of
+ * a town, is left alone. Each way to correct the words gets a few offers on the first page.
  */
 function mend(
   edition: Edition,
@@ -112,17 +115,20 @@ function mend(
   whole: readonly WordMatch[],
   begun: readonly WordMatch[],
 ): Mended {
+  const states = statesIn(words);
   const candidates = words.map((word, i) =>
-    isMeant(whole[i], words.length > 1) ? [] : mostUsedFirst(edition, corrections(edition, word)),
+    isMeant(whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
+      ? []
+      : mostUsedFirst(edition, corrections(edition, word)),
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
   if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
   const tasters = Array.from({ length: ways > 1 ? ways : 0 }, (_, way) => {
     const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
-    return firstOf(edition, tiersOf(edition, chosen), Math.floor(ENOUGH / ways));
+    return firstOf(edition, tiersOf(edition, words, chosen), Math.floor(ENOUGH / ways));
   });
   const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
-  const tiers = tiersOf(edition, any);
+  const tiers = tiersOf(edition, words, any);
   return {
     tiers,
     tasters: [...new Set(tasters.flatMap((slots) => [...slots]))],
@@ -167,28 +173,6 @@ function namesFrom(edition: Edition, name: string): Bitmap {
   const bits = emptyBitmap(edition.size);
   for (const { slots } of edition.index.setsFrom("name", name)) addAll(bits, slots);
   return bits;
-}
-
-/** A query names at most one town: finds offers in a town named by adjacent words, which match the other words. */
-function withTown(edition: Edition, words: readonly WordMatch[]): Bitmap {
-  const bits = emptyBitmap(edition.size);
-  for (let from = 0; from < words.length; from++) {
-    let towns = words[from]?.towns ?? new Set<number>();
-    for (let to = from + 1; towns.size > 0; to++) {
-      const others = [...words.slice(0, from), ...words.slice(to)].map((word) => word.text);
-      const there = emptyBitmap(edition.size);
-      for (const town of towns) addAll(there, edition.offersInTown(town));
-      addInto(bits, intersectionOf([there, ...others]));
-      const next = words[to]?.towns;
-      if (!next) break;
-      towns = new Set([...towns].filter((town) => next.has(town)));
-    }
-  }
-  return bits;
-}
-
-function addInto(bits: Bitmap, more: Bitmap): void {
-  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0);
 }
 
 function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap {

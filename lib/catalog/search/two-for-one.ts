@@ -1,3 +1,4 @@
+import { bareAmount } from "@/lib/domain/amounts";
 import { TWO_FOR_ONE } from "@/lib/domain/savings";
 import { addAll } from "../bitmap";
 import type { Edition } from "../edition";
@@ -7,12 +8,12 @@ import { type WordMatch, wholeWord } from "./word";
 const ASKED =
   /(?<!\S)(?:bogof?|b1g1|(?:2|two) for (?:the price of )?(?:1|one)|buy (?:1|one) get (?:1|one)(?: free)?)(?!\S)/g;
 const MARK = "_";
-/** A query with one of these asks for something off the second, which is another deal. */
+/** A query with one of these, or with an amount, asks for something off the second, which is another deal. */
 const REDUCED = ["off", "half", "second"];
 
 /** The words of a query, where those that ask for two at the price of one are one word: no other has a space. */
 export function withDeal(words: readonly string[]): readonly string[] {
-  if (words.some((word) => REDUCED.includes(word))) return words;
+  if (words.some((word) => REDUCED.includes(word) || bareAmount(word) !== undefined)) return words;
   const text = words.join(" ");
   const marked = text.replace(ASKED, MARK);
   return marked === text ? words : marked.split(" ").map((word) => (word === MARK ? TWO_FOR_ONE : word));

@@ -1,6 +1,7 @@
 import { wordsOf } from "@/lib/domain/fold";
 import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
+import { spellingsOf } from "../town-words";
 
 /** What one word of a query finds. */
 export interface WordMatch {
@@ -22,7 +23,7 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
     const merchant = addAll(emptyBitmap(edition.size), edition.set("merchant", word));
     const written = addAll(merchant.slice(), edition.set("title", word));
     const text = withCategories(edition, written, (known) => known === word);
-    return { merchant, written, text, towns: new Set(edition.index.townsByWord(word)) };
+    return { merchant, written, text, towns: townsWith(edition, word) };
   });
 }
 
@@ -35,7 +36,7 @@ export function prefixWord(edition: Edition, prefix: string): WordMatch {
     for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
     const text = withCategories(edition, written, (known) => known.startsWith(prefix));
     const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
-    return { merchant, written, text, towns: new Set(towns) };
+    return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]) };
   });
 }
 
@@ -47,6 +48,16 @@ export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): W
     text: union(first.text, ...others.map((match) => match.text)),
     towns: new Set([first, ...others].flatMap((match) => [...match.towns])),
   };
+}
+
+/** Towns with the word in their name, however it is shortened there or here; a single letter is too often a word just begun. */
+function townsWith(edition: Edition, word: string): ReadonlySet<number> {
+  const spellings = word.length > 1 ? spellingsOf : (letter: string) => [letter];
+  const parts = (word === "nyc" ? ["new", "york"] : [word]).map(
+    (part) => new Set(spellings(part).flatMap(edition.index.townsByWord)),
+  );
+  const [first = new Set<number>(), ...others] = parts;
+  return new Set([...first].filter((town) => others.every((towns) => towns.has(town))));
 }
 
 function withCategories(edition: Edition, written: Bitmap, fits: (word: string) => boolean): Bitmap {

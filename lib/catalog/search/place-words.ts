@@ -1,0 +1,73 @@
+import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
+import { addAll, type Bitmap, emptyBitmap, intersection } from "../bitmap";
+import type { Edition } from "../edition";
+import { townsOfState } from "../towns-of-state";
+import type { WordMatch } from "./word";
+
+/** A query's words that name a state. */
+interface StateWords {
+  readonly code: string;
+  readonly from: number;
+  /** After the last of them. */
+  readonly to: number;
+}
+
+/** All ways to read words of a query as a state: "West Virginia" is two of them. */
+export function statesIn(query: readonly string[]): readonly StateWords[] {
+  return query.flatMap((_, from) =>
+    Array.from({ length: Math.min(STATE_WORDS, query.length - from) }, (_, more) => from + more + 1).flatMap((to) => {
+      const code = stateCode(query.slice(from, to));
+      return code === undefined ? [] : { code, from, to };
+    }),
+  );
+}
+
+/**
+ * A query names at most one town: finds offers in a town named by adjacent words, which match the other words. Its state may
+ * follow, and before it the word by which New York is told from its state.
+ */
+export function inTown(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap {
+  const bits = emptyBitmap(edition.size);
+  const states = statesIn(query);
+  for (let from = 0; from < words.length; from++) {
+    let towns = words[from]?.towns ?? new Set<number>();
+    for (let to = from + 1; towns.size > 0; to++) {
+      for (const end of query[to] === "city" ? [to, to + 1] : [to]) {
+        addMatching(bits, townsOffers(edition, towns), words, from, end);
+        for (const state of states) {
+          if (state.from !== end) continue;
+          const there = townsOfState(edition, state.code);
+          const both = [...towns].filter((town) => there.has(town));
+          addMatching(bits, townsOffers(edition, both), words, from, state.to);
+        }
+      }
+      const next = words[to]?.towns;
+      if (!next) break;
+      towns = new Set([...towns].filter((town) => next.has(town)));
+    }
+  }
+  return bits;
+}
+
+/** Finds offers in a state, which match the other words. A code alone is as likely the beginning of a word, but for one. */
+export function inState(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap {
+  const bits = emptyBitmap(edition.size);
+  for (const { code, from, to } of statesIn(query)) {
+    if (to - from === 1 && query[from]?.toUpperCase() === code && code !== "DC") continue;
+    addMatching(bits, addAll(emptyBitmap(edition.size), edition.set("state", code)), words, from, to);
+  }
+  return bits;
+}
+
+function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {
+  const there = emptyBitmap(edition.size);
+  for (const town of towns) addAll(there, edition.offersInTown(town));
+  return there;
+}
+
+/** Adds those of the offers that match the words before and after those that name their place. */
+function addMatching(bits: Bitmap, offers: Bitmap, words: readonly WordMatch[], from: number, to: number): void {
+  const others = [...words.slice(0, from), ...words.slice(to)].map((word) => word.text);
+  const found = intersection(offers, ...others);
+  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (found[i] ?? 0);
+}

@@ -29,11 +29,11 @@ const SUM = String.raw`\d[\d,]*(?:\.\d\d)?`;
 const AMOUNT = String.raw`\$\s?(${SUM}(?:${TO}\$\s?${SUM}|[-–]${SUM})?)(?![.,]?\d|k\b| million\b)`;
 const UP_TO = "((?:up[ -]?to|as much as) (?:an? )?(?:(?:extra|additional) )?)?";
 const OFF = "(?:off|(?:(?:employee|instant|member|military|senior|student) )?(?:discount|savings?))";
-const HALF = String.raw`(?<![\w/])(?:half|1/2|½)[- ](off|price)\b`;
+const HALF = String.raw`${UP_TO}(?<![\w/])(?:half|1/2|½)[- ](off|price)\b`;
 const BOGO = "bogof?|b1g1";
 const BUY = String.raw`(?:book|buy|purchase|rent|stay)[ -](${COUNT}|1\d)\b(.{0,60}?)\b(?:get|receive)[ -]`;
 const NEXT = "second|2nd|third|3rd";
-const THE_NEXT = String.raw`(?:${COUNT})\b(?!\s?%)|(?:a |the )?(?:next|${NEXT}|\d\d?(?:nd|rd|th))|another`;
+const THE_NEXT = String.raw`(?:${COUNT})\b(?!\s?%)|(?:a |the )?(?:next|${NEXT}|\d\d?(?:nd|rd|th))|another|the other`;
 /** Tells "second pair" from names such as "Second City". */
 const THING = "(?:pair|entr[ée]e|item|meal|ticket|admission|guest|person|night|day|room|pizza|drink|visit|one)";
 /** What is said of the second one before its price. */
@@ -42,14 +42,14 @@ const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the one after those that are bought. */
 const SECOND = String.raw`\b(?:${BOGO}|(${NEXT})(?: ${THING}|(?<=\b(?:get|receive)(?: a| the| your)? \w+))|${BUY}(?:(?:a |the )?(${NEXT})\b|${THE_NEXT}))${SECOND_ONE}`;
 /** The same after the reduction: "off your second pair". */
-const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT})(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
+const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT}|other)(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT =
-  "gluten|dairy|lactose|sugar|fat|nut|grain|wheat|soy|meat|cage|cruelty|alcohol|caffeine|smoke|drug|chemical|bpa|pest|odor|ad|duty|tax|toll|risk|stress|feel|interest|fee|commission|contract|debt|guilt|hassle|worry|pain";
+  "gluten|dairy|lactose|sugar|fat|nut|grain|wheat|soy|meat|cage|cruelty|alcohol|caffeine|smoke|drug|chemical|bpa|pest|odor|ad|duty|tax|toll|risk|stress|feel|interest|fee|commission|contract|debt|guilt|hassle|worry|pain|touch|hands|latex|paraben|sulfate|fragrance|oil|peanut|egg|allergen|spot|streak|stain|wrinkle";
 /** Not the "free" of "gluten-free", "free of charge on ..." or "free-range". */
 const FREE = String.raw`(?<![\p{L}-]|\b(?:${WITHOUT}) )free(?![\p{L}-]| of\b)`;
 /** What is free, in at most four words. */
-const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if)\b|\s?[,;:(–+&]|$)`;
+const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b|\s?[,;:(–+&]|$)`;
 /** What follows a "free" that is said of what came before it. */
 const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?)\b`;
 /** Of what is won by few, or an average, nothing is promised. */
@@ -70,7 +70,7 @@ const REDUCTIONS: readonly Reduction[] = [
     label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo),
   },
   { words: `\\bsave ${UP_TO}${AMOUNT}`, label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo) },
-  { words: HALF, label: (_captured, suffix) => `Half ${suffix}` },
+  { words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
 ];
 
 /** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
@@ -137,12 +137,19 @@ const RULES: readonly Rule[] = [
     pattern: new RegExp(`\\b(?:save|savings of) ${UP_TO}${AMOUNT}`, "i"),
     label: ([, upTo, sum]) => amountLabel(sum, "off", upTo),
   },
-  { pattern: new RegExp(HALF, "i"), label: ([, word]) => `Half ${word?.toLowerCase()}` },
+  { pattern: new RegExp(HALF, "i"), label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo) },
   {
     pattern: new RegExp(`^(?:free|complimentary) ${GIFT}`, "iu"),
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
-  { pattern: new RegExp(FREE, "iu"), label: () => "Free" },
+  {
+    // Not that of "Free weights 10% off", which has a price.
+    pattern: new RegExp(
+      `${FREE}(?!(?: (?!and |or |plus |with )[\\p{L}'’-]+){1,3} (?:\\$\\d[\\d,.]*|\\d{1,3}\\s?%) off\\b)`,
+      "iu",
+    ),
+    label: () => "Free",
+  },
 ];
 
 /** Extracts the saving from an offer's title. Titles come from the feed and are free text in English. */
@@ -178,6 +185,10 @@ function percentLabel(written: string | undefined, suffix: string, upTo?: string
   return `${upTo ? "Up to " : ""}${range.join("–")}% ${suffix}`;
 }
 
+function halfLabel(suffix: string, upTo?: string): string {
+  return `${upTo ? "Up to half" : "Half"} ${suffix}`;
+}
+
 function amountLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
   const range = rangeOf(written);
   if (!(Number(range.at(-1)?.replaceAll(",", "")) > 0)) return undefined;
@@ -191,7 +202,7 @@ function rangeOf(written = ""): string[] {
 
 /** Which one is reduced: the one that is named, or that after those which are bought; without a count, one is. */
 function ordinal(next: string | undefined, bought = "one"): string {
-  if (next) return /^(?:second|2nd)$/i.test(next) ? "2nd" : "3rd";
+  if (next) return /^(?:second|2nd|other)$/i.test(next) ? "2nd" : "3rd";
   const after = toNumber(bought) + 1;
   return ORDINALS[after] ?? `${after}th`;
 }

@@ -9,8 +9,9 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/li
 import { databaseFile } from "@/lib/db/database-file";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
-import { forgetTheMoment, type TakenOver, takeOverFrom } from "@/lib/db/restored";
+import { forgetTheMoment } from "@/lib/db/restored";
 import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
@@ -23,8 +24,10 @@ const KILLED = /^restore-\w{6}$/;
 
 export interface Restored {
   readonly members: number;
-  /** What was revoked after the backup and stays revoked; null if the replaced database cannot be read. */
+  /** What was revoked after the backup and stays revoked; null if the replaced database cannot be read, or is older. */
   readonly takenOver: TakenOver | null;
+  /** Whether the replaced database knows nothing that the backup does not, such as an empty one. */
+  readonly isOlder: boolean;
   /** Where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
 }
@@ -32,7 +35,7 @@ export interface Restored {
 /**
  * Replaces portal.db with a backup; the old file is kept beside it. An old backup does not restore anyone's access:
  * people whose access has since ended stay out, and roles, passwords, second factors and linked accounts that were
- * since removed stay removed. Each member's state at the service is unknown until it has been asked.
+ * since removed stay removed, as far as the replaced database tells. Each member's state at the service is unknown until it has been asked.
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is not a backup; NewerDatabaseError;
  * UnusableDatabaseError
  */
@@ -46,7 +49,9 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     try {
       const latest = lastRunId(DATA_DIR);
       const replaced = setAside(DATA_DIR);
-      const takenOver = replaced === null ? null : takeOver(fresh, replaced);
+      const taken = replaced === null ? null : takeOver(fresh, replaced);
+      const isOlder = taken === "older";
+      const takenOver = isOlder ? null : taken;
       const members = await write(fresh, (tx) => {
         const total = forgetTheMoment(tx, { message: memberReasons.restored, lastRunId: latest });
         audit(tx, CLI, {
@@ -64,7 +69,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
       renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
-      return { members, takenOver, replaced };
+      return { members, takenOver, isOlder, replaced };
     } finally {
       fresh.$client.close();
     }
@@ -81,9 +86,14 @@ export function sweepRestores(dataDir: string): void {
   }
 }
 
-/** The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. */
+/**
+ * The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. What a
+ * process that was killed has written last is in the -wal beside the file; SQLite recovers it as it opens the copy.
+ */
 function openCopy(folder: string, file: string): PortalDb {
-  copyFileSync(file, databaseFile(folder, "portal"));
+  for (const suffix of ["", "-wal"]) {
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, databaseFile(folder, "portal") + suffix);
+  }
   let copy: PortalDb | undefined;
   try {
     copy = openPortalDb(folder);
@@ -135,7 +145,7 @@ function foldWalIn(file: string): void {
   }
 }
 
-function takeOver(fresh: PortalDb, replaced: string): TakenOver | null {
+function takeOver(fresh: PortalDb, replaced: string): TakenOver | "older" | null {
   try {
     return takeOverFrom(fresh, replaced);
   } catch (error) {

@@ -93,6 +93,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   order: "Direction",
   kind: "Kind",
   period: "Period",
+  members: "Members",
+  keptOut: "Access that stayed ended",
+  demoted: "Roles that stayed lowered",
+  newPasswords: "Passwords that stayed changed",
+  newAddresses: "E-mail addresses that stayed changed",
+  neverThere: "Access as in the backup alone",
+  upTo: "Taken over up to",
 };
 
 /** What was refused before it could become an action of its own, by its method and route: "GET /admin". */

@@ -1,7 +1,9 @@
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
+import { migrateDatabases } from "@/lib/db/migrate";
 import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { runCommand } from "./program";
@@ -25,7 +27,7 @@ async function backupBeforeAnEnd() {
     error.mockRestore();
     vi.unstubAllEnvs();
   });
-  return { DATA_DIR, file, said };
+  return { config, DATA_DIR, file, said };
 }
 
 test("a restore is asked about: where nobody can answer, the database stays as it is", async () => {
@@ -45,5 +47,27 @@ test("a restore says how many people it brought back, who stays out, and where t
   expect(members).toMatch(/^Restored 2 members\. /);
   expect(kept.startsWith(`The old database is kept as ${DATA_DIR}`)).toBe(true);
   expect(out).toBe("People who lost access after the backup still have none: 1.");
-  expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer/);
+  expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer|never had|knows nothing/);
+});
+
+test("a restore over an empty database says that it had nothing to take over, and what that means", async () => {
+  const { DATA_DIR, file, said } = await backupBeforeAnEnd();
+  rmSync(path.join(DATA_DIR, "portal.db"));
+  migrateDatabases(DATA_DIR);
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said.slice(2, 4)).toEqual([
+    "The old database knows nothing that the backup does not, so nothing was taken over from it.",
+    "People who lost access after the backup can sign in here again.",
+  ]);
+});
+
+test("a restore over a database that was begun anew says how many people it never had", async () => {
+  const { config, DATA_DIR, file, said } = await backupBeforeAnEnd();
+  rmSync(path.join(DATA_DIR, "portal.db"));
+  migrateDatabases(DATA_DIR);
+  const portal = openPortalDb(DATA_DIR);
+  await addMember({ portal, config }, { name: "eva" }, { email: "eva@example.org", firstName: "E", lastName: "L" });
+  portal.$client.close();
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said[2]).toBe("Members whom the old database never had have access as in the backup: 2.");
 });

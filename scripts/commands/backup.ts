@@ -46,20 +46,27 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
   else for (const line of inWords(restored)) console.error(line);
 }
 
-function inWords({ members, takenOver, replaced }: Restored): string[] {
+function inWords({ members, takenOver, isOlder, replaced }: Restored): string[] {
   const lines = [
     `Restored ${count(members, "member", "members")}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
-    const { keptOut, demoted, newPasswords, newAddresses } = takenOver;
+    const { keptOut, demoted, newPasswords, newAddresses, neverThere } = takenOver;
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
     if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
     if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
     if (newAddresses > 0)
       lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
+    if (neverThere > 0)
+      lines.push(`Members whom the old database never had have access as in the backup: ${neverThere}.`);
   } else {
-    lines.push("No newer database could be read: people who lost access after the backup can sign in here again.");
+    lines.push(
+      isOlder
+        ? "The old database knows nothing that the backup does not, so nothing was taken over from it."
+        : "No newer database could be read.",
+      "People who lost access after the backup can sign in here again.",
+    );
     lines.push("Roles, e-mail addresses, passwords and second factors are also those of the backup.");
   }
   lines.push(

@@ -36,7 +36,8 @@ describe("a restore", () => {
     const leaves = await addPerson(portal, "leaves");
     const goes = await addPerson(portal, "goes");
     const session = await startSession(portal.runtime, { memberId: 1, address: undefined, secondFactor: false });
-    insertJob(portal.runtime.portal, { kind: "logos", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+    const waiting = { kind: "revoke-again", payload: { clientUserId: leaves }, key: null, runAfter: 0, enqueuedAt: 0 };
+    insertJob(portal.runtime.portal, waiting);
     await writeBackup({ DATA_DIR: dataDir }, file);
     await deactivateMember(portal.runtime, ADMIN, leaves, {});
     await deleteMember(portal.runtime, ADMIN, goes);
@@ -52,7 +53,8 @@ describe("a restore", () => {
     expect(getMember(runtime, goes)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
     expect(getMember(runtime, "too-late")).toBeUndefined();
     expect(await checkSession(runtime, session)).toEqual({ status: "unknown" });
-    expect(runtime.portal.$client.prepare("SELECT state FROM job").pluck().all()).toEqual(["failed"]);
+    const job = runtime.portal.$client.prepare("SELECT state, payload FROM job").get();
+    expect(job, "whom it was about is needed no more").toEqual({ state: "failed", payload: "{}" });
     expect(
       runtime.portal.$client.prepare("SELECT action, actor FROM audit_entry ORDER BY id DESC LIMIT 1").get(),
     ).toEqual({ action: "portal.restore", actor: "cli" });
@@ -62,6 +64,27 @@ describe("a restore", () => {
       stays,
       leaves,
       "too-late",
+    ]);
+  });
+
+  it("refuses what was being planned at the time of the backup, and keeps nobody who stands in it", async () => {
+    const { $client } = portal.runtime.portal;
+    for (const state of ["queued", "planning", "planned"]) {
+      $client.exec(`INSERT INTO roster (name, source, state, options, requested_by, requested_at)
+        VALUES ('roster.csv', 'console', '${state}', '{}', 'a', '2026-11-20')`);
+      $client.exec(`INSERT INTO roster_row (roster_id, kind, state, name)
+        VALUES (last_insert_rowid(), 'create', 'planned', 'of ${state}')`);
+    }
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    await restoreBackup({ DATA_DIR: dataDir }, file);
+    const rosters = startedAgain(portal).portal.$client.prepare(
+      "SELECT roster.state, row.name FROM roster LEFT JOIN roster_row AS row ON roster_id = roster.id ORDER BY roster.id",
+    );
+    expect(rosters.raw().all()).toEqual([
+      ["refused", null],
+      ["refused", null],
+      ["planned", "of planned"],
     ]);
   });
 
@@ -100,6 +123,15 @@ describe("a restore", () => {
     renameSync(kept, log);
     await restoring;
     expect(getMember(startedAgain(portal), "ada")?.name).toBe("P ada");
+  });
+
+  it("brings back what is only in the -wal beside the file, as a process that was killed leaves it", async () => {
+    await addPerson(portal, "late");
+    for (const suffix of ["", "-wal"]) copyFileSync(path.join(dataDir, `portal.db${suffix}`), file + suffix);
+    stop(portal);
+    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
+    expect(getMember(startedAgain(portal), "late")?.name).toBe("P late");
+    expect(existsSync(`${file}-wal`), "the backup is as it was").toBe(true);
   });
 
   it("works where catalog.db is damaged, which comes from the feed alone", async () => {
@@ -169,7 +201,7 @@ describe("a restore", () => {
     const plan = path.join(dataDir, "plan.json");
 
     const said = await portalCommand(`restore ${file} --yes`);
-    expect(said).toContain("people who lost access after the backup can sign in here again.");
+    expect(said).toContain("People who lost access after the backup can sign in here again.");
     const [planning = "", applying = ""] = [...said.matchAll(/npm run portal -- (roster .*)/g)].map(([, line]) => line);
     await portalCommand(planning.replace("FILE", roster).replace("PLAN", plan));
     await portalCommand(applying.replace("PLAN", plan));

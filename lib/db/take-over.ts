@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import type { PortalDb } from "./client";
+
+/** What a restored portal.db took over from the one it replaces, as numbers of members. */
+export interface TakenOver {
+  /** Had access in the backup, and have lost it since. */
+  readonly keptOut: number;
+  /** Have a lower role since. */
+  readonly demoted: number;
+  /** Have another password since, or none. */
+  readonly newPasswords: number;
+  /** Have another e-mail address since, or none. */
+  readonly newAddresses: number;
+  /** Have access as in the backup, because they were never in the other one. */
+  readonly neverThere: number;
+  /** The instant of the newest audit entry that the other one knew of, itself or by a restore; null if it has none. */
+  readonly upTo: string | null;
+}
+
+/**
+ * Takes over from another portal.db what has been revoked or secured in it since, all of it or nothing: revoked access
+ * and roles; passwords, second factors and accounts at the organisation's sign-in as they are there. Members who
+ * unsubscribed there stay unsubscribed. Whoever was never in it stays as in the backup. Whatever its age, offers mailed
+ * about there count as mailed, and requests sent to the feed count as sent.
+ * @param file the other one, which must have nothing left in its WAL
+ * @returns `older` if it has no news of people
+ */
+export function takeOverFrom(db: PortalDb, file: string): TakenOver | "older" {
+  db.$client.prepare("ATTACH ? AS replaced").run(file);
+  try {
+    return db.transaction(() => takeOver(db));
+  } finally {
+    db.$client.exec("DETACH replaced");
+  }
+}
+
+function takeOver(db: PortalDb): TakenOver | "older" {
+  takeFeedRequestsOf(db);
+  takeMailedOffersOf(db);
+  if (isOlder(db)) return "older";
+  takeMailEndedIn(db);
+  takeSecondFactorsOf(db);
+  takeProviderAccountsOf(db);
+  return {
+    newAddresses: takeAddressesOf(db),
+    demoted: db.run(sql`
+      UPDATE member SET role = later.role FROM replaced.member AS later
+      WHERE later.client_user_id = member.client_user_id
+        AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
+      .changes,
+    newPasswords: db.run(sql`
+      UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
+      WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash`).changes,
+    keptOut: db.run(sql`
+      UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND ${wasThere} AND NOT EXISTS (
+        SELECT 1 FROM replaced.member AS later
+        WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
+      )`).changes,
+    neverThere: db.get<{ members: number }>(sql`
+      SELECT count(*) AS members FROM member WHERE access_state = 'active' AND NOT ${wasThere}`).members,
+    upTo: upTo(db),
+  };
+}
+
+/**
+ * Whether a member was in the other database at any time: whoever is missing from it was deleted there if it has given
+ * their number out, for it does so once. Where another member has that number, the two databases have gone on separately.
+ */
+const wasThere = sql`(
+  EXISTS (SELECT 1 FROM replaced.member AS same WHERE same.client_user_id = member.client_user_id)
+  OR member.id <= coalesce((SELECT seq FROM replaced.sqlite_sequence WHERE name = 'member'), 0)
+    AND NOT EXISTS (SELECT 1 FROM replaced.member AS other WHERE other.id = member.id))`;
+
+/** What an audit entry tells of: a restore, of what it took over. That it took nothing over tells of nothing. */
+const toldOf = sql`CASE action WHEN 'portal.restore' THEN after ->> '$.upTo' ELSE at END`;
+
+/**
+ * Whether the backup's audit log has all that the other one's has, and more: an empty database, or one that itself comes from
+ * an older backup. What it says of people is older than what the backup says.
+ */
+function isOlder(db: PortalDb): boolean {
+  const { hasNews, hasLess } = db.get<{ hasNews: number; hasLess: number }>(sql`SELECT
+    EXISTS (SELECT 1 FROM replaced.audit_entry WHERE ${toldOf} NOT IN (SELECT at FROM main.audit_entry)) AS hasNews,
+    EXISTS (SELECT 1 FROM main.audit_entry WHERE at NOT IN (SELECT at FROM replaced.audit_entry)) AS hasLess`);
+  return hasNews === 0 && hasLess === 1;
+}
+
+function upTo(db: PortalDb): string | null {
+  const newest = db.get<{ told: string } | undefined>(sql`
+    SELECT ${toldOf} AS told FROM replaced.audit_entry WHERE told IS NOT NULL ORDER BY id DESC LIMIT 1`);
+  return newest?.told ?? null;
+}
+
+/**
+ * Takes over the addresses, so that nobody's link is sent to a mailbox that has become another person's. An address belongs
+ * to one member only, and two members may have exchanged theirs: so first every address is removed that is another
+ * member's by now, also where its earlier owner was deleted there.
+ * @returns how many members now have another address
+ */
+function takeAddressesOf(db: PortalDb): number {
+  db.run(sql`
+    UPDATE member SET email = NULL, email_key = NULL WHERE EXISTS (
+      SELECT 1 FROM replaced.member AS later
+      WHERE later.email_key = member.email_key AND later.client_user_id <> member.client_user_id
+        AND (${wasThere} OR later.client_user_id IN (SELECT client_user_id FROM main.member))
+    )`);
+  return db.run(sql`
+    UPDATE member SET email = later.email, email_key = later.email_key FROM replaced.member AS later
+    WHERE later.client_user_id = member.client_user_id AND member.email_key IS NOT later.email_key`).changes;
+}
+
+/** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/take-code.ts). */
+function takeSecondFactorsOf(db: PortalDb): void {
+  if (!isThere(db, "second_factor")) return;
+  const same = sql`JOIN replaced.member AS later ON later.id = taken.member_id
+    JOIN main.member AS member ON member.id = later.id AND member.client_user_id = later.client_user_id`;
+  db.run(sql`DELETE FROM recovery_code WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})`);
+  db.run(sql`DELETE FROM second_factor WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})`);
+  db.run(sql`
+    INSERT INTO second_factor (member_id, sealed_secret, used_step, enrolled_at)
+    SELECT member_id, sealed_secret, used_step, enrolled_at FROM replaced.second_factor AS taken ${same}`);
+  db.run(sql`
+    INSERT INTO recovery_code (code_hash, member_id) SELECT code_hash, member_id FROM replaced.recovery_code AS taken ${same}`);
+}
+
+/** An account that was unlinked there, or linked to somebody else, must not let anyone in again. */
+function takeProviderAccountsOf(db: PortalDb): void {
+  if (!isThere(db, "provider_account")) return;
+  db.run(sql`
+    DELETE FROM provider_account WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere}) OR EXISTS (
+      SELECT 1 FROM replaced.provider_account AS taken
+      WHERE taken.issuer = provider_account.issuer AND taken.subject = provider_account.subject
+    )`);
+  db.run(sql`
+    INSERT INTO provider_account (issuer, subject, member_id, linked_at)
+    SELECT taken.issuer, taken.subject, member.id, taken.linked_at FROM replaced.provider_account AS taken
+    JOIN replaced.member AS later ON later.id = taken.member_id
+    JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
+}
+
+/** The feed has counted them, whatever the backup contains. */
+function takeFeedRequestsOf(db: PortalDb): void {
+  db.run(sql`
+    INSERT INTO feed_request (url, at) SELECT sent.url, sent.at FROM replaced.feed_request AS sent
+    WHERE NOT EXISTS (SELECT 1 FROM main.feed_request AS known WHERE known.url = sent.url AND known.at = sent.at)`);
+}
+
+function takeMailedOffersOf(db: PortalDb): void {
+  if (!isThere(db, "mailed_offer")) return;
+  db.run(sql`
+    INSERT OR IGNORE INTO mailed_offer (member_id, offer_id, mailed_on)
+    SELECT member.id, told.offer_id, told.mailed_on FROM replaced.mailed_offer AS told
+    JOIN replaced.member AS later ON later.id = told.member_id
+    JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
+}
+
+function takeMailEndedIn(db: PortalDb): void {
+  if (!isThere(db, "saved_offer_mail_wish")) return;
+  db.run(sql`
+    DELETE FROM saved_offer_mail_wish WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})
+      AND member_id NOT IN (
+        SELECT member.id FROM replaced.saved_offer_mail_wish AS wish
+        JOIN replaced.member AS later ON later.id = wish.member_id
+        JOIN main.member AS member ON member.client_user_id = later.client_user_id
+      )`);
+}
+
+/** A database from an older version lacks some tables. */
+function isThere(db: PortalDb, table: string): boolean {
+  return db.$client.prepare("SELECT 1 FROM replaced.sqlite_schema WHERE name = ?").get(table) !== undefined;
+}

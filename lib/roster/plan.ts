@@ -23,6 +23,7 @@ type PlanRuntime = Pick<Runtime, "config" | "portal">;
 /**
  * Plans a waiting roster without changing any member. It ends as planned, as waiting for a column mapping, or as
  * refused with a message. An interrupted plan is started again.
+ * @throws AppError `busy` (503) while the database is locked or the disk is full
  */
 export async function planRoster(runtime: PlanRuntime, id: number, signal: AbortSignal): Promise<void> {
   await withRosterLease(runtime.portal, id, { signal }, async (lease) => {
@@ -31,6 +32,8 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
     try {
       await end(runtime, id, lease, await makePlan(runtime, roster, lease));
     } catch (error) {
+      // Not for the roster's sake: it stays as it is, and is planned later (settle-abandoned.ts).
+      if (error instanceof AppError && error.code === "busy") throw error;
       const foreseen = inWords(error);
       const message = foreseen ?? runReasons.planFailed;
       await end(runtime, id, lease, { state: "refused", message, file: null });
@@ -57,11 +60,13 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
   });
 }
 
-/** A roster that was cancelled meanwhile stays cancelled. */
+/** A roster that was cancelled meanwhile stays cancelled. Of one that is refused nobody needs the lines. */
 async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
   await write(portal, (tx) => {
     lease.hold(tx);
-    if (rosterOrNotFound(tx, id).state === "planning") updateRoster(tx, id, change);
+    if (rosterOrNotFound(tx, id).state !== "planning") return;
+    if (change.state === "refused") deleteRosterRows(tx, id);
+    updateRoster(tx, id, change);
   });
 }
 

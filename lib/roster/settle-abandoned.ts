@@ -9,7 +9,7 @@ import { runReasons } from "@/lib/text/roster-reasons";
 import { cancelIn } from "./control";
 import { pauseByItself } from "./end-run";
 import { removeRosterFile } from "./file";
-import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB } from "./job";
+import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB, ROSTER_PLAN_JOB } from "./job";
 import { leaseName } from "./lease";
 
 /** Every five minutes. */
@@ -19,35 +19,35 @@ const ABANDONED_MS = 120_000;
 
 type SettleRuntime = Pick<Runtime, "config" | "portal">;
 
-/** Settles rosters of commands that were interrupted or died: once at the start, then regularly until the signal. */
+/** Settles rosters that nobody works on any more: once at the start, then regularly until the signal. */
 export async function keepRostersSettled(runtime: SettleRuntime, signal: AbortSignal): Promise<void> {
   await atTimes(SCHEDULE, new Date(0), signal, () => settleAbandonedRosters(runtime));
 }
 
 /**
- * A plan in the making is discarded, since nobody has seen it. A roster being applied is paused and not continued: it
- * may have been interrupted on purpose.
+ * A command that was interrupted or died leaves its plan in the making, which is discarded, since nobody has seen it. A
+ * plan of the worker's is made after all: its job failed, as where the database was locked or the disk was full. A roster
+ * being applied is paused and not continued: it may have been interrupted on purpose.
  */
 async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
   const { portal } = runtime;
   if (listAbandoned(portal).length === 0) return;
-  const settled = await write(portal, (tx) => {
-    const abandoned = listAbandoned(tx);
-    for (const { id, state } of abandoned) {
+  const cancelled = await write(portal, (tx) =>
+    listAbandoned(tx).flatMap(({ id, state, source }) => {
       if (state === "applying") pauseAbandoned(tx, id);
-      else cancelIn(tx, WORKER, id);
-    }
-    return abandoned;
-  });
-  for (const { state, file } of settled) if (state !== "applying") await removeRosterFile(runtime, file);
+      else if (source !== "cli") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
+      else return [cancelIn(tx, WORKER, id)];
+      return [];
+    }),
+  );
+  for (const { file } of cancelled) await removeRosterFile(runtime, file);
 }
 
 /** Rosters in an active state that neither a process nor a job of the worker is working on. */
 function listAbandoned(db: PortalDb) {
   const now = Date.now();
   return listUnmovedSince(db, ["queued", "planning", "applying"], new Date(now - ABANDONED_MS)).filter(
-    ({ id, state, source }) =>
-      (state === "applying" || source === "cli") && !isRosterJobOpen(db, id) && !isLeaseHeld(db, leaseName(id), now),
+    ({ id }) => !isRosterJobOpen(db, id) && !isLeaseHeld(db, leaseName(id), now),
   );
 }
 

@@ -12,6 +12,7 @@ import {
   carryOutRoster,
   getRoster,
   keepRostersSettled,
+  planRoster,
   type RosterDetail,
   resumeRoster,
   rosterHandlers,
@@ -41,9 +42,10 @@ async function workLater(minutes = 10): Promise<void> {
   await working;
 }
 
-async function uploadByCommand(): Promise<{ id: number; file: string }> {
+/** A roster that no job will plan. */
+async function uploadFrom(source: "cli" | "console" | "source"): Promise<{ id: number; file: string }> {
   const upload = { body: Readable.from([Buffer.from(csvOf(people(1)))]) };
-  const { id } = await uploadRoster(portal.runtime, ADMIN, upload, {}, { source: "cli", executor: "caller" });
+  const { id } = await uploadRoster(portal.runtime, ADMIN, upload, {}, { source, executor: "caller" });
   const file = findRoster(portal.runtime.portal, id)?.file;
   if (!file) throw new Error("The file is gone.");
   return { id, file: path.join(portal.runtime.config.DATA_DIR, "rosters", file) };
@@ -66,7 +68,7 @@ async function dieAsking(): Promise<RosterDetail> {
 test.each(["queued", "planning"] as const)(
   "a roster that its command left %s is put aside, with its file",
   async (state) => {
-    const { id, file } = await uploadByCommand();
+    const { id, file } = await uploadFrom("cli");
     updateRoster(portal.runtime.portal, id, { state });
     await workLater(0);
     expect(getRoster(portal.runtime, id).state).toBe(state);
@@ -75,6 +77,35 @@ test.each(["queued", "planning"] as const)(
     expect(existsSync(file)).toBe(false);
   },
 );
+
+test.each([
+  ["console", "queued", "planned"],
+  ["console", "planning", "planned"],
+  ["source", "queued", "applied"],
+  ["source", "planning", "applied"],
+] as const)(
+  "a roster of the %s whose job failed while it was %s is planned all the same",
+  async (source, state, ends) => {
+    const { id } = await uploadFrom(source);
+    updateRoster(portal.runtime.portal, id, { state });
+    await workLater(0);
+    expect(getRoster(portal.runtime, id).state, "it may be about to be planned").toBe(state);
+    await workLater();
+    expect(getRoster(portal.runtime, id)).toMatchObject({ state: ends, counts: { create: 1 } });
+  },
+);
+
+test("a roster in the middle of whose plan the disk was full is planned once there is space", async () => {
+  const { $client } = portal.runtime.portal;
+  const body = Readable.from([Buffer.from(csvOf(people(600)))]);
+  const { id } = await uploadRoster(portal.runtime, ADMIN, { body }, {}, { source: "console", executor: "caller" });
+  $client.pragma(`max_page_count = ${$client.pragma("page_count", { simple: true })}`);
+  await expect(planRoster(portal.runtime, id, new AbortController().signal)).rejects.toThrow("cannot write");
+  $client.pragma("max_page_count = 4294967294");
+  expect(getRoster(portal.runtime, id).state).toBe("planning");
+  await workLater();
+  expect(getRoster(portal.runtime, id)).toMatchObject({ state: "planned", counts: { create: 600 } });
+});
 
 test("a roster that its command left half applied is paused, and says so; what was being asked is unknown", async () => {
   const { id } = await dieAsking();

@@ -286,3 +286,14 @@ test("a roster whose file was swept since, as after a restore, is refused in wor
     message: expect.stringContaining("is gone"),
   });
 });
+
+test("of a plan that fails in the middle, no line stays", async () => {
+  const { $client } = portal.runtime.portal;
+  const late = "BEFORE INSERT ON main.roster_row WHEN NEW.line > 550";
+  $client.exec(`CREATE TEMP TRIGGER broken ${late} BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  await expect(portal.plan(csvOf(people(600)))).rejects.toThrow("Failed");
+  $client.exec("DROP TRIGGER broken");
+  const lines = "(SELECT count(*) FROM roster_row WHERE roster_id = roster.id)";
+  const failed = $client.prepare(`SELECT state, ${lines} FROM roster ORDER BY id DESC`).raw().get();
+  expect(failed).toEqual(["refused", 0]);
+});

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { enqueueJob, handle, type JobType, workOnJobs } from "@/lib/jobs";
+import { getRoster, keepRostersSettled, rosterHandlers, uploadRoster } from "@/lib/roster";
+import { createTestPortal } from "@/tests/factories/test-portal";
 
 const LOCKS: JobType<Record<string, never>> = { kind: "locks", payload: z.object({}).strict() };
 const WAITS: JobType<Record<string, never>> = { kind: "waits", payload: z.object({}).strict() };
@@ -44,4 +47,39 @@ test("a database that stays locked while jobs are looked for and ended costs no 
   stop.abort();
   await worker;
   expect(times).toBe(1);
+});
+
+test("a roster that a locked database kept from being planned is planned some minutes later", {
+  timeout: 90_000,
+}, async () => {
+  const { runtime, close } = await createTestPortal();
+  onTestFinished(close);
+  const other = openPortalDb(runtime.config.DATA_DIR);
+  onTestFinished(() => void other.$client.close());
+  onTestFinished(() => void vi.useRealTimers());
+  const body = Readable.from([Buffer.from("Employee ID,First name,Last name\nada,Ada,Berg\n")]);
+  const { id } = await uploadRoster(runtime, { name: "admin-1" }, { body }, {});
+  let isLocked = false;
+  const handlers = rosterHandlers(runtime).map((handler) => ({
+    ...handler,
+    run: async (payload: unknown, signal: AbortSignal) => {
+      if (!isLocked) other.$client.exec("BEGIN IMMEDIATE");
+      isLocked = true;
+      await handler.run(payload, signal);
+    },
+  }));
+  const stop = new AbortController();
+  const worker = workOnJobs(runtime, handlers, stop.signal);
+  await expect.poll(() => isLocked, { timeout: 15_000 }).toBe(true);
+  await sleep(LOCKED_MS);
+  other.$client.exec("COMMIT");
+  const failed = runtime.portal.$client.prepare("SELECT kind FROM job WHERE state = 'failed'").pluck();
+  await expect.poll(() => failed.all(), { timeout: 15_000 }).toEqual(["roster-plan"]);
+  expect(getRoster(runtime, id).state).toBe("queued");
+
+  vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ["Date"] });
+  const settling = keepRostersSettled(runtime, stop.signal);
+  await expect.poll(() => getRoster(runtime, id).state, { timeout: 15_000 }).toBe("planned");
+  stop.abort();
+  await Promise.all([worker, settling]);
 });

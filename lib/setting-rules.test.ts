@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listenAddress } from "./setting-rules";
+import { cidrList, listenAddress } from "./setting-rules";
 
 describe("where the web process listens", () => {
   it.each(["127.0.0.1", "0.0.0.0", "::", "::1", "localhost", "portal-1.internal", "perks_web"])("may be %s", (host) => {
@@ -8,5 +8,32 @@ describe("where the web process listens", () => {
 
   it.each(["not a host", "999.1.1.1", "[::1]", "http://localhost", "localhost:3000", ""])("is not %s", (host) => {
     expect(listenAddress.safeParse(host).success).toBe(false);
+  });
+});
+
+describe("trusted proxies", () => {
+  it.each(["10.0.0.0/8", "10.0.0.1", "0.0.0.0/0", "::1", "fd00::/8, 10.0.0.1", "::ffff:10.0.0.0/104"])(
+    "may be written as %o",
+    (text) => {
+      expect(cidrList.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each([
+    ["172.16/12", "its parts would be read as 172.0.0.16"],
+    ["10/8", "it would be read as 0.0.0.10/8"],
+    ["010.0.0.1", "a leading zero would make it octal"],
+    ["0x0a.0.0.1", "it is hexadecimal"],
+    ["167772161", "it is one number"],
+    ["10.0.0.0/33", "there are 32 bits"],
+    ["10.0.0.0/8/8", "it has two lengths"],
+    ["10.0.0.0/", "its length is missing"],
+    ["::/129", "there are 128 bits"],
+    ["::ffff:0.0.0.0/90", "it reaches beyond the IPv4 addresses in IPv6"],
+    ["proxy.internal", "it is a name"],
+  ])("are not written as %s: %s", (text) => {
+    expect(cidrList.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+      `"${text}" is neither an address nor a range written in full, such as 10.0.0.0/8`,
+    ]);
   });
 });

@@ -167,16 +167,30 @@ function isCronPattern(text: string): boolean {
   }
 }
 
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
 /** Addresses and ranges, separated by commas. */
 export const cidrList = z.string().transform((text, ctx) => {
   const entries = text.split(",").map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
-    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
-    if (ipaddr.isValid(entry)) {
-      const address = ipaddr.parse(entry);
-      return [address, address.kind() === "ipv4" ? 32 : 128] satisfies [typeof address, number];
-    }
-    ctx.addIssue(`"${entry}" is neither an address nor a range such as 10.0.0.0/8`);
+    const range = readRange(entry);
+    if (range) return range;
+    ctx.addIssue(`"${entry}" is neither an address nor a range written in full, such as 10.0.0.0/8`);
     return z.NEVER;
   });
 });
+
+/** A single address is a range of one. */
+function readRange(entry: string): Range | undefined {
+  const [written = ""] = entry.split("/");
+  // The parser alone would take shorthand and octal numbers for other networks: 172.16/12 for 172.0.0.16/12.
+  const kind = isIP(written);
+  const cidr = entry === written ? `${entry}/${kind === 4 ? 32 : 128}` : entry;
+  return kind > 0 && ipaddr.isValidCIDR(cidr) ? withoutMapping(ipaddr.parseCIDR(cidr)) : undefined;
+}
+
+/** IPv4 in IPv6 as IPv4, since visitors' addresses are compared as that. */
+function withoutMapping([address, bits]: Range): Range | undefined {
+  if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress()) return [address, bits];
+  return bits < 96 ? undefined : [address.toIPv4Address(), bits - 96];
+}

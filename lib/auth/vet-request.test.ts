@@ -61,6 +61,21 @@ test.each<[string, Sent, string]>([
     "203.0.113.9",
   ],
   [
+    "what a trusted proxy saw whose range is written as IPv4 in IPv6",
+    { peer: "10.0.0.1", proxies: "::ffff:10.0.0.0/104", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "203.0.113.9",
+  ],
+  [
+    "the peer outside of such a range",
+    { peer: "11.0.0.1", proxies: "::ffff:10.0.0.0/104", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "11.0.0.1",
+  ],
+  [
+    "what a trusted proxy saw whose own address is written as IPv4 in IPv6",
+    { peer: "10.0.0.1", proxies: "::ffff:10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "203.0.113.9",
+  ],
+  [
     "the same for every port",
     { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9:51234" } },
     "203.0.113.9",

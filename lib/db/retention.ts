@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PortalDb } from "./client";
 import { auditEntries } from "./schema/portal/audit";
@@ -32,8 +32,9 @@ export function forgetBefore(tx: PortalDb, instant: Date): Forgotten {
   const isDeleted = (id: AnySQLiteColumn) =>
     notExists(tx.select({ id: members.id }).from(members).where(sql`${members.clientUserId} = ${id}`));
   const seconds = Math.floor(instant.getTime() / 1000);
-  // A roster that lapsed is as old as its file, not as its end.
-  const isPast = or(lt(rosters.endedAt, before), and(eq(rosters.state, "cancelled"), lt(rosters.requestedAt, before)));
+  // A roster that lapsed is as old as its file, not as its end; one that was refused has none.
+  const isGivenUp = inArray(rosters.state, ["cancelled", "refused"]);
+  const isPast = or(lt(rosters.endedAt, before), and(isGivenUp, lt(rosters.requestedAt, before)));
   const ended = tx.select({ id: rosters.id }).from(rosters).where(isPast);
   return {
     attempts: tx.delete(redemptions).where(lt(redemptions.startedAt, before)).run().changes,

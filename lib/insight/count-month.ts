@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { allCategories } from "@/lib/db/categories";
-import type { CatalogDb } from "@/lib/db/client";
-import { attemptsBetween, type CountedAttempt, replaceMonth, signInsBetween } from "@/lib/db/insight";
+import type { CatalogDb, PortalDb } from "@/lib/db/client";
+import { attemptsBetween, type CountedAttempt, countedMonths, replaceMonth, signInsBetween } from "@/lib/db/insight";
 import { write } from "@/lib/db/write";
 import { centralMidnight, type Day, nextDay } from "@/lib/domain/central-time";
 import { UNKNOWN } from "@/lib/domain/insight";
@@ -30,7 +30,14 @@ export async function countMonth(
     // One day at a time: a whole month of a large organisation would block the event loop.
     await breathe();
   }
-  await write(portal, (tx) => replaceMonth(tx, { month, until }, publishMonth(tallies)));
+  await write(portal, (tx) => {
+    if (!isCounted(tx, month, until)) replaceMonth(tx, { month, until }, publishMonth(tallies));
+  });
+}
+
+/** Another count may have been faster, after which retention may have deleted what this one had yet to read. */
+function isCounted(tx: PortalDb, month: Month, until: Day): boolean {
+  return countedMonths(tx).some((counted) => counted.month === month && counted.until === until);
 }
 
 function countAttempt(

@@ -4,6 +4,7 @@ import { openCatalogDb } from "@/lib/db/client";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { countInsight, exportInsight, getInsight, getLastSignIns } from ".";
+import { countMonth } from "./count-month";
 
 /** Noon of the 20th: the 19th is the last whole day. */
 const NOW = new Date("2026-11-20T18:00:00Z");
@@ -112,6 +113,15 @@ test("days are Central ones, today does not count yet, and a month that is done 
     at: "2026-11-20",
     count: 9,
   });
+});
+
+test("a count that comes after another of the same days changes nothing: meanwhile some may have been forgotten", async () => {
+  const { runtime, each } = portalWithPast();
+  each(some(1, 6), { at: "2026-10-01T15:00:00Z" });
+  await countMonth(runtime, "2026-10", "2026-10-31");
+  runtime.portal.$client.exec("DELETE FROM redemption");
+  await countMonth(runtime, "2026-10", "2026-10-31");
+  expect(getInsight(runtime, "month-before", NOW).redemptions.points[0]).toEqual({ at: "2026-10-01", count: 6 });
 });
 
 test("the CSV holds what the page shows, a formula in a name is text, and taking it is audited", async () => {

@@ -3,17 +3,27 @@ import type { PortalDb } from "@/lib/db/client";
 import { deleteMemberRow, findMember } from "@/lib/db/members";
 import { keepTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
+import { AppError } from "@/lib/errors";
+import type { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { revokeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
+/** The program did not confirm a deletion: access here has ended, which nobody should have to look up. */
+class UnconfirmedDeletionError extends AppError {
+  constructor(cause: MemberAccessError) {
+    const { code, status, mend, detail } = cause;
+    super(code, status, { message: memberReasons.deletionUnconfirmed(mend), detail, cause });
+  }
+}
+
 /**
  * Deletes a member at the program and then here. Access ends at once; the row goes when the program has confirmed, so
  * that a lost answer can be asked again.
  * @param also is done together with the deletion; the subject is as `askService` gives it
- * @throws NotFoundError, ConflictError for the last admin; MemberAccessError when the program did not confirm
+ * @throws NotFoundError, ConflictError for the last admin; UnconfirmedDeletionError
  */
 export async function deleteMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
@@ -45,6 +55,6 @@ export async function deleteMember(
       if (state === "done") also?.(tx, subject);
     },
   });
-  if (outcome.error) throw outcome.error;
+  if (outcome.error) throw new UnconfirmedDeletionError(outcome.error);
   return outcome;
 }

@@ -18,8 +18,8 @@ export interface Erasure {
 /**
  * Erases a person: deletes them at the program and here, and replaces their id with a pseudonym where a row stays. Also
  * works after a deletion, and can be repeated after an interruption.
- * @throws NotFoundError if nothing is recorded for the id, ConflictError for the last admin; MemberAccessError if the
- * program did not confirm the deletion, in which case nothing is pseudonymised
+ * @throws NotFoundError if nothing is recorded for the id, ConflictError for the last admin;
+ * UnconfirmedDeletionError, in which case nothing is pseudonymised
  */
 export async function eraseMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,

@@ -3,6 +3,7 @@ import { audit, WORKER } from "@/lib/audit";
 import { emptyWal } from "@/lib/db/empty-wal";
 import { type Forgotten, forgetBefore } from "@/lib/db/retention";
 import { write } from "@/lib/db/write";
+import { countInsight } from "@/lib/insight";
 import { log } from "@/lib/log";
 import { lapseRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
@@ -18,6 +19,8 @@ type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: numbe
 export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
   const { portal, config } = runtime;
   const before = new Date(Date.now() - config.RETENTION_DAYS * millisecondsInDay);
+  // After a worker was off for long, days are due to be forgotten that nobody has counted.
+  await countInsight(runtime);
   // They contain no personal data, so the audit log does not have to record it.
   const syncRuns = await forgetRunsBefore(runtime, before);
   const retained = await write(portal, (tx) => {

@@ -20,6 +20,10 @@ export const memberReasons = {
   /** What the program answered. */
   confirmed: "The program confirmed it.",
   notThere: "The program has no record of this member, so there was nothing to change.",
+  /** What ended here all the same is said before how to mend it. */
+  revocationUnconfirmed: (mend: string) => `Access here has ended, but the program has not confirmed it. ${mend}`,
+  deletionUnconfirmed: (mend: string) =>
+    `Access here has ended, but the program has not confirmed the deletion. Please try again in a few minutes. ${mend}`,
   failed: "The portal failed before the outcome was known.",
   stopped: "The portal stopped before the answer came. Ask again.",
   restored: "The database was restored from a backup while this was in progress.",

@@ -7,6 +7,7 @@ import {
   deleteMember,
   eraseMember,
   exportMember,
+  getMember,
   listMembers,
   type MemberSummary,
   reactivateMember,
@@ -15,6 +16,7 @@ import {
   unlinkAccount,
 } from "@/lib/members";
 import { resetSecondFactor } from "@/lib/second-factor";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { readPassword } from "./read-password";
@@ -72,7 +74,10 @@ export function membersCommand(): Command {
       .option("--reason <text>", "kept in the audit log")
       .option("--json", "print JSON")
       .action(async (id: string, { notify, reason, json }: AccessOptions) => {
-        say(await withRuntime((runtime) => change(runtime, CLI, id, { notify, reason })), json);
+        await withRuntime(async (runtime) => {
+          const outcome = await change(runtime, CLI, id, { notify, reason });
+          say(outcome, json, { accessState: getMember(runtime, id)?.accessState });
+        });
       });
   }
 
@@ -171,8 +176,13 @@ function line(member: MemberSummary): string {
   return [member.clientUserId, member.accessState, member.role, member.email ?? "-", member.name].join("\t");
 }
 
-function say({ state, message }: ServiceOutcome, json: true | undefined): void {
-  if (json) console.log(JSON.stringify({ service: { state, message } }));
-  else console.error(message);
+/** Only a deactivation comes back unconfirmed: whatever else the program does not confirm is an error. */
+function say(
+  { state, message }: ServiceOutcome,
+  json: true | undefined,
+  here: Partial<Pick<MemberSummary, "accessState">> = {},
+): void {
+  if (json) console.log(JSON.stringify({ ...here, service: { state, message } }));
+  else console.error(state === "done" ? message : memberReasons.revocationUnconfirmed(message));
   if (state !== "done") process.exitCode = EXIT.failed;
 }

@@ -112,6 +112,20 @@ test("a deleted member is gone here, signed out too, and the id is free again at
   );
 });
 
+test("a deletion that the program did not confirm says first that access here has ended, as it has", async () => {
+  const id = await person();
+  await sso(id);
+  const session = await sessionOf(id);
+  await fault({ match: "delete_member", times: 1, status: 500 });
+  await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({
+    code: "service_unavailable",
+    status: 502,
+    message: expect.stringMatching(/^Access here has ended, but the program has not confirmed the deletion\. /),
+  });
+  expect(await checkSession(portal.runtime, session)).toEqual({ status: "ended", reason: "deactivated" });
+  expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+});
+
 test("the last admin with access can be neither deactivated, deleted nor demoted", async () => {
   const id = await person("admin");
   await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");

@@ -48,7 +48,7 @@ test("members are added, listed, switched off and on again and given a role", as
   const listed = ended("all").stdout.trim().split("\n");
   expect(listed.map((json) => JSON.parse(json).clientUserId).toSorted()).toEqual(["chief", "m-1"]);
   expect(ended("off")).toMatchObject({ code: 0, stderr: "" });
-  expect(JSON.parse(ended("off").stdout)).toMatchObject({ service: { state: "done" } });
+  expect(JSON.parse(ended("off").stdout)).toMatchObject({ accessState: "deactivated", service: { state: "done" } });
   expect(ended("on")).toMatchObject({ code: 0, stdout: "", stderr: expect.stringMatching(/\.\n$/) });
   expect(ended("promoted")).toEqual({ code: 0, stdout: "", stderr: "m-1 is now: support.\n" });
   expect(JSON.parse(ended("promoted again").stdout)).toEqual({ clientUserId: "m-1", role: "support" });
@@ -98,26 +98,43 @@ test("what is lost for good is asked about: where nobody can answer it is refuse
   expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });
 });
 
-test("what the program did not do ends with 1, and says so; --notify has it write to the member", async () => {
+test("what the program did not do ends with 1, and says so after what ended here; --notify has it write to the member", async () => {
   await portal.control("POST", "reset");
-  await portal.control("POST", "faults", [{ match: "deactivate_member", times: 2, status: 503 }]);
+  await portal.control("POST", "faults", [
+    { match: "deactivate_member", times: 2, status: 503 },
+    { match: "delete_member", times: 2, status: 503 },
+  ]);
   const ended = await members({
     added: add("m-3"),
     "not confirmed": ["deactivate", "m-3"],
     "not confirmed, as JSON": ["deactivate", "m-3", "--json"],
     confirmed: ["deactivate", "m-3", "--notify"],
+    "another added": add("m-4"),
+    "not deleted": ["delete", "m-4", "--yes"],
+    "another off": ["list", "--search", "m-4"],
+    "not erased": ["erase", "m-4", "--yes"],
   });
   expect(ended("not confirmed")).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: expect.stringContaining("MEMBER_API_URL"),
+    stderr: expect.stringMatching(/^Access here has ended, but the program has not confirmed it\. .*MEMBER_API_URL/m),
   });
   const { code, stdout } = ended("not confirmed, as JSON");
-  expect([code, JSON.parse(stdout)]).toMatchObject([1, { service: { state: "unknown" } }]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { accessState: "deactivated", service: { state: "unknown" } }]);
   expect(ended("confirmed").code).toBe(0);
   expect(await portal.control("GET", "requests")).toMatchObject({
-    requests: [{}, {}, { fields: { client_user_id: "m-3", send_notification: "1" } }],
+    requests: [{}, {}, { fields: { client_user_id: "m-3", send_notification: "1" } }, {}, {}],
   });
+  for (const name of ["not deleted", "not erased"]) {
+    expect(ended(name)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^Access here has ended, but the program has not confirmed the deletion\. .*again/m,
+      ),
+    });
+  }
+  expect(ended("another off").stdout).toContain("m-4\tdeactivated");
 });
 
 test("everybody is listed, however many there are", async () => {

@@ -113,6 +113,18 @@ it("retention leaves what is younger, of who is a member and of who has been del
   expect(rows()).toEqual(before);
 });
 
+it("retention forgets who stood in a roster that was refused, which has no end of its own (ASVS 5.0, 14.2.7)", async () => {
+  await applyRetention(portal.runtime);
+  for (const requested of ["2020-01-01T00:00:00.000Z", new Date().toISOString()]) {
+    exec(`INSERT INTO roster (name, source, state, options, requested_by, requested_at)
+      VALUES ('roster.csv', 'console', 'refused', '{}', 'a', '${requested}')`);
+    exec(`INSERT INTO roster_row (roster_id, kind, state, client_user_id)
+      VALUES (last_insert_rowid(), 'create', 'planned', 'never a member')`);
+  }
+  expect(await applyRetention(portal.runtime)).toMatchObject({ rosterRows: 1 });
+  expect(await applyRetention(portal.runtime), "the other one is of today").toMatchObject({ rosterRows: 0 });
+});
+
 it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0, 14.2.7)", async () => {
   await applyRetention(portal.runtime);
   const { id: leaver } = await somebody(portal, "leaver-3");

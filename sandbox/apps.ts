@@ -13,6 +13,7 @@ import { keepJournal, type RequestState } from "./transport/journal";
 import { refuseBlocked } from "./transport/refuse-blocked";
 import { requireTls12 } from "./transport/require-tls12";
 import { takeServiceTime } from "./transport/take-service-time";
+import { tellTime } from "./transport/tell-time";
 
 /** The complete app for the HTTPS server: the middlewares in the order in which a request passes them. */
 export function everything(service: Service): RequestListener {
@@ -55,14 +56,14 @@ function perksFeed({ feed, clock, credentials, switches }: Service) {
 
 const connectionEnded = new Set(["ECONNRESET", "EPIPE", "ECANCELED", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
 
-/** An app that journals every request, and logs unexpected errors. */
+/** An app that answers by the sandbox's clock, journals every request, and logs unexpected errors. */
 function startApp(service: Service): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on("error", (error: Error & { expose?: boolean; code?: string }) => {
     const expected = error.expose || connectionEnded.has(error.code ?? "");
     if (!expected) service.log.error({ error: error.stack }, "a request failed");
   });
-  return app.use(keepJournal(service.journal, service.clock));
+  return app.use(tellTime(service.clock)).use(keepJournal(service.journal, service.clock));
 }
 
 /** Checked on every request, so that a due reset happens before the answer. */

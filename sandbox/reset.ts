@@ -3,12 +3,18 @@ import { format } from "date-fns/format";
 import { subDays } from "date-fns/subDays";
 import type { Service } from "./service";
 
-const LAST = "last-reset-day";
+const DAY = "last-reset-day";
+const HOUR = "last-reset-hour";
 
 /** Deletes members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, rule 4). */
-function resetData({ store, clock, options }: Service): void {
-  store.clear();
-  store.values.set(LAST, resetDay(clock.now(), options.resetHour));
+function resetData(service: Service): void {
+  service.store.clear();
+  beginDay(service);
+}
+
+function beginDay({ store, clock, options }: Service): void {
+  store.values.set(DAY, resetDay(clock.now(), options.resetHour));
+  store.values.set(HOUR, String(options.resetHour));
 }
 
 /** Back to the first start: also the feed, the journal, faults, blocks, switches and the clock. */
@@ -22,17 +28,16 @@ export function resetAll(service: Service): void {
   resetData(service);
 }
 
-/** The daily reset: due once the sandbox's clock has passed the reset hour (US Central) since the last one. */
+/**
+ * The daily reset: due once the sandbox's clock has passed the reset hour (US Central) since the last one. A day that began
+ * by another hour is begun again: nobody who changes the setting loses members by that.
+ */
 export function resetWhenDue(service: Service): void {
   const { store, clock, options, log } = service;
-  if (options.resetHour === "off") return;
-  const today = resetDay(clock.now(), options.resetHour);
-  const last = store.values.get(LAST);
-  if (last === undefined) store.values.set(LAST, today);
-  else if (last !== today) {
-    log.info("daily reset: members, logins and mails are deleted");
-    resetData(service);
-  }
+  if (store.values.get(HOUR) !== String(options.resetHour)) beginDay(service);
+  if (options.resetHour === "off" || store.values.get(DAY) === resetDay(clock.now(), options.resetHour)) return;
+  log.info("daily reset: members, logins and mails are deleted");
+  resetData(service);
 }
 
 /** A day that begins when clocks in US Central show the reset hour, on the days of clock change, too. */

@@ -8,7 +8,7 @@ export interface Life {
   /** Editions of its first and its last day. */
   begins: number;
   ends: number;
-  /** How often its title, and its category or coverage, have changed so far. */
+  /** How often its title, and its category with its coverage, have been drawn anew so far: by chance, often as before. */
   retitled: number;
   moved: number;
 }
@@ -44,7 +44,7 @@ export function lifeAt(
     const luck = drawsFor(seed, Purpose.change, number, merchantIndex, place);
     if (!chance(luck, change.percent / 100)) return;
     const kind = unit(luck);
-    if (kind < 0.4) retitled++;
+    if (kind < 0.5) retitled++;
     else if (kind < 0.7) moved++;
     else phase += length - ((change.edition + phase) % length);
   });

@@ -18,14 +18,12 @@ export interface OfferOutline {
 }
 
 /**
- * Most offers are in their merchant's own category, the others in a neighbouring one. A move shifts an offer one
- * category aside, the next move back.
+ * About one offer in twenty is in a neighbouring category. A move draws anew, so it seldom changes the category, and as
+ * many offers come back to their merchant's as leave it.
  */
 function categoryOf(seed: number, merchant: Merchant, place: number, life: Life): LeafCategory {
-  const draws = drawsFor(seed, Purpose.offer, merchant.index, place, life.generation);
-  const siblings = siblingsOf(merchant.category);
-  const first = chance(draws, 0.82) ? merchant.category : pick(draws, siblings);
-  return siblings[(siblings.indexOf(first) + (life.moved % 2)) % siblings.length] ?? first;
+  const draws = drawsFor(seed, Purpose.offer, merchant.index, place, life.generation, life.moved);
+  return chance(draws, 0.94) ? merchant.category : pick(draws, siblingsOf(merchant.category));
 }
 
 /** The offer that a merchant's place holds at the basis's edition, or undefined while the place is vacant. */

@@ -56,9 +56,16 @@ export function pick<T>(draws: RandomGenerator, list: readonly T[]): T {
   return item;
 }
 
-const GOLDEN = 0.618033988749895;
+/**
+ * One step for each thing that is spread evenly. They have no whole-number relation to one another, so one thing says
+ * nothing about the other; by the same step, a merchant's category would decide how far it reaches.
+ */
+const steps = {
+  [Purpose.category]: 0.618033988749895, // of the golden ratio
+  [Purpose.merchant]: 0.7320508075688772, // of the square root of 3
+};
 
 /** Spreads the indexes evenly over [0, 1), so that shares come out nearly exact even among a few hundred merchants. */
-export function evenly(seed: number, purpose: Purpose, index: number): number {
-  return (unit(drawsFor(seed, purpose)) + index * GOLDEN) % 1;
+export function evenly(seed: number, purpose: keyof typeof steps, index: number): number {
+  return (unit(drawsFor(seed, purpose)) + index * steps[purpose]) % 1;
 }

@@ -37,14 +37,16 @@ export function clientKey(values: Values): ClientKey {
 
 /**
  * On the first start: makes a pair for the client and saves its public half, so that a portal works at once. A pair whose
- * database was removed is saved again.
+ * database was removed is saved again, and a new one takes the place of a lost one; never that of a key of the client's own.
  */
 export async function provideClientPair(files: DataFiles, saved: ClientKey): Promise<void> {
   const kept = readIfThere(files.clientKey);
-  if (kept && saved.isSettled()) return;
+  const published = readIfThere(files.clientKeySsh)?.trim();
+  if (kept && published && saved.isSettled()) return;
   const privateKey = kept ? createPrivateKey(kept) : (await makeRsaPair(2048)).privateKey;
   const sshLine = toSshLine(createPublicKey(privateKey), "perks-portal");
   if (!kept) writePrivate(files.clientKey, privatePem(privateKey));
   writePublic(files.clientKeySsh, `${sshLine}\n`);
-  saved.save(sshLine);
+  const isLost = !kept && published !== undefined && published === saved.sshLine();
+  if (isLost || !saved.isSettled()) saved.save(sshLine);
 }

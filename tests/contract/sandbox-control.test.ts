@@ -136,6 +136,25 @@ it("refuses the feed of an account without feed integration", async () => {
   expect((await getFeed()).status).toBe(403);
 });
 
+it("sends Date by its own clock, so that the feed is never newer than the answer, and in a refusal too", async () => {
+  await fixture.control("POST", "clock", { advanceSeconds: 2 * 86_400 });
+  await fixture.control("POST", "feed", { change: 1 });
+  const answer = await getFeed();
+  const told = (name: string) => Date.parse(answer.headers.get(name) ?? "");
+  expect(told("last-modified")).toBeLessThanOrEqual(told("date"));
+
+  const refused = await fixture.request("/__sandbox/clock", { method: "POST", body: "no JSON" });
+  expect(refused.status).toBe(400);
+  const behind = fixture.sandbox.clock.now().getTime() - Date.parse(refused.headers.get("date") ?? "");
+  expect(Math.abs(behind)).toBeLessThan(5000);
+});
+
+it("leaves a Date that a fault sends as it is", async () => {
+  const date = "Thu, 01 Jan 2015 00:00:00 GMT";
+  await fixture.control("POST", "faults", [{ match: "feed", status: 503, headers: { date } }]);
+  expect((await getFeed()).headers.get("date")).toBe(date);
+});
+
 describe("reset", () => {
   it("on request: forgets members, mails, journal, faults, blocks, switches, changes of the feed and the clock; keeps keys and credentials", async () => {
     const feed = await (await getFeed()).text();
@@ -168,6 +187,20 @@ describe("reset", () => {
     expect(fixture.sandbox.clock.now().getTime() - Date.now()).toBeGreaterThan(86_000_000);
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
     expect((await fixture.control("GET", "members")).members).toHaveLength(1);
+  });
+
+  it("daily, but not because the hour was changed, or set again after it was off for days", async () => {
+    const one = { members: [{ client_user_id: zoe.client_user_id }] };
+    await fixture.sso(zoe);
+    for (const resetHour of [0, 23, "off"] as const) {
+      await fixture.restart({ resetHour });
+      await fixture.request("/login");
+      expect(await fixture.control("GET", "members"), String(resetHour)).toMatchObject(one);
+    }
+    await fixture.control("POST", "clock", { advanceSeconds: 3 * 86_400 });
+    await fixture.restart({ resetHour: 3 });
+    await fixture.request("/login");
+    expect(await fixture.control("GET", "members"), "set again").toMatchObject(one);
   });
 });
 

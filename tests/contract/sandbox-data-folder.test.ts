@@ -1,4 +1,4 @@
-import { createPublicKey, X509Certificate } from "node:crypto";
+import { createPublicKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import forge from "node-forge";
 import { afterEach, expect, it } from "vitest";
 import { createSandbox } from "../../sandbox/create";
+import { toSshLine } from "../../sandbox/keys/ssh-public-key";
 import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
 const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien" };
@@ -103,6 +104,31 @@ it("leaves a public key removed that was removed in the back office", async () =
   await fixture.control("DELETE", "public-key");
   await fixture.restart();
   expect((await fixture.sso(zoe)).text).toContain("Encryption Signature Failed");
+});
+
+it("leaves a client's own public key saved, although the pair that came with the folder was removed", async () => {
+  fixture = await startFixture();
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await fixture.request("/__sandbox/public-key", { method: "PUT", body: toSshLine(publicKey, "their own") });
+  for (const name of ["private/client-key.pem", "client-key.ssh.pub"]) rmSync(join(fixture.dataDir, name));
+
+  await fixture.restart();
+
+  const signingKey = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  expect((await fixture.sso(zoe, { signingKey })).json.status).toBe("ok");
+});
+
+it("makes up for a client key that was lost: its public half from the private one, or a new pair", async () => {
+  fixture = await startFixture();
+  const line = file("client-key.ssh.pub");
+  rmSync(join(fixture.dataDir, "client-key.ssh.pub"));
+  await fixture.restart();
+  expect(file("client-key.ssh.pub")).toBe(line);
+
+  rmSync(join(fixture.dataDir, "private", "client-key.pem"));
+  await fixture.restart();
+  expect(file("client-key.ssh.pub")).not.toBe(line);
+  expect((await fixture.sso(zoe)).json.status).toBe("ok");
 });
 
 it("renews a certificate that has run out, and keeps the authority", async () => {

@@ -118,6 +118,12 @@ describe("sso_member", () => {
     expect((await fixture.sso({ ...zoe, username: "zoe" })).text).toContain("New Member could not be created (2001)");
   });
 
+  it("tells upper from lower case in user names only beyond A to Z", async () => {
+    await fixture.control("POST", "members", { client_user_id: "other", username: "ZOË" });
+    expect((await fixture.sso({ ...zoe, username: "zoË" })).text).toContain("(2001)");
+    expect((await fixture.sso({ ...zoe, username: "zoë" })).json.status).toBe("ok");
+  });
+
   it("2002: a member of another program, by id and by user name", async () => {
     await fixture.control("POST", "members", { client_user_id: "m-1", username: "elsewhere", program: "moonside" });
     const refused = failure("sso_member", {

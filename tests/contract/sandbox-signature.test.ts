@@ -12,6 +12,12 @@ const signatureFailed =
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const strangerPem = stranger.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)));
+const lower = (escaped: string) => escaped.replaceAll(/%../g, (triplet) => triplet.toLowerCase());
+/** As Ruby's `encode64`, PHP's `chunk_split` and MIME encoders write base64. */
+const inLines = (width: number, end: string) => (text: string) =>
+  text.replaceAll(RegExp(`.{1,${width}}`, "g"), `$&${end}`);
+const withHighBits = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x80));
+const noProfile = Buffer.alloc(64);
 const md5 = (text: string) => createHash("md5").update(text).digest();
 const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   [
@@ -41,6 +47,33 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { signOver: (text: string) => Buffer.from(text, "base64") },
     "signature verifies over the encrypted bytes",
   ],
+  [
+    "the text was signed with lower-case escapes",
+    { signOver: (text: string) => lower(encodeURIComponent(text)) },
+    "signature verifies over the percent-encoded text, not over the base64 text",
+  ],
+  [
+    "the text was signed percent-encoded but for its slashes, with its suffix",
+    { signOver: (text: string) => `${encodeURIComponent(text).replaceAll("%2F", "/")}decode` },
+    'signature verifies over the percent-encoded text with its suffix "decode", not over the base64 text',
+  ],
+  ["lines of 60 were signed", { signOver: inLines(60, "\n") }, "signature verifies over the base64 text in lines"],
+  ["lines of 76 were signed", { signOver: inLines(76, "\r\n") }, "signature verifies over the base64 text in lines"],
+  [
+    "lines of 76 without a break after the last were signed",
+    { signOver: (text: string) => inLines(76, "\r\n")(text).trimEnd() },
+    "signature verifies over the base64 text in lines",
+  ],
+  [
+    "the hash was signed in upper-case hexadecimal",
+    { signOver: (text: string) => md5(text).toString("hex").toUpperCase() },
+    "signature verifies over the MD5 hash in hexadecimal",
+  ],
+  [
+    "the profile was signed",
+    { signOver: () => new URLSearchParams(padded).toString() },
+    "signature verifies over the profile before its encryption",
+  ],
   ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
   [
     "the signature is padded by PSS",
@@ -51,6 +84,16 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
   ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
   ["the iv is cut", { spoil: { Iv: (bytes: Buffer) => bytes.subarray(1) } }, "Iv has 7 bytes"],
+  [
+    "the iv is another one",
+    { spoil: { Iv: withHighBits } },
+    "wrong only in its first 8 bytes: Iv is not the initialization vector that it was encrypted with",
+  ],
+  [
+    "another key encrypted the payload",
+    { spoil: { Payload: () => noProfile }, signOver: () => noProfile.toString("base64") },
+    "it was encrypted with another key, mode or padding",
+  ],
   [
     "the suffix is missing",
     { rewrite: { Payload: (value: string) => value.slice(0, -6) } },
@@ -80,6 +123,16 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
 ];
 
 const fixture = await openFixture();
+
+it.each([
+  ["in its last value", "client_user_id=m-1&firstname=Ada&lastname=Søn"],
+  ["within the first block", "city=Mérida&client_user_id=m-1"],
+])("refuses a profile in another encoding, %s, and tells that rather than of keys", async (_where, profile) => {
+  expect((await fixture.sso(Buffer.from(profile, "latin1"))).text).toBe(signatureFailed);
+  expect(await fixture.lastReasons()).toEqual([
+    "the decrypted profile is not UTF-8: it was written in another encoding, such as Latin-1, and not percent-encoded",
+  ]);
+});
 
 it.each(["always", "up to whole blocks"] as const)(
   "accepts zero-byte padding (%s), percent-encoded twice",
@@ -142,6 +195,16 @@ it("a refusal tells of values percent-encoded three times that alone, and not wh
   await fixture.sso(zoe, { rewrite: { Payload: encode, Cipher: encode, Iv: encode, Signature: encode } });
   const often = ["Payload", "Cipher", "Iv", "Signature"].map((name) => `${name} is percent-encoded more than once`);
   expect((await fixture.lastReasons()).toSorted()).toEqual(often.toSorted());
+});
+
+it.each<[what: string, rewrite: (value: string) => string]>([
+  ["whose “+” came as a space", (value) => value.replaceAll("+", " ")],
+  ["that are broken into lines", (value) => `${value.slice(0, 4)}\r\n${value.slice(4)}`],
+])("a refusal of values %s tells of the white space alone, and accuses no key", async (_what, rewrite) => {
+  await fixture.sso(zoe, { rewrite: { Payload: rewrite, Cipher: rewrite, Iv: rewrite, Signature: rewrite } });
+  const reasons = await fixture.lastReasons();
+  expect(reasons).toContainEqual(expect.stringMatching(/^(Signature|Cipher) contains white space: /));
+  expect(reasons.filter((reason) => !reason.includes("contains white space"))).toEqual([]);
 });
 
 it("is unusable until the client's public key is saved", async () => {

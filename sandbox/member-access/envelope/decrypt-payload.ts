@@ -1,14 +1,18 @@
 import { createDecipheriv } from "node:crypto";
 
-const BLOCK = 8;
+export const BLOCK = 8;
 
 /** The profile text; undefined if the padding is wrong or the text is not UTF-8. */
 export function decryptPayload(payload: Buffer, key: Buffer, iv: Buffer): string | undefined {
+  const bytes = decryptBytes(payload, key, iv);
+  return bytes && decodeUtf8(bytes);
+}
+
+/** The profile's bytes; undefined if the padding is wrong. */
+export function decryptBytes(payload: Buffer, key: Buffer, iv: Buffer): Buffer | undefined {
   if (payload.length % BLOCK !== 0 || iv.length !== BLOCK) return undefined;
   const decipher = createDecipheriv("des-ede3-cbc", key, iv).setAutoPadding(false);
-  const padded = Buffer.concat([decipher.update(payload), decipher.final()]);
-  const text = unpad(padded);
-  return text && decodeUtf8(text);
+  return unpad(Buffer.concat([decipher.update(payload), decipher.final()]));
 }
 
 /**
@@ -28,7 +32,7 @@ export function unpad(padded: Buffer): Buffer | undefined {
   return padded.subarray(0, body);
 }
 
-function decodeUtf8(bytes: Buffer): string | undefined {
+export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

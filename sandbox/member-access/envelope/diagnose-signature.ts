@@ -5,8 +5,19 @@ import { isSignedBy } from "./verify-signature";
 /** Every signature with MD5 begins like this, before the hash (DigestInfo, RFC 8017, 9.2). */
 const MD5_FRAME = Buffer.from("3020300c06082a864886f70d020505000410", "hex");
 
+/** A signed envelope as far as it could be read; without `profile` where its payload could not be decrypted. */
+interface Signed {
+  payload: DecodedField;
+  signature: DecodedField;
+  profile: string | undefined;
+}
+
+/** What a client may have signed in place of the base64 text. */
+type Guess = [label: string, digest: string, data: string | Buffer];
+
 /** What is wrong with a signature, and what its client probably signed. */
-export function signatureFlaw(key: KeyObject | undefined, payload: DecodedField, signature: DecodedField): string[] {
+export function signatureFlaw(key: KeyObject | undefined, signed: Signed): string[] {
+  const { payload, signature } = signed;
   if (!key) return ["no public key of the client is saved: save it in the back office"];
   if (isSignedBy(key, payload.text, signature.bytes)) return [];
 
@@ -16,28 +27,55 @@ export function signatureFlaw(key: KeyObject | undefined, payload: DecodedField,
       `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: it was signed with another key`,
     ];
   }
-  return [knownMistake(key, payload, signature.bytes) ?? unknownMistake(key, payload.text, signature.bytes)];
+  return [knownMistake(key, signed) ?? unknownMistake(key, payload.text, signature.bytes)];
 }
 
-function knownMistake(key: KeyObject, payload: DecodedField, signature: Buffer): string | undefined {
-  const percentEncoded = encodeURIComponent(payload.text);
-  const others: [label: string, digest: string, data: string | Buffer][] = [
-    ["the percent-encoded text", "md5", percentEncoded],
-    ['the percent-encoded text with its suffix "decode"', "md5", `${percentEncoded}decode`],
-    ['the base64 text with its suffix "decode"', "md5", `${payload.text}decode`],
-    ["the encrypted bytes", "md5", payload.bytes],
-    ["the base64 text with a line break at its end", "md5", `${payload.text}\n`],
-    ["the MD5 hash", "md5", md5(payload.text)],
-    ["the MD5 hash in hexadecimal", "md5", md5(payload.text).toString("hex")],
-    ["the base64 text by SHA-1", "sha1", payload.text],
-    ["the base64 text by SHA-256", "sha256", payload.text],
-  ];
-  const done = others.find(([, digest, data]) => verify(digest, Buffer.from(data), key, signature));
+function knownMistake(key: KeyObject, { payload, signature, profile }: Signed): string | undefined {
+  const { text, bytes } = payload;
+  const done = guesses(text, bytes, profile).find(([, digest, data]) =>
+    verify(digest, Buffer.from(data), key, signature.bytes),
+  );
   if (done) return `signature verifies over ${done[0]}, not over the base64 text with MD5`;
 
   const pss = { key, padding: constants.RSA_PKCS1_PSS_PADDING };
-  const isPss = ["md5", "sha1", "sha256"].some((digest) => verify(digest, Buffer.from(payload.text), pss, signature));
+  const isPss = ["md5", "sha1", "sha256"].some((digest) => verify(digest, Buffer.from(text), pss, signature.bytes));
   return isPss ? "signature is padded with PSS; PKCS #1 v1.5 is required" : undefined;
+}
+
+function guesses(text: string, bytes: Buffer, profile: string | undefined): Guess[] {
+  const hash = md5(text);
+  return [
+    ...percentEncodings(text).flatMap((encoded): Guess[] => [
+      ["the percent-encoded text", "md5", encoded],
+      ['the percent-encoded text with its suffix "decode"', "md5", `${encoded}decode`],
+    ]),
+    ['the base64 text with its suffix "decode"', "md5", `${text}decode`],
+    ["the encrypted bytes", "md5", bytes],
+    ...(profile === undefined ? [] : [["the profile before its encryption", "md5", profile] satisfies Guess]),
+    ["the base64 text with a line break at its end", "md5", `${text}\n`],
+    ...brokenIntoLines(text).map((lines): Guess => ["the base64 text in lines", "md5", lines]),
+    ["the MD5 hash", "md5", hash],
+    ["the MD5 hash in hexadecimal", "md5", hash.toString("hex")],
+    ["the MD5 hash in hexadecimal", "md5", hash.toString("hex").toUpperCase()],
+    ["the base64 text by SHA-1", "sha1", text],
+    ["the base64 text by SHA-256", "sha256", text],
+  ];
+}
+
+/** As most languages do it, .NET's `UrlEncode` (lower-case escapes) and Python's `quote` (which leaves slashes). */
+function percentEncodings(text: string): string[] {
+  const encoded = encodeURIComponent(text);
+  return [encoded, encoded.replace(/%../g, (triplet) => triplet.toLowerCase()), encoded.replaceAll("%2F", "/")];
+}
+
+/** As base64 is broken by Ruby's `encode64` (60) and for mails (76), with and without a break after the last line. */
+function brokenIntoLines(text: string): string[] {
+  return [/.{1,60}/g, /.{1,76}/g].flatMap((line) =>
+    ["\n", "\r\n"].flatMap((end) => {
+      const lines = text.replace(line, `$&${end}`);
+      return [lines, lines.trimEnd()];
+    }),
+  );
 }
 
 /** Whether the key or the data is another one: the first question of whoever looks for the mistake. */

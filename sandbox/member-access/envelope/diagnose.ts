@@ -2,6 +2,7 @@ import { constants, type KeyObject, privateDecrypt } from "node:crypto";
 import type { EnvelopeFields } from "../rules/require-envelope";
 import { type DecodedField, decodeField, SUFFIX } from "./decode-field";
 import { decryptPayload } from "./decrypt-payload";
+import { payloadFlaw } from "./diagnose-payload";
 import { signatureFlaw } from "./diagnose-signature";
 import { KEY_BYTES, openCipher, rawDecrypt } from "./open-cipher";
 
@@ -13,23 +14,32 @@ interface Keys {
 
 /** What is wrong with a refused envelope, and what its client probably did, for the journal. */
 export function diagnose(sealed: EnvelopeFields, { clientKey, serviceKey }: Keys): string[] {
-  const payload = decodeField(sealed.Payload);
-  const cipher = decodeField(sealed.Cipher);
-  const iv = decodeField(sealed.Iv);
-  const signature = decodeField(sealed.Signature);
+  const payload = decodeAsMeant(sealed.Payload);
+  const cipher = decodeAsMeant(sealed.Cipher);
+  const iv = decodeAsMeant(sealed.Iv);
+  const signature = decodeAsMeant(sealed.Signature);
   const opened = openCipher(serviceKey, cipher.bytes);
+  const profile = opened.sound ? decryptPayload(payload.bytes, opened.key, iv.bytes) : undefined;
 
   return [
     ...Object.entries(sealed).flatMap(([name, value]) => fieldFlaw(name, value, decodeField(value))),
-    ...(isReadable(payload) && isReadable(signature) ? signatureFlaw(clientKey, payload, signature) : []),
+    ...(isReadable(payload) && isReadable(signature) ? signatureFlaw(clientKey, { payload, signature, profile }) : []),
     ...(opened.sound || !isReadable(cipher) ? [] : [cipherFlaw(serviceKey, cipher.bytes)]),
-    ...(opened.sound && isReadable(payload) && isReadable(iv) ? payloadFlaw(payload, opened.key, iv) : []),
+    ...(opened.sound && isReadable(payload) && isReadable(iv) ? payloadFlaw(payload.bytes, opened.key, iv.bytes) : []),
   ];
+}
+
+/**
+ * A field with the "+" that form decoding made a space, and without line breaks: both are told once, of the field
+ * itself, and must not accuse the keys as well.
+ */
+function decodeAsMeant(value: string): DecodedField {
+  return decodeField(value.replaceAll(" ", "+").replace(/[\r\n]+/g, ""));
 }
 
 /** Whether the bytes are what the client meant; the others' lengths would accuse its keys. */
 function isReadable({ text, sound }: DecodedField): boolean {
-  return sound || (/^[\w+/=\s-]+$/.test(text) && !text.endsWith(SUFFIX));
+  return sound || (/^[\w+/=-]+$/.test(text) && !text.endsWith(SUFFIX));
 }
 
 function fieldFlaw(name: string, value: string, field: DecodedField): string[] {
@@ -68,14 +78,4 @@ function opensWithOaep(key: KeyObject, cipher: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-function payloadFlaw(payload: DecodedField, key: Buffer, iv: DecodedField): string[] {
-  if (iv.bytes.length !== 8) return [`Iv has ${iv.bytes.length} bytes; an initialization vector has 8`];
-  if (payload.bytes.length % 8 !== 0)
-    return [`Payload has ${payload.bytes.length} bytes, which is not a multiple of 8`];
-  if (decryptPayload(payload.bytes, key, iv.bytes) !== undefined) return [];
-  return [
-    "the decrypted payload has wrong padding or is not UTF-8: it was encrypted with another key, mode or padding",
-  ];
 }

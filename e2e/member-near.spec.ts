@@ -27,6 +27,9 @@ test("the place of a search goes along to an offer and back to its categories", 
   await expect(summary(page)).toContainText("Showing");
   const { id } = await firstOffer(page, "category=dining&near=10001&radius=100&sort=distance");
   await page.locator(`#offer-${id}`).getByRole("link").first().click();
+  await expect(page, "its address keeps it through whatever the page is asked for next").toHaveURL(
+    `/offers/${id}?near=10001`,
+  );
   await expect(page.getByRole("link", { name: /^See all: More in / })).toHaveAttribute(
     "href",
     /^\/browse\/.+\?near=10001&radius=100$/,

@@ -2,15 +2,16 @@ import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
 import { type FoundPlace, findPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
+import { nearAsked } from "@/lib/domain/near-asked";
 import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { explorerText } from "@/lib/text/explorer";
-import { type SearchParams, single } from "../page-query";
+import type { SearchParams } from "../page-query";
 import { loadExplorerState } from "./browse/[[...category]]/search-params";
 
 /** The place that a page measures distances from. */
 export interface LookingFrom {
-  /** As the member typed it; empty if they typed nothing. */
+  /** As the member typed it; empty if they typed nothing, or emptied the field. */
   readonly near: string;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
@@ -21,7 +22,7 @@ export interface LookingFrom {
 /** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const search = await searchBefore();
-  const near = single(params.near) ?? (search.near || homeOf(memberId));
+  const near = nearAsked(params.near, search.near, () => homeOf(memberId));
   const place = findPlace(getRuntime(), near);
   const { at, radius } = search.near === near ? search : EVERYTHING;
   return {

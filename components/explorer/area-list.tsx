@@ -5,7 +5,9 @@ import Link from "next/link";
 import type { Ref } from "react";
 import { isCrowd, type PlaceFeature } from "@/components/map/place-feature";
 import type { PlaceMap } from "@/lib/catalog";
+import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
+import { useExplorer } from "./use-explorer";
 
 interface Props {
   /** Of what opens it. */
@@ -44,9 +46,15 @@ export function AreaList({ ref, places, onLook }: Props) {
 }
 
 function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeature }) {
+  const { near } = useExplorer().state;
   const places = properties.cluster ? properties.places : [properties];
   return places.map(({ locationId, merchant, offer }) => (
-    <Link key={locationId} href={`/offers/${offer.id}`} prefetch={false} className="block py-2 hover:text-accent">
+    <Link
+      key={locationId}
+      href={nearHref(`/offers/${offer.id}`, near)}
+      prefetch={false}
+      className="block py-2 hover:text-accent"
+    >
       {merchant.name}: {offer.title}
     </Link>
   ));

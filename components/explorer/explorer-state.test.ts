@@ -12,6 +12,7 @@ it("reads a URL and writes the same URL again", () => {
 
 it("takes what is none of ours for not set", () => {
   expect(explorerHref(undefined, read("?sort=cheapest&new=yes&radius=far&view=globe"))).toBe("/browse");
+  expect(explorerHref(undefined, read("?q=+&near=%20&state=&city=+"))).toBe("/browse");
 });
 
 it("starts at the first page when a filter changes", () => {

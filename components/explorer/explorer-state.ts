@@ -19,13 +19,13 @@ const flag = createParser<boolean>({
   parse: (value) => (value === "1" ? true : null),
   serialize: () => "1",
 }).withDefault(false);
-const text = parseAsString.withDefault("");
-
-/** A longer text is cut, as the field does. */
-const query = createParser<string>({
-  parse: (value) => value.slice(0, QUERY_CHARACTERS),
-  serialize: (value) => value,
-}).withDefault("");
+/** Blank is not set, as for the API; a longer text is cut, as the field of words does. */
+const textOf = (most: number) =>
+  createParser<string>({
+    parse: (value) => (value.trim() === "" ? null : value.slice(0, most)),
+    serialize: (value) => value,
+  }).withDefault("");
+const text = textOf(Number.POSITIVE_INFINITY);
 const radius = createParser<number>({
   parse: (value) => {
     const miles = parseAsFloat.parse(value);
@@ -36,7 +36,7 @@ const radius = createParser<number>({
 
 /** All state of the explorer except the category, which is in the path. The names are those of `/api/offers`. */
 export const explorerParsers = {
-  q: query,
+  q: textOf(QUERY_CHARACTERS),
   near: text,
   /** What a point in `near` is; for words alone, and not asked of the API. */
   at: parseAsStringLiteral(POINTS),

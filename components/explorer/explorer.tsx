@@ -9,12 +9,11 @@ import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { Day } from "@/lib/domain/central-time";
 import { isPoint } from "@/lib/domain/is-point";
-import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
 import { Chips } from "./chips";
-import { apiQuery, explorerHref, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
+import { apiQuery, type ExplorerState, explorerHref, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
@@ -84,9 +83,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
               initial={{ q: state.q, near: state.near, at: state.at, radius: state.radius }}
-              kept={keptFields(
-                explorerHref(undefined, { ...state, q: "", near: "", radius: USUAL_RADIUS, cursor: null }),
-              )}
+              kept={keptFields(state)}
               onSearch={change}
               onType={(q) => change({ q }, "replace")}
             />
@@ -177,6 +174,8 @@ function isRefusedPlace(error: Error | null): boolean {
 }
 
 /** The state that has no field in the search form, as hidden fields. */
-function keptFields(href: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(href.split("?")[1]));
+function keptFields(state: ExplorerState): Record<string, string> {
+  const kept = new URLSearchParams(explorerHref(undefined, { ...state, cursor: null }).split("?")[1]);
+  for (const field of ["q", "near", "at", "radius"]) kept.delete(field);
+  return Object.fromEntries(kept);
 }

@@ -7,11 +7,14 @@ import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
 import { LinkPending } from "@/components/ui/link-pending";
 import type { Day } from "@/lib/domain/central-time";
+import { nearHref } from "@/lib/domain/near-href";
 import type { ListedOffer } from "./listed";
 
 interface Props {
   readonly offer: ListedOffer;
   readonly today: Day;
+  /** The place that is searched around, which goes along to the offer. */
+  readonly near: string;
   readonly isMarked: boolean;
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
@@ -21,14 +24,14 @@ const LOOK =
   "group relative -mx-2 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 px-2 py-5 *:first:row-span-2 sm:gap-x-6";
 
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
-export const OfferResult = memo(function OfferResult({ offer, today, isMarked, onMark }: Props) {
+export const OfferResult = memo(function OfferResult({ offer, today, near, isMarked, onMark }: Props) {
   return (
     <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
       <article className={clsx(LOOK, isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <h3>
           <Link
-            href={`/offers/${offer.id}`}
+            href={nearHref(`/offers/${offer.id}`, near)}
             prefetch={false}
             // Back brings the focus here, too, for fingers and mice unseen.
             onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}

@@ -10,7 +10,9 @@ import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
 import type { Day } from "@/lib/domain/central-time";
 import { milesBetween, type Point } from "@/lib/domain/distance";
+import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
+import { useExplorer } from "./use-explorer";
 
 interface Props {
   readonly ref: Ref<HTMLElement>;
@@ -24,6 +26,7 @@ interface Props {
 /** What is at a place of the map that was pressed. */
 export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
   const { properties } = feature;
+  const { state } = useExplorer();
   const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
   const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
@@ -42,14 +45,27 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
           <li key={locationId} className="relative flex min-h-26 gap-4 p-4 not-first:border-t">
             <MerchantLogo merchant={merchant} size="small" />
             <div className="min-w-0 grow">
-              <Link href={`/offers/${offer.id}`} prefetch={false} className="block hover:text-accent">
+              <Link
+                href={nearHref(`/offers/${offer.id}`, state.near)}
+                prefetch={false}
+                className="block hover:text-accent"
+              >
                 <OfferTitle title={offer.title} size="list" />
               </Link>
               <p className="mt-1.5 pe-10 text-small">
-                <Link href={`/merchants/${merchant.id}`} prefetch={false} className="link-quiet font-medium">
+                <Link
+                  href={nearHref(`/merchants/${merchant.id}`, state.near)}
+                  prefetch={false}
+                  className="link-quiet font-medium"
+                >
                   {merchant.name}
                 </Link>
-                {offerCount > 1 && ` · ${explorerText.map.offersHere(offerCount)}`}
+                {offerCount > 1 && (
+                  <>
+                    {" · "}
+                    <span className="whitespace-nowrap">{explorerText.map.offersHere(offerCount)}</span>
+                  </>
+                )}
               </p>
               <div className="pe-10">
                 <OfferMeta offer={{ ...offer, ...distance }} today={today} />

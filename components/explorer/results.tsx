@@ -6,6 +6,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHref } from "./explorer-state";
@@ -57,6 +58,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
   }, [offers]);
 
   function showMore(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     lastSeen.current = offers.at(-1)?.id;
     void query.fetchNextPage();
@@ -72,7 +74,14 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
         className={clsx("*:border-t", isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
         {offers.map((offer) => (
-          <OfferResult key={offer.id} offer={offer} today={today} isMarked={offer.id === marked} onMark={onMark} />
+          <OfferResult
+            key={offer.id}
+            offer={offer}
+            today={today}
+            near={state.near}
+            isMarked={offer.id === marked}
+            onMark={onMark}
+          />
         ))}
       </ul>
       {isFetchNextPageError && (

@@ -136,7 +136,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
         <Button
           type="submit"
           aria-label={explorerText.submit}
-          className="focus-visible:outline-offset-1 @max-4xl:m-1 @max-4xl:min-h-10 @max-4xl:px-3"
+          className="focus-visible:outline-offset-1 @max-4xl:m-0.5 @max-4xl:size-11 @max-4xl:min-h-11 @max-4xl:px-0"
         >
           <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 @4xl:hidden" />
           <span className="@max-4xl:hidden">{explorerText.submit}</span>

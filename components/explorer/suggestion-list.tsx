@@ -73,12 +73,12 @@ function SuggestionOption({ id, suggestion, query, isChosen, onOpen }: OptionPro
       aria-selected={isChosen}
       tabIndex={-1}
       onClick={open}
-      className="flex min-h-11 items-baseline justify-between gap-4 px-4 py-2 text-small hover:bg-wash aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+      className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 text-small sm:flex-nowrap hover:bg-wash aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
     >
       <span className="min-w-0 text-pretty">
         <Matched text={suggestion.title} query={query} />
       </span>
-      <span className="max-w-1/2 shrink-0 text-end text-fine text-muted">{suggestion.aside}</span>
+      <span className="text-fine text-muted sm:max-w-1/2 sm:shrink-0 sm:text-end">{suggestion.aside}</span>
     </a>
   );
 }

@@ -21,7 +21,7 @@ export function OfferFacts({ offer, categoryHref, today, address }: Props) {
   const text = offersText.offer;
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
   return (
-    <div className="max-w-[44rem]">
+    <div className="lg:max-w-[44rem]">
       <Facts
         facts={[
           {

@@ -14,10 +14,12 @@ interface Props {
   /** Where the rest is. */
   readonly href?: string;
   readonly withMerchant?: boolean;
+  /** The place that distances are counted from, which goes along to the offer. */
+  readonly near?: string;
 }
 
 /** A few offers under a heading, with a link to the rest; renders nothing if there are none. */
-export function OfferSection({ title, offers, today, note, href, withMerchant = true }: Props) {
+export function OfferSection({ title, offers, today, note, href, ...grid }: Props) {
   if (offers.length === 0) return null;
   return (
     <Section
@@ -39,7 +41,7 @@ export function OfferSection({ title, offers, today, note, href, withMerchant = 
         </>
       }
     >
-      <OfferGrid offers={offers} today={today} withMerchant={withMerchant} />
+      <OfferGrid offers={offers} today={today} {...grid} />
     </Section>
   );
 }

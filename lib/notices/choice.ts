@@ -3,7 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import { findMember } from "@/lib/db/members";
 import { markMailed, setSavedOfferMailWish, wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { write } from "@/lib/db/write";
-import { centralToday } from "@/lib/domain/central-time";
+import { centralToday, dayBefore } from "@/lib/domain/central-time";
 import { NotFoundError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
@@ -40,7 +40,8 @@ export async function chooseSavedOfferMail(
     const member = findMember(tx, memberId);
     if (!member) throw new NotFoundError(memberReasons.unknown);
     if (!setSavedOfferMailWish(tx, memberId, wished)) return;
-    markMailed(tx, memberId, gone, centralToday());
+    // Not with today: it would count as a day on which they were mailed.
+    markMailed(tx, memberId, gone, dayBefore(centralToday()));
     const after = { savedOffers: wished };
     audit(tx, actor, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
   });

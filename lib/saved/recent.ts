@@ -5,6 +5,7 @@ import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
+import { savedOfferIds } from "./ids";
 
 /** Only this many of a member's last viewed offers are remembered: it is a convenience, not a record. */
 const REMEMBERED = 24;
@@ -26,11 +27,14 @@ export async function recordLook(
   }
 }
 
-/** The live offers that a member viewed, latest first. */
+/** The live offers that a member viewed and did not save, latest first. */
 export function recentOffers(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   memberId: number,
   limit: number,
 ): OfferItem[] {
-  return liveOffers({ catalog }, viewedOffersOf(portal, memberId, REMEMBERED)).slice(0, limit);
+  const saved = new Set(savedOfferIds({ portal }, memberId));
+  return liveOffers({ catalog }, viewedOffersOf(portal, memberId, REMEMBERED))
+    .filter(({ id }) => !saved.has(id))
+    .slice(0, limit);
 }

@@ -67,6 +67,8 @@ test("looks are remembered with the last one first, each offer once, and only wh
   }
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 3, 2]);
   expect(idsOf(recentOffers(runtime, memberId, 2))).toEqual([1, 3]);
+  await saveOffer(runtime, memberId, 3);
+  expect(idsOf(recentOffers(runtime, memberId, 2)), "what is saved stands above it").toEqual([1, 2]);
   await list({ 1: inDays(9), 2: inDays(9) });
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
 });

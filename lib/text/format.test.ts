@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatShort,
   nearbyDay,
+  untilThen,
 } from "./format";
 
 it("writes a day as it is, whatever the machine's zone, and the year only where it is another", () => {
@@ -36,6 +37,13 @@ it("says how long ago something was, and an instant in Central time", () => {
   expect(ago("2026-11-20T10:00:00Z", now)).toBe("6 hours ago");
   expect(ago("2026-11-18T10:00:00Z", now)).toBe("2 days ago");
   expect(formatInstant("2026-11-20T10:30:00Z")).toBe("Nov 20, 2026, 4:30 AM CT");
+});
+
+it("names no calendar day for hours that passed or are left: 47 hours ago may be two days before", () => {
+  const night = new Date("2026-11-18T07:00:00Z");
+  expect(ago("2026-11-16T08:00:00Z", night), "Monday, on Wednesday").toBe("1 day ago");
+  expect(ago("2026-11-17T07:00:00Z", night)).toBe("1 day ago");
+  expect(untilThen("2026-11-20T06:00:00Z", night), "Friday, on Wednesday").toBe("in 1 day");
 });
 
 it("counts with the right form", () => {

@@ -15,7 +15,9 @@ const plural = once(() => new Intl.PluralRules(LOCALE));
 const shortWay = once(() => way(1));
 const longWay = once(() => way(0));
 const either = once(() => new Intl.ListFormat(LOCALE, { type: "disjunction" }));
-const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+const calendar = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+// Hours are counted, not days of the calendar: 47 hours ago is not always yesterday.
+const passing = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" }));
 // A day has no zone: it is read and written as UTC, so that no reader's zone moves it.
 const dayShort = once(() => new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" }));
 const dayWithYear = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" }));
@@ -74,7 +76,7 @@ export function formatDayLong(day: Day): string {
 /** Nearby days in words ("tomorrow", "in 5 days"), undefined for those further off. */
 export function nearbyDay(day: Day, today: Day, within = 7): string | undefined {
   const days = daysBetween(today, day);
-  return days >= 0 && days <= within ? relative().format(days, "day") : undefined;
+  return days >= 0 && days <= within ? calendar().format(days, "day") : undefined;
 }
 
 /** An ISO instant in US Central time, the program's time zone. */
@@ -82,20 +84,20 @@ export function formatInstant(iso: string): string {
   return `${instant().format(new Date(iso))} CT`;
 }
 
-/** "6 hours ago", "just now". */
+/** "6 hours ago", "1 day ago", "just now". */
 export function ago(iso: string, now: Date): string {
   const passed = now.getTime() - new Date(iso).getTime();
   for (const [unit, length] of STEPS) {
-    if (passed >= length) return relative().format(-Math.floor(passed / length), unit);
+    if (passed >= length) return passing().format(-Math.floor(passed / length), unit);
   }
   return "just now";
 }
 
-/** "in 6 hours", "in a minute": how long until an ISO instant. */
+/** "in 6 hours", "in 1 minute": how long until an ISO instant. */
 export function untilThen(iso: string, now: Date): string {
   const left = Math.max(60_000, new Date(iso).getTime() - now.getTime());
   const [unit, length] = STEPS.find(([, step]) => left >= step) ?? STEPS[2];
-  return relative().format(Math.floor(left / length), unit);
+  return passing().format(Math.floor(left / length), unit);
 }
 
 /** "12 kB", "3.4 MB", from bytes; "0 kB" is empty. */

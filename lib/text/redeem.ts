@@ -12,10 +12,11 @@ export const redeemText = {
   again: "Try again",
   waiting: {
     title: "Taking you to the program",
-    words: (offer: string, merchant: string) => `You are being logged in at ${merchant}: ${offer}.`,
+    words: (offer: string, merchant: string) =>
+      `You are being logged in to the program, on the page of this offer from ${merchant}: ${offer}.`,
     again: "You came back to this page",
     wordsAgain: (offer: string, merchant: string) =>
-      `Nothing happens until you press the button. Then you are logged in again at ${merchant}: ${offer}.`,
+      `Nothing happens until you press the button. Then you are logged in to the program again, on the page of this offer from ${merchant}: ${offer}.`,
     press: "Redeem again",
   },
   switchedOff: "Your access to the portal has been switched off.",

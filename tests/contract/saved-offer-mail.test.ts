@@ -143,6 +143,16 @@ test("who asks for mails is told nothing of what had gone before", async () => {
   expect(mails[0]).not.toContain("Offer 2");
 });
 
+test("who asks for mails is mailed on the same day about an offer on its last", async () => {
+  const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(0), 2: inDays(40) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
+  await list({ 1: inDays(0) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect(mails[0]).toContain("Offer 1, Harbor & Pine: ends today");
+  expect(mails[0]).not.toContain("Offer 2");
+});
+
 test("who ticks again what is ticked is noted once, and is still told what has gone since", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
   await list({ 1: inDays(40) });

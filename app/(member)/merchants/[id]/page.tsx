@@ -56,7 +56,7 @@ export default async function MerchantPage(props: Props) {
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
           <>
-            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} />
+            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={near} />
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}

@@ -110,6 +110,7 @@ export default async function OfferPage(props: Props) {
           today={today}
           href={nearHref(`/merchants/${offer.merchant.id}`, near)}
           withMerchant={false}
+          near={near}
         />
         <OfferSection
           title={text.moreIn(offer.category.title)}
@@ -118,6 +119,7 @@ export default async function OfferPage(props: Props) {
             .slice(0, RELATED)}
           today={today}
           href={explorerHref(offer.category.key, explorer)}
+          near={near}
         />
       </div>
     </main>

@@ -11,7 +11,7 @@ export function OverviewTile({
   readonly note: string;
 }) {
   return (
-    <div className="group relative border-ink border-t py-5">
+    <div className="group relative border-rule border-t py-5">
       <h2 className="font-semibold text-heading">
         <Link href={href} className="after:absolute after:inset-0 group-hover:text-accent">
           {title}

@@ -25,7 +25,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
   const id = useId();
   const scrolls = rows.length > LONGEST_WHOLE;
   return (
-    <figure aria-labelledby={id} className="m-0 border-ink border-t pt-4">
+    <figure aria-labelledby={id} className="m-0 border-rule border-t pt-4">
       <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className="font-semibold text-lead">
           {title}

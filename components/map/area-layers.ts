@@ -33,6 +33,13 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
     source: AROUND_SOURCE,
     paint: { "line-color": ink, "line-opacity": 0.45, "line-width": 1 },
   });
+  map.addLayer({
+    id: "centre",
+    type: "circle",
+    source: AROUND_SOURCE,
+    filter: ["==", ["geometry-type"], "Point"],
+    paint: centrePaint(element),
+  });
   map.addSource(AREA_SOURCE, { type: "geojson", data: NOTHING });
   map.addSource(MARK_SOURCE, { type: "geojson", data: NOTHING });
   map.addSource(CHOSEN_SOURCE, { type: "geojson", data: NOTHING });
@@ -46,13 +53,6 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
       "circle-stroke-color": paper,
       "circle-stroke-width": 1.5,
     },
-  });
-  map.addLayer({
-    id: "centre",
-    type: "circle",
-    source: AROUND_SOURCE,
-    filter: ["==", ["geometry-type"], "Point"],
-    paint: centrePaint(element),
   });
   map.addLayer({
     id: "area-savings",

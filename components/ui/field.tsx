@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 const BOX =
-  "min-h-12 w-full rounded-tile border border-edge bg-paper px-4 py-2.5 text-body hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger";
+  "min-h-12 w-full rounded-tile border border-edge bg-paper px-4 py-2.5 text-body placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   readonly label: string;

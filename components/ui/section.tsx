@@ -19,7 +19,7 @@ export function Section({
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className={clsx("border-rule border-t pt-4", className)}>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 sm:gap-x-6">
         <h2 id={heading} className="font-semibold text-lead">
           {title}
         </h2>

@@ -14,7 +14,7 @@ export function StateTag({ tone, children }: { readonly tone: StateTone; readonl
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-2 font-medium before:size-2 before:shrink-0 before:rounded-full sm:whitespace-nowrap",
+        "inline-flex items-baseline gap-2 font-medium before:size-[8px] before:shrink-0 before:self-center before:rounded-full sm:whitespace-nowrap",
         TONES[tone],
       )}
     >

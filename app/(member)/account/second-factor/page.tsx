@@ -19,6 +19,9 @@ import { type SearchParams, single } from "../../../page-query";
 
 export const metadata: Metadata = { title: text.title };
 
+/** Modules of white around a QR code, without which a reader may not find it on a dark page (ISO/IEC 18004). */
+const QUIET = 4;
+
 export default async function SecondFactorPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const { memberId, email, clientUserId, mustEnrol } = await requireMember();
   const runtime = getRuntime();
@@ -43,7 +46,7 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
       <Section title={text.scan}>
         {/* biome-ignore lint/performance/noImgElement: it is drawn here, for this one request. */}
         <img
-          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: QUIET }))}`}
           alt={text.qr}
           width={240}
           height={240}
@@ -54,7 +57,9 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
           {text.open}
         </a>
         <p className="text-muted text-small">{text.secret}</p>
-        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <p className="text-balance">
+          <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
       </Section>
       <Section title={text.type}>
         <OnePressForm action="/api/second-factor" className="flex flex-col gap-5">

@@ -6,14 +6,26 @@ const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
 /** What is operated by keyboard and mouse, or attacked as no person would: from one screen size. */
 const DESK_ONLY = ["attack/**", "api/**", "admin-rosters.spec.ts", "admin-sync.spec.ts"];
+/** What is the same at any size: on phones, whose pages have no map until it is asked for. So are single tests, by their tag. */
+const PHONE_ONLY = [
+  "member-addresses.spec.ts",
+  "member-hearts.spec.ts",
+  "member-near.spec.ts",
+  "member-offer.spec.ts",
+  "member-offline.spec.ts",
+];
+const ANY_SIZE = /@any-size\b/;
+const LONG = /@long/;
+/** `npm run soak` has the time for these; of a test that is @longer then, every other run has a taste. */
+const TOO_LONG = /@long\b/;
+const soaks = Boolean(process.env.SOAK);
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/setup/start-portal.ts",
   outputDir: "test-results",
   forbidOnly: true,
-  // `npm run soak` has the time for these; of a test that is @longer then, every other run has a taste.
-  ...(process.env.SOAK ? { grep: /@long/ } : { grepInvert: /@long\b/ }),
+  ...(soaks ? { grep: LONG } : { grepInvert: TOO_LONG }),
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -40,6 +52,11 @@ export default defineConfig({
       testIgnore: DESK_ONLY,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desk",
+      testIgnore: PHONE_ONLY,
+      grepInvert: soaks ? ANY_SIZE : [ANY_SIZE, TOO_LONG],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -31,7 +31,10 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
-test("Back leads the keyboard to the link that was left by, from where Tab goes on", async ({ page, member }) => {
+test("Back leads the keyboard to the link that was left by, from where Tab goes on", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
   await explore(page, member);
   await offers(page).last().scrollIntoViewIfNeeded();
   await expect(offers(page).nth(40)).toBeAttached();
@@ -51,7 +54,11 @@ test("Back leads the keyboard to the link that was left by, from where Tab goes 
   await expect(all).toBeInViewport();
 });
 
-test("a press on an offer is seen at once, even where the offer is slow to come", async ({ page, context, member }) => {
+test("a press on an offer is seen at once, even where the offer is slow to come", { tag: "@any-size" }, async ({
+  page,
+  context,
+  member,
+}) => {
   await explore(page, member);
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
   await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slow);
@@ -98,4 +105,22 @@ test("the list grows by itself for a while and then waits, so that the map and t
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("complementary").locator(":focus")).toHaveCount(1);
+});
+
+test("“Show more” opens a tab for whoever asks for one, and leaves the list as it is", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no such key");
+  await explore(page, member);
+  const more = page.getByRole("link", { name: "Show more" });
+  for (const shown of [48, 72]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(offers(page)).toHaveCount(shown);
+  }
+  const opened = page.context().waitForEvent("page");
+  await more.click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL(/cursor=/);
+  await expect(offers(page)).toHaveCount(72);
 });

@@ -3,7 +3,7 @@ import { explore, field, focusBy, offers, summary } from "./setup/explorer";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
-test("where nothing is near, a wider circle is one press away", async ({ page, member }) => {
+test("where nothing is near, a wider circle is one press away", { tag: "@any-size" }, async ({ page, member }) => {
   await openAs(page, member, "/browse?q=pizza&near=Nome,%20AK&radius=5");
   await expect(summary(page)).toContainText("Nothing found for “pizza” within 5 miles of Nome, AK");
   await focusBy(page, "/");
@@ -14,10 +14,9 @@ test("where nothing is near, a wider circle is one press away", async ({ page, m
   await expect(summary(page), "what was pressed has gone").toBeFocused();
 });
 
-test("what lists no place is one press away from a search around one, and the other way about", async ({
-  page,
-  member,
-}) => {
+test("what lists no place is one press away from a search around one, and the other way about", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await openAs(page, member, "/browse?near=60601");
   const without = page.getByRole("link", { name: /^See [\d,]+ offers? without a place$/ });
   const [, count] = /See ([\d,]+)/.exec((await without.textContent()) ?? "") ?? [];
@@ -35,7 +34,10 @@ test("what lists no place is one press away from a search around one, and the ot
   await expect(without, "without a place they are among the others").toHaveCount(0);
 });
 
-test("a place that nobody knows is said to be unknown, with the way out", async ({ page, member }) => {
+test("a place that nobody knows is said to be unknown, with the way out", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
   await openAs(page, member, "/browse?near=Atlantis");
   await expect(page.getByText("We do not know “Atlantis”")).toBeVisible();
   await page.getByRole("link", { name: "Search everywhere" }).click();
@@ -45,7 +47,10 @@ test("a place that nobody knows is said to be unknown, with the way out", async 
   await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
 });
 
-test("a place that was typed counts once one goes on, but not before", async ({ page, member }) => {
+test("a place that was typed counts once one goes on, but not before", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
   await explore(page, member);
   const near = page.getByLabel("Near", { exact: true });
   await near.fill("60601");

@@ -106,7 +106,10 @@ test("a menu closes behind the focus, which it would cover on a narrow or zoomed
   await expect(popover).toHaveCount(0);
 });
 
-test("where nothing is found, what else there is stands in plain words, one press away", async ({ page, member }) => {
+test("where nothing is found, what else there is stands in plain words, one press away", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
   await openAs(page, member, "/browse/dining/pizza-italian?q=massage&near=60601&radius=5");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "All offers within 5 miles" }).click();
@@ -115,7 +118,7 @@ test("where nothing is found, what else there is stands in plain words, one pres
   await expect(main.getByRole("link", { name: "Clear all" })).toHaveCount(1);
   await main.getByRole("link", { name: "Start over" }).click();
   await expect(page).toHaveURL(/\/browse$/);
-  await page.goto("/browse/pets?near=60601");
+  await page.goto("/browse/shopping?near=60601");
   const ways = main.getByRole("link", { name: /^(All offers within|Search in|Start over)/ });
   await expect(ways, "and none of them twice").toHaveText(["All offers within 25 miles", "Start over"]);
   await page.goto("/browse?q=pizzza");
@@ -126,10 +129,9 @@ test("where nothing is found, what else there is stands in plain words, one pres
   await expect(main.getByText(/^Nothing found for “pizza”/)).toBeVisible();
 });
 
-test("an order that needs what is not there gives way to the usual one, and the menu says so", async ({
-  page,
-  member,
-}) => {
+test("an order that needs what is not there gives way to the usual one, and the menu says so", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   const sorting = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
   await explore(page, member, "/browse?sort=distance");
   await expect(sorting("Newest")).toBeVisible();
@@ -196,7 +198,7 @@ test("on a low screen a menu ends on the screen, with all of its choices in reac
   }
 });
 
-test("what is saved but not found is not said to be saved nowhere", async ({ page, member }) => {
+test("what is saved but not found is not said to be saved nowhere", { tag: "@any-size" }, async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
   await page.goto("/browse?saved=1&q=pizza");
@@ -205,7 +207,7 @@ test("what is saved but not found is not said to be saved nowhere", async ({ pag
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
-test("a word that nothing matches asks for another word", async ({ page, member }) => {
+test("a word that nothing matches asks for another word", { tag: "@any-size" }, async ({ page, member }) => {
   await openAs(page, member, "/browse?q=qzxwvkj");
   const another = page.getByText("Check the spelling, or try another word.");
   await expect(another).toBeVisible();
@@ -220,7 +222,7 @@ test("a word that nothing matches asks for another word", async ({ page, member 
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
-test("what is saved in the list is on the saved page", async ({ page, member }) => {
+test("what is saved in the list is on the saved page", { tag: "@any-size" }, async ({ page, member }) => {
   await explore(page, member);
   const heart = offers(page)
     .first()
@@ -238,7 +240,10 @@ test("what is saved in the list is on the saved page", async ({ page, member }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("filters, search, further pages and hearts work by links and forms", async ({ page, member }) => {
+  test("filters, search, further pages and hearts work by links and forms", { tag: "@any-size" }, async ({
+    page,
+    member,
+  }) => {
     await explore(page, member);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(page).toHaveURL(/cursor=/);
@@ -247,6 +252,10 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/q=pizza/);
     await expect(page).not.toHaveURL(/cursor=/);
     await expect(summary(page)).toContainText("for “pizza”");
+    await page.goto("/browse?near=60601&sort=distance");
+    await page.getByLabel("Search offers").fill("pizza");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page, "the order is kept").toHaveURL(/q=pizza.*sort=distance|sort=distance.*q=pizza/);
     await offers(page)
       .first()
       .getByRole("button", { name: /^Save: / })
@@ -259,7 +268,7 @@ test.describe("without JavaScript", () => {
     ).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("a search from a point looks from there again", async ({ page, member }) => {
+  test("a search from a point looks from there again", { tag: "@any-size" }, async ({ page, member }) => {
     await explore(page, member, "/browse?near=41.88,-87.63&at=here&radius=10");
     await expect(page.getByLabel("Near", { exact: true })).toHaveValue("Your location");
     await page.getByLabel("Search offers").fill("pizza");

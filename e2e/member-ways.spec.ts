@@ -146,10 +146,9 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
   }
 });
 
-test("the key that leads to the search field can be turned off, at once and for the next visit", async ({
-  page,
-  member,
-}) => {
+test("the key that leads to the search field can be turned off, at once and for the next visit", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await openAs(page, member, "/browse");
   const field = page.getByRole("combobox", { name: "Search offers" });
   const choice = page.getByRole("checkbox", { name: "Search with the / key" });
@@ -253,11 +252,9 @@ test("the choice of that key takes no room where there are fingers only, and non
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", async ({
-    page,
-    member,
-    portal,
-  }) => {
+  test("a member saves, sorts places, lets go, and a failure of Redeem is a page all the same", {
+    tag: "@any-size",
+  }, async ({ page, member, portal }) => {
     await openAs(page, member, "/saved");
     const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
     await page.goto(`/offers/${id}`);

@@ -21,7 +21,7 @@ export function SmallPage({
         <div className="grid gap-x-16 gap-y-6 pt-14 pb-16 sm:pt-[14dvh] lg:grid-cols-2">
           <div>
             <h1 className="font-bold text-display">{title}</h1>
-            <div className="mt-4 min-h-[3lh] max-w-[32ch] text-lead text-muted">{lead}</div>
+            <div className="mt-4 min-h-[3lh] max-w-[32ch] text-balance text-lead text-muted">{lead}</div>
           </div>
           <div className="flex w-full max-w-[28rem] flex-col items-stretch gap-5">{children}</div>
         </div>

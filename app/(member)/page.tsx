@@ -7,7 +7,7 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, findPlace, listCategories, type OfferItem } from "@/lib/catalog";
+import { browseOffers, findPlace, firstOffers, listCategories, type OfferItem } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { lastChecked } from "@/lib/freshness";
 import { getProfile } from "@/lib/members";
@@ -24,7 +24,7 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const newest = browseOffers(runtime, { sort: "newest", limit: SHOWN });
+  const newest = firstOffers(runtime, { sort: "newest", limit: SHOWN });
   const text = offersText.home;
   if (newest.total === 0) return <NoOffersYet />;
   const today = centralToday();
@@ -36,14 +36,14 @@ export default async function HomePage() {
   const from = { ...EVERYTHING, near: home ? zip : "" };
   /** What fits near the member, where that fills its part of the page, else what fits anywhere. */
   const nearOr = (anywhere: readonly OfferItem[], narrowed: { new: true } | { ending: true; sort: "ending" }) => {
-    const here = home && browseOffers(runtime, { sort: "newest", ...narrowed, near: zip, limit: SHOWN }).items;
+    const here = home && firstOffers(runtime, { sort: "newest", ...narrowed, near: zip, limit: SHOWN }).items;
     if (!home || here?.length !== SHOWN) {
       const note = home && text.everywhere;
       return { offers: anywhere, note, href: explorerHref(undefined, { ...EVERYTHING, ...narrowed }) };
     }
     return { offers: here, note: text.near(home.name), href: explorerHref(undefined, { ...from, ...narrowed }) };
   };
-  const ending = browseOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
+  const ending = firstOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
   const popular = popularOffers(runtime, SHOWN);
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (

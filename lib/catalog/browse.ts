@@ -27,11 +27,41 @@ export const offerQuerySchema = filterSchema.extend({
 /** As it comes from a query string. */
 export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySchema>]?: unknown };
 
+/** What one page of a question is answered from. */
+interface Found extends Pick<OfferPage, "items" | "total" | "nextCursor"> {
+  readonly edition: Edition;
+  readonly filters: Filters;
+  readonly match: Match;
+}
+
 /**
- * One page of live offers. A category includes its descendants; an unknown one is empty.
+ * One page of live offers, with what the explorer shows around it. A category includes its descendants; an unknown one is
+ * empty.
  * @throws InvalidInputError
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
+  return findPage(catalog, input, ({ edition, filters, match, ...page }) => ({
+    ...page,
+    facets: countFacets(catalog, edition, filters, match),
+    near: nearOf(filters),
+    widened: page.total === 0 ? widen(catalog, edition, filters, match) : null,
+    spelling: match.search?.spelling ?? null,
+  }));
+}
+
+/**
+ * The same offers alone, for a part of a page that has no filters: counting what each filter would leave takes longer than
+ * finding a few offers.
+ * @throws InvalidInputError
+ */
+export function firstOffers(
+  { catalog }: Pick<Runtime, "catalog">,
+  input: OfferQuery,
+): Pick<OfferPage, "items" | "total"> {
+  return findPage(catalog, input, ({ items, total }) => ({ items, total }));
+}
+
+function findPage<Answer>(catalog: CatalogDb, input: OfferQuery, answer: (found: Found) => Answer): Answer {
   const { sort: wanted, cursor, limit, ...asked } = parseInput(offerQuerySchema, input);
   const sort = wanted ?? usualSort({ hasQuery: asked.q !== undefined, hasPlace: asked.near !== undefined });
   if (sort === "distance" && !asked.near) throw new InvalidInputError(refusalText.sortNeedsNear);
@@ -39,19 +69,17 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
   return inEdition(catalog, (edition) => {
     const filters = atOnePlace(catalog, edition, asked);
     const match = matchOffers(catalog, edition, filters);
-    const total = countOf(match.bits);
     const ranked = inOrder(edition, match, sort, cursor, limit + 1);
-    const page = pageOf(ranked, limit, (offer) => cursorKey(offer.cursor));
-    const slots = page.items.map(({ slot }) => slot);
-    return {
+    const { items, nextCursor } = pageOf(ranked, limit, (offer) => cursorKey(offer.cursor));
+    const slots = items.map(({ slot }) => slot);
+    return answer({
       items: itemsIn(catalog, edition, slots, match.nearby),
-      total,
-      nextCursor: page.nextCursor,
-      facets: countFacets(catalog, edition, filters, match),
-      near: nearOf(filters),
-      widened: total === 0 ? widen(catalog, edition, filters, match) : null,
-      spelling: match.search?.spelling ?? null,
-    };
+      total: countOf(match.bits),
+      nextCursor,
+      edition,
+      filters,
+      match,
+    });
   });
 }
 

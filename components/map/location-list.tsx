@@ -157,7 +157,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
             ))}
             <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
               {place.distanceMiles !== undefined && (
-                <span className="min-w-21 tabular-nums">{formatMiles(place.distanceMiles)}</span>
+                <span className="min-w-21">{formatMiles(place.distanceMiles)}</span>
               )}
               {place.phone && (
                 <a href={telephoneHref(place.phone)} className={WAY}>

@@ -20,6 +20,11 @@ export function add(bits: Bitmap, slot: number): void {
   bits[slot >>> 5] = at(bits, slot >>> 5) | (1 << (slot & 31));
 }
 
+/** Adds everything that is in another set. */
+export function addSet(bits: Bitmap, others: Bitmap): void {
+  for (let i = 0; i < bits.length; i++) bits[i] = at(bits, i) | at(others, i);
+}
+
 export function has(bits: Bitmap, slot: number): boolean {
   return ((at(bits, slot >>> 5) >>> (slot & 31)) & 1) === 1;
 }
@@ -32,7 +37,7 @@ export function intersection(first: Bitmap, ...others: readonly Bitmap[]): Bitma
 
 export function union(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
   const result = first.slice();
-  for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) | at(bits, i);
+  for (const bits of others) addSet(result, bits);
   return result;
 }
 

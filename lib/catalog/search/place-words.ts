@@ -1,5 +1,5 @@
-import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
-import { addAll, type Bitmap, emptyBitmap, intersection } from "../bitmap";
+import { STATE_WORDS, stateCode, stateName } from "@/lib/domain/us-states";
+import { addAll, addSet, type Bitmap, emptyBitmap, intersection } from "../bitmap";
 import type { Edition } from "../edition";
 import { townsOfState } from "../towns-of-state";
 import type { WordMatch } from "./word";
@@ -32,7 +32,10 @@ export function inTown(edition: Edition, query: readonly string[], words: readon
   for (let from = 0; from < words.length; from++) {
     let towns = words[from]?.towns ?? new Set<number>();
     for (let to = from + 1; towns.size > 0; to++) {
-      for (const end of query[to] === "city" ? [to, to + 1] : [to]) {
+      const next = words[to]?.towns;
+      const longer = new Set([...towns].filter((town) => next?.has(town)));
+      // Of Park City, the word is part of the name.
+      for (const end of query[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
         addMatching(bits, townsOffers(edition, towns), words, from, end);
         for (const state of states) {
           if (state.from !== end) continue;
@@ -41,22 +44,29 @@ export function inTown(edition: Edition, query: readonly string[], words: readon
           addMatching(bits, townsOffers(edition, both), words, from, state.to);
         }
       }
-      const next = words[to]?.towns;
-      if (!next) break;
-      towns = new Set([...towns].filter((town) => next.has(town)));
+      towns = longer;
     }
   }
   return bits;
 }
 
-/** Finds offers in a state, which match the other words. A code alone is as likely the beginning of a word, but for one. */
+/** Finds offers in a state, which match the other words. */
 export function inState(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap {
   const bits = emptyBitmap(edition.size);
   for (const { code, from, to } of statesIn(query)) {
-    if (to - from === 1 && query[from]?.toUpperCase() === code && code !== "DC") continue;
+    if (!isSaid(code, query.slice(from, to))) continue;
     addMatching(bits, addAll(emptyBitmap(edition.size), edition.set("state", code)), words, from, to);
   }
   return bits;
+}
+
+/**
+ * Whether words that may be a state are one without a town before them. A code alone is as likely the beginning of a word,
+ * but for one; with dots it is a person's initials ("M.D."), unless they are those of the state's name ("N.Y.", "D.C.").
+ */
+function isSaid(code: string, words: readonly string[]): boolean {
+  if (code === "DC" || words.join("").toUpperCase() !== code) return true;
+  return words.length > 1 && stateName(code).replace(/[^A-Z]/g, "") === code;
 }
 
 function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {
@@ -68,6 +78,5 @@ function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {
 /** Adds those of the offers that match the words before and after those that name their place. */
 function addMatching(bits: Bitmap, offers: Bitmap, words: readonly WordMatch[], from: number, to: number): void {
   const others = [...words.slice(0, from), ...words.slice(to)].map((word) => word.text);
-  const found = intersection(offers, ...others);
-  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (found[i] ?? 0);
+  addSet(bits, intersection(offers, ...others));
 }

@@ -40,8 +40,10 @@ export interface SearchMatch {
 const MOST_WORDS = 8;
 /** A page: spelling is corrected only if fewer live offers are found without. */
 const ENOUGH = 24;
-/** Words that say nothing about what is searched for: ignored unless the query consists only of them. */
+/** Words that say nothing about what is searched for: ignored unless the query consists only of them, or ends in a state. */
 const FILLERS = new Set("a an and at for from in me my near of on or the to with".split(" "));
+/** Three of them are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME". */
+const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|(?<!near|Near|NEAR)\s(?:IN|ME|OR))[\s,]*$/;
 
 const NOTHING: SearchMatch = {
   tiers: [],
@@ -54,7 +56,7 @@ const NOTHING: SearchMatch = {
 
 /** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
-  const words = significant(withDeal(queryWordsOf(query))).slice(0, MOST_WORDS);
+  const words = significant(withDeal(queryWordsOf(query)), ENDS_IN_STATE.test(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return NOTHING;
   const name = nameKey(query);
   return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => match(edition, words, name));
@@ -180,7 +182,7 @@ function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap {
   return intersection(first, ...others);
 }
 
-function significant(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !FILLERS.has(word));
+function significant(words: readonly string[], endInState: boolean): readonly string[] {
+  const telling = words.filter((word, i) => !FILLERS.has(word) || (endInState && i === words.length - 1));
   return telling.length > 0 ? telling : words;
 }

@@ -30,6 +30,53 @@ test("a town's name may be followed by its state", async () => {
   }
 });
 
+test("“city” tells New York from its state, and is part of the name of a town that is called so", async () => {
+  const { found } = await catalogOf(
+    { name: "Parka", city: "Park City", state: "UT" },
+    { name: "Oaka", city: "Oak Park", state: "IL" },
+    { name: "Ceda", city: "Cedar City", state: "UT" },
+    { name: "Rapi", city: "Cedar Rapids", state: "IA" },
+    { name: "Salt", city: "Salt Lake City", state: "UT" },
+    { name: "Salted", titles: ["Salt scrub"], city: "Lake Forest", state: "IL" },
+    { name: "Yorka", city: "New York", state: "NY" },
+  );
+  for (const [query, offer] of [
+    ["park city", 1],
+    ["cedar city", 3],
+    ["cedar city utah", 3],
+    ["salt lake city", 5],
+    ["new york city", 7],
+    ["new york city ny", 7],
+  ] as const) {
+    expect(found(query), query).toEqual([offer]);
+  }
+});
+
+test("a state whose code is also a small word is read at the end, after a comma or in capitals", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza"], city: "Portland", state: "OR" },
+    { name: "Dressler", titles: ["Pizza"], city: "Portland", state: "ME" },
+    { name: "Easton", titles: ["Coffee or tea"], city: "Columbus", state: "IN" },
+    { name: "Fields", titles: ["Coffee"], city: "Columbus", state: "OH" },
+  );
+  for (const [query, offers] of [
+    ["Portland, OR", [1]],
+    ["portland,or", [1]],
+    ["pizza Portland OR", [1]],
+    ["Portland ME", [2]],
+    ["Portland, Me ", [2]],
+    ["Columbus, IN", [3]],
+    ["portland", [2, 1]],
+    ["pizza near me", [2, 1]],
+    ["PIZZA NEAR ME", [2, 1]],
+    ["pizza in", [2, 1]],
+    ["pizza in portland", [2, 1]],
+    ["coffee or tea", [3]],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+  }
+});
+
 test("a town is found however it is shortened", async () => {
   const { found } = await catalogOf(
     { name: "Anvil", city: "St. Louis", state: "MO" },
@@ -57,11 +104,15 @@ test("a state's name finds what is called so, and then what is there; its code a
     { name: "Anvil", titles: ["Hammer"], city: "Dallas" },
     { name: "Dressler", titles: ["Hammer"], city: "Denver", state: "CO" },
     { name: "Counter & Sons", titles: ["Hammer"], city: "Boise", state: "ID" },
+    { name: "Fields", titles: ["Anvil"], city: "Albany", state: "NY" },
+    { name: "Garrity", titles: ["Anvil"], city: "Baltimore", state: "MD" },
   );
   expect(found("texas")).toEqual([1, 2]);
   expect(found("hammer texas")).toEqual([2]);
   expect(spelling("hammer texas")).toBeNull();
   expect(found("hammer co")).toEqual([4]);
+  expect(found("anvil n.y."), "as its name is shortened").toEqual([5]);
+  expect([found("anvil m.d."), found("hammer i.d.")], "a person's initials").toEqual([[], []]);
 });
 
 test("who asks for something “near me” or calls it “my” means that thing, not words that begin so", async () => {

@@ -34,6 +34,9 @@ test.each([
   ["Austin, TX, USA", "Austin, TX"],
   ["Brooklyn NY, U.S.A.", "Brooklyn, NY"],
   ["las vegas, nv, united states", "Las Vegas, NV"],
+  ["Majuro, MH", "Majuro, MH"],
+  ["palau pw", "Palau, PW"],
+  ["Apo, AE", "Apo, AE"],
 ])("a town is found however it is shortened: %s is %s", (typed, name) => {
   expect(namesOf(typed)).toEqual([name]);
 });

@@ -49,7 +49,9 @@ function pointAt(latitude: number, longitude: number): Place[] {
 
 function townsCalled(words: readonly string[]): Place[] {
   for (let length = 1; length <= STATE_WORDS; length++) {
-    const state = stateCode(words.slice(-length));
+    const tail = words.slice(-length);
+    // The table has more codes than there are states: those of military mail and of the Pacific islands.
+    const state = stateCode(tail) ?? tail.join("").toUpperCase();
     const areas = areasOf(words.slice(0, -length)).filter((area) => area.state === state);
     if (areas.length > 0) return [middleOf(areas)];
   }

@@ -41,17 +41,19 @@ const SAID = String.raw`(?:(?! free\b).){0,20}?`;
 const SECOND_ONE = String.raw`\b${SAID}(?: of [a-z ]{0,30}\bvalue\b${SAID})?`;
 /** Everything up to the reduction of the one after those that are bought. */
 const SECOND = String.raw`\b(?:${BOGO}|(${NEXT})(?: ${THING}|(?<=\b(?:get|receive)(?: a| the| your)? \w+))|${BUY}(?:(?:a |the )?(${NEXT})\b|${THE_NEXT}))${SECOND_ONE}`;
-/** The same after the reduction: "off your second pair". */
-const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT}|other)(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
+/** The same after the reduction: "off your second pair", "off the other"; not "off any other day". */
+const OF_SECOND = String.raw`(?: of| on)?(?: a| any| every| the| your)? (${NEXT}|(?<= (?:the|your) )other)(?= ${THING}\b| (?:for|of|when|with)\b|[.,;:(]|$)`;
 /** "Gluten free" says what is not in it, and nothing about its price. */
 const WITHOUT =
   "gluten|dairy|lactose|sugar|fat|nut|grain|wheat|soy|meat|cage|cruelty|alcohol|caffeine|smoke|drug|chemical|bpa|pest|odor|ad|duty|tax|toll|risk|stress|feel|interest|fee|commission|contract|debt|guilt|hassle|worry|pain|touch|hands|latex|paraben|sulfate|fragrance|oil|peanut|egg|allergen|spot|streak|stain|wrinkle";
-/** Not the "free" of "gluten-free", "free of charge on ..." or "free-range". */
-const FREE = String.raw`(?<![\p{L}-]|\b(?:${WITHOUT}) )free(?![\p{L}-]| of\b)`;
 /** What is free, in at most four words. */
 const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b|\s?[,;:(–+&]|$)`;
 /** What follows a "free" that is said of what came before it. */
 const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?)\b`;
+/** That of "Get an egg free", but not of "an egg free cake" or "an egg free and vegan cake". */
+const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|spot) )free(?=[.!;:(]|$| (?!(?:and|or)\b)${CONDITION})`;
+/** Not the "free" of "gluten-free", "free of charge on ..." or "free-range". */
+const FREE = String.raw`(?:(?<![\p{L}-]|\b(?:${WITHOUT}) )free|${FREE_THING})(?![\p{L}-]| of\b)`;
 /** Of what is won by few, or an average, nothing is promised. */
 const UNCERTAIN = /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|(?<!-)win(?!-))\b/i;
 /** In letters: a longer gift stays in the rest of the title. */
@@ -143,9 +145,9 @@ const RULES: readonly Rule[] = [
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   {
-    // Not that of "Free weights 10% off", which has a price.
+    // Not that of "Free weights 10% off", which has a price; but that of "Kids free all day 10% off adults".
     pattern: new RegExp(
-      `${FREE}(?!(?: (?!and |or |plus |with )[\\p{L}'’-]+){1,3} (?:\\$\\d[\\d,.]*|\\d{1,3}\\s?%) off\\b)`,
+      `${FREE}(?!(?! ${CONDITION})(?: (?!and |or |plus |with )[\\p{L}'’-]+){1,3} (?:\\$\\d[\\d,.]*|\\d{1,3}\\s?%) off\\b)`,
       "iu",
     ),
     label: () => "Free",

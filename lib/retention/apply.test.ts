@@ -1,6 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openCatalogDb } from "@/lib/db/client";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { countInsight, getInsight } from "@/lib/insight";
+import { log } from "@/lib/log";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { writeHistory } from "@/tests/factories/history";
 import { applyRetention } from ".";
@@ -47,6 +49,33 @@ test("a month whose every day is retained until it is over keeps its first day, 
     await countInsight(runtime);
   }
   expect(counted(runtime)).toEqual(WHOLE);
+  expect(attempts(runtime), "those of the 31st").toBe(5);
+});
+
+test("what is too old goes although the catalogue cannot be read to count it: the log says why it is not counted", async () => {
+  const runtime = october();
+  const said = vi.spyOn(log, "error").mockReturnValue(undefined);
+  onTestFinished(() => void said.mockRestore());
+  runtime.catalog.$client.pragma("foreign_keys = OFF");
+  runtime.catalog.$client.exec("DROP TABLE category");
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+  expect(await applyRetention(runtime)).toMatchObject({ attempts: 6 });
+  expect(attempts(runtime), "those of the 31st").toBe(5);
+  expect(said).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: "no such table: category" }) },
+    "Insight could not count what is forgotten now",
+  );
+});
+
+test("what is too old goes although the catalogue cannot be written to, in which old syncs wait to be forgotten", async () => {
+  const runtime = october();
+  const { portal, catalog } = runtime;
+  await countInsight(runtime);
+  const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
+  updateSyncRun(portal, id, { state: "applied", catalogVersion: 1 });
+  catalog.$client.exec("DROP TABLE offer_change");
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+  await expect(applyRetention(runtime)).rejects.toThrow("offer_change");
   expect(attempts(runtime), "those of the 31st").toBe(5);
 });
 

@@ -19,19 +19,27 @@ type Retained = Forgotten & { readonly rosters: number; readonly syncRuns: numbe
 export async function applyRetention(runtime: Pick<Runtime, "portal" | "catalog" | "config">): Promise<Retained> {
   const { portal, config } = runtime;
   const before = new Date(Date.now() - config.RETENTION_DAYS * millisecondsInDay);
-  // After a worker was off for long, days are due to be forgotten that nobody has counted.
-  await countInsight(runtime);
-  // They contain no personal data, so the audit log does not have to record it.
-  const syncRuns = await forgetRunsBefore(runtime, before);
-  const retained = await write(portal, (tx) => {
+  await countFirst(runtime);
+  const forgotten = await write(portal, (tx) => {
     const forgotten = { rosters: lapseRosters(tx, before), ...forgetBefore(tx, before) };
     if (Object.values(forgotten).some((rows) => rows > 0)) {
       const after = { ...forgotten, days: config.RETENTION_DAYS };
       audit(tx, WORKER, { action: "retention", subject: "portal", outcome: "done", after });
     }
-    return { ...forgotten, syncRuns };
+    return forgotten;
   });
   if (!(await emptyWal(portal)))
     log.warn("what was forgotten stays in portal.db-wal until tomorrow: a reader is at work");
-  return retained;
+  // They contain no personal data, so the audit log does not have to record it; and they may wait for catalog.db.
+  return { ...forgotten, syncRuns: await forgetRunsBefore(runtime, before) };
+}
+
+/** After a worker was off for long, days are due to be forgotten that nobody has counted. */
+async function countFirst(runtime: Pick<Runtime, "portal" | "catalog">): Promise<void> {
+  try {
+    await countInsight(runtime);
+  } catch (error) {
+    // Figures that are never counted are a smaller loss than personal data that stays.
+    log.error({ err: error }, "Insight could not count what is forgotten now");
+  }
 }

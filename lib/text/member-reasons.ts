@@ -23,6 +23,9 @@ export const memberReasons = {
   /** What ended here all the same is said before how to mend it. */
   revocationUnconfirmed: (mend: string) => `Access here has ended, but the program has not confirmed it. ${mend}`,
   deletionUnconfirmed: (mend: string) =>
+    `Access here has ended, but the program has not confirmed the deletion. ${mend}`,
+  /** After an error that passes by itself. */
+  deletionDelayed: (mend: string) =>
     `Access here has ended, but the program has not confirmed the deletion. Please try again in a few minutes. ${mend}`,
   failed: "The portal failed before the outcome was known.",
   stopped: "The portal stopped before the answer came. Ask again.",

@@ -120,10 +120,23 @@ test("a deletion that the program did not confirm says first that access here ha
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({
     code: "service_unavailable",
     status: 502,
-    message: expect.stringMatching(/^Access here has ended, but the program has not confirmed the deletion\. /),
+    message: expect.stringMatching(
+      /^Access here has ended, but the program has not confirmed the deletion\. Please try again in a few minutes\. /,
+    ),
   });
   expect(await checkSession(portal.runtime, session)).toEqual({ status: "ended", reason: "deactivated" });
   expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+});
+
+test("a deletion that the program refused does not ask for patience, which would not help", async () => {
+  const error = { authentication: "Invalid API authentication" };
+  const body = JSON.stringify({ class: "client", method: "delete_member", status: "fail", error });
+  await fault({ match: "delete_member", times: 1, headers: { "content-type": "application/json" }, body });
+  const refused = deleteMember(portal.runtime, ADMIN, await person());
+  await expect(refused).rejects.toMatchObject({
+    code: "service_credentials",
+    message: expect.stringMatching(/^Access here has ended, .+ deletion\. Compare MEMBER_API_USERNAME/),
+  });
 });
 
 test("the last admin with access can be neither deactivated, deleted nor demoted", async () => {

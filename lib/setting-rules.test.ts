@@ -30,6 +30,8 @@ describe("trusted proxies", () => {
     ["10.0.0.0/", "its length is missing"],
     ["::/129", "there are 128 bits"],
     ["::ffff:0.0.0.0/90", "it reaches beyond the IPv4 addresses in IPv6"],
+    ["::10.0.0.1", "it would be read as the IPv4 address"],
+    ["::10.0.0.0/104", "it would be read as IPv4 addresses"],
     ["proxy.internal", "it is a name"],
   ])("are not written as %s: %s", (text) => {
     expect(cidrList.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([

@@ -180,9 +180,13 @@ export const cidrList = z.string().transform((text, ctx) => {
   });
 });
 
+/** "::10.0.0.1", an obsolete form of IPv4 in IPv6, which the parser would take for "::ffff:10.0.0.1". */
+const IPV4_COMPATIBLE = /^::\d+\./;
+
 /** A single address is a range of one. */
 function readRange(entry: string): Range | undefined {
   const [written = ""] = entry.split("/");
+  if (IPV4_COMPATIBLE.test(written)) return undefined;
   // The parser alone would take shorthand and octal numbers for other networks: 172.16/12 for 172.0.0.16/12.
   const kind = isIP(written);
   const cidr = entry === written ? `${entry}/${kind === 4 ? 32 : 128}` : entry;

@@ -5,6 +5,8 @@ import { makeRsaPair, privatePem } from "./rsa";
 import { fromSshLine, toSshLine } from "./ssh-public-key";
 
 const SAVED = "client-public-key";
+/** Ends the lines of pairs that come with the folder; those that the portal makes for a client end otherwise. */
+const COMMENT = "perks-portal-sandbox";
 
 /** The client's public key as the back office holds it; SSO is unusable until one is saved (member-access.md, Prerequisites). */
 export interface ClientKey {
@@ -44,9 +46,11 @@ export async function provideClientPair(files: DataFiles, saved: ClientKey): Pro
   const published = readIfThere(files.clientKeySsh)?.trim();
   if (kept && published && saved.isSettled()) return;
   const privateKey = kept ? createPrivateKey(kept) : (await makeRsaPair(2048)).privateKey;
-  const sshLine = toSshLine(createPublicKey(privateKey), "perks-portal");
+  const sshLine = toSshLine(createPublicKey(privateKey), COMMENT);
   if (!kept) writePrivate(files.clientKey, privatePem(privateKey));
   writePublic(files.clientKeySsh, `${sshLine}\n`);
-  const isLost = !kept && published !== undefined && published === saved.sshLine();
+  const line = saved.sshLine();
+  // Where both files are gone, the saved line itself says whose it is.
+  const isLost = !kept && line !== undefined && (published === line || (!published && line.endsWith(` ${COMMENT}`)));
   if (isLost || !saved.isSettled()) saved.save(sshLine);
 }

@@ -106,10 +106,12 @@ it("leaves a public key removed that was removed in the back office", async () =
   expect((await fixture.sso(zoe)).text).toContain("Encryption Signature Failed");
 });
 
-it("leaves a client's own public key saved, although the pair that came with the folder was removed", async () => {
+/** That of the pairs which the portal makes, and another. */
+const COMMENTS = ["perks-portal", "their own"];
+it.each(COMMENTS)("leaves a client's own key saved, “%s”, although the folder's pair was removed", async (comment) => {
   fixture = await startFixture();
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  await fixture.request("/__sandbox/public-key", { method: "PUT", body: toSshLine(publicKey, "their own") });
+  await fixture.request("/__sandbox/public-key", { method: "PUT", body: toSshLine(publicKey, comment) });
   for (const name of ["private/client-key.pem", "client-key.ssh.pub"]) rmSync(join(fixture.dataDir, name));
 
   await fixture.restart();
@@ -127,6 +129,17 @@ it("makes up for a client key that was lost: its public half from the private on
 
   rmSync(join(fixture.dataDir, "private", "client-key.pem"));
   await fixture.restart();
+  expect(file("client-key.ssh.pub")).not.toBe(line);
+  expect((await fixture.sso(zoe)).json.status).toBe("ok");
+});
+
+it("makes a new pair work whose predecessor was lost with both its files", async () => {
+  fixture = await startFixture();
+  const line = file("client-key.ssh.pub");
+  for (const name of ["private/client-key.pem", "client-key.ssh.pub"]) rmSync(join(fixture.dataDir, name));
+
+  await fixture.restart();
+
   expect(file("client-key.ssh.pub")).not.toBe(line);
   expect((await fixture.sso(zoe)).json.status).toBe("ok");
 });

@@ -165,6 +165,9 @@ test("places are sorted from where the search looked, on an offer's page and on 
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/near=$/);
   await expect(from, "who empties the field looks from nowhere").toHaveValue("");
+  await page.getByRole("main").locator("a[href^='/offers/']").first().click();
+  await expect(page, "as do the pages that this one leads to").toHaveURL(/\/offers\/\d+\?near=$/);
+  await expect(page.getByRole("main").locator("a[href^='/merchants/']").first()).toHaveAttribute("href", /\?near=$/);
 });
 
 test("a point that was searched from is told in words, and asked for a place in its stead", async ({

@@ -13,6 +13,8 @@ import { loadExplorerState } from "./browse/[[...category]]/search-params";
 export interface LookingFrom {
   /** As the member typed it; empty if they typed nothing, or emptied the field. */
   readonly near: string;
+  /** The same for links to pages like this one: null if they emptied the field, so that it stays empty there. */
+  readonly onward: string | null;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
   /** The explorer as it looks from there: as far as the search which led here did, if that was from the same place. */
@@ -27,6 +29,7 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
   const { at, radius } = search.near === near ? search : EVERYTHING;
   return {
     near,
+    onward: params.near === "" ? null : near,
     place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
     explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,
   };

@@ -4,7 +4,7 @@ import { nearHref } from "@/lib/domain/near-href";
 import { MerchantLogo } from "./merchant-logo";
 
 /** Logo and name, linked to the merchant; its page sorts places from the same starting point. */
-export function MerchantLine({ merchant, near }: { readonly merchant: MerchantRef; readonly near: string }) {
+export function MerchantLine({ merchant, near }: { readonly merchant: MerchantRef; readonly near: string | null }) {
   return (
     <Link
       href={nearHref(`/merchants/${merchant.id}`, near)}

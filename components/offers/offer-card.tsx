@@ -15,7 +15,7 @@ interface Props {
   /** Not shown on the merchant's own page. */
   readonly withMerchant: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near: string;
+  readonly near: string | null;
 }
 
 /** On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. */

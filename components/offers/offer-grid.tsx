@@ -9,7 +9,7 @@ interface Props {
   /** False if all offers are from one merchant, which the page already names. */
   readonly withMerchant?: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near?: string;
+  readonly near?: string | null;
 }
 
 /** Offers in columns, with hairlines between rows. */

@@ -15,7 +15,7 @@ interface Props {
   readonly href?: string;
   readonly withMerchant?: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near?: string;
+  readonly near?: string | null;
 }
 
 /** A few offers under a heading, with a link to the rest; renders nothing if there are none. */

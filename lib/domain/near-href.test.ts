@@ -4,4 +4,5 @@ import { nearHref } from "./near-href";
 it("asks for a place in its own words, and for none where there is none", () => {
   expect(nearHref("/offers/7", "Austin, TX")).toBe("/offers/7?near=Austin%2C+TX");
   expect(nearHref("/offers/7", "")).toBe("/offers/7");
+  expect(nearHref("/offers/7", null), "an emptied field stays empty there").toBe("/offers/7?near=");
 });

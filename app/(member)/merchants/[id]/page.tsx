@@ -42,7 +42,7 @@ export default async function MerchantPage(props: Props) {
   if (!merchant) return <MissingPage />;
   const text = offersText.merchant;
   const search = await props.searchParams;
-  const { near, place } = await lookingFrom(memberId, search);
+  const { near, onward, place } = await lookingFrom(memberId, search);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -56,7 +56,7 @@ export default async function MerchantPage(props: Props) {
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
           <>
-            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={near} />
+            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={onward} />
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}

@@ -57,7 +57,7 @@ export default async function OfferPage(props: Props) {
   const address = new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href;
   const text = offersText.offer;
   const search = await props.searchParams;
-  const { near, place, explorer } = await lookingFrom(memberId, search);
+  const { near, onward, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const others = (filter: { merchant: number } | { category: string }) =>
     browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
@@ -70,7 +70,7 @@ export default async function OfferPage(props: Props) {
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <div>
-          <MerchantLine merchant={offer.merchant} near={near} />
+          <MerchantLine merchant={offer.merchant} near={onward} />
           <h1 className="mt-8 max-w-[44rem] sm:mt-12">
             <OfferTitle title={offer.title} size="page" />
           </h1>
@@ -108,9 +108,9 @@ export default async function OfferPage(props: Props) {
           title={text.moreFrom(offer.merchant.name)}
           offers={others({ merchant: offer.merchant.id }).slice(0, RELATED)}
           today={today}
-          href={nearHref(`/merchants/${offer.merchant.id}`, near)}
+          href={nearHref(`/merchants/${offer.merchant.id}`, onward)}
           withMerchant={false}
-          near={near}
+          near={onward}
         />
         <OfferSection
           title={text.moreIn(offer.category.title)}
@@ -119,7 +119,7 @@ export default async function OfferPage(props: Props) {
             .slice(0, RELATED)}
           today={today}
           href={explorerHref(offer.category.key, explorer)}
-          near={near}
+          near={onward}
         />
       </div>
     </main>

@@ -16,7 +16,7 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, getOffer } from "@/lib/catalog";
+import { firstOffers, getOffer } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
@@ -60,7 +60,7 @@ export default async function OfferPage(props: Props) {
   const { near, onward, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const others = (filter: { merchant: number } | { category: string }) =>
-    browseOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
+    firstOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />

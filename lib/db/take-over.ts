@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
+import { compareLogs, isOlder, upTo, wasThere } from "./compare-logs";
 
 /** What a restored portal.db took over from the one it replaces, as numbers of members. */
 export interface TakenOver {
@@ -15,6 +16,8 @@ export interface TakenOver {
   readonly neverThere: number;
   /** The instant of the newest audit entry that the other one knew of, itself or by a restore; null if it has none. */
   readonly upTo: string | null;
+  /** Whether it was not made from this one, but begun anew, as after the loss of a disk. */
+  readonly begunAnew: boolean;
 }
 
 /**
@@ -22,6 +25,9 @@ export interface TakenOver {
  * and roles; passwords, second factors and accounts at the organisation's sign-in as they are there. Members who
  * unsubscribed there stay unsubscribed. Whoever was never in it stays as in the backup. Whatever its age, offers mailed
  * about there count as mailed, and requests sent to the feed count as sent.
+ *
+ * In one that was begun anew a roster has added everybody as a member who has nothing yet. So what somebody lacks there was
+ * not taken from them: only what was done there is taken over.
  * @param file the other one, which must have nothing left in its WAL
  * @returns `older` if it has no news of people
  */
@@ -37,58 +43,51 @@ export function takeOverFrom(db: PortalDb, file: string): TakenOver | "older" {
 function takeOver(db: PortalDb): TakenOver | "older" {
   takeFeedRequestsOf(db);
   takeMailedOffersOf(db);
-  if (isOlder(db)) return "older";
-  takeMailEndedIn(db);
-  takeSecondFactorsOf(db);
-  takeProviderAccountsOf(db);
+  const logs = compareLogs(db);
+  if (isOlder(db, logs)) return "older";
+  const { begunAnew } = logs;
+  const there = wasThere(logs);
+  const isTold = (value: SQL) => (begunAnew ? sql`${value} IS NOT NULL` : sql`true`);
+  takeMailEndedIn(db, begunAnew ? choseMailThere : there);
+  if (!begunAnew) {
+    takeSecondFactorsOf(db, there);
+    takeProviderAccountsOf(db, there);
+  }
   return {
-    newAddresses: takeAddressesOf(db),
-    demoted: db.run(sql`
-      UPDATE member SET role = later.role FROM replaced.member AS later
-      WHERE later.client_user_id = member.client_user_id
-        AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
-      .changes,
+    newAddresses: takeAddressesOf(db, there, isTold(sql`later.email_key`)),
+    demoted: begunAnew ? 0 : takeLowerRolesOf(db),
     newPasswords: db.run(sql`
       UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
-      WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash`).changes,
-    keptOut: db.run(sql`
-      UPDATE member SET access_state = 'deactivated' WHERE access_state = 'active' AND ${wasThere} AND NOT EXISTS (
-        SELECT 1 FROM replaced.member AS later
-        WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'
-      )`).changes,
+      WHERE later.client_user_id = member.client_user_id AND member.password_hash IS NOT later.password_hash
+        AND ${isTold(sql`later.password_hash`)}`).changes,
+    keptOut: keepOut(db, there, { begunAnew }),
     neverThere: db.get<{ members: number }>(sql`
-      SELECT count(*) AS members FROM member WHERE access_state = 'active' AND NOT ${wasThere}`).members,
+      SELECT count(*) AS members FROM member WHERE access_state = 'active' AND NOT ${there}`).members,
     upTo: upTo(db),
+    begunAnew,
   };
 }
 
-/**
- * Whether a member was in the other database at any time: whoever is missing from it was deleted there if it has given
- * their number out, for it does so once. Where another member has that number, the two databases have gone on separately.
- */
-const wasThere = sql`(
-  EXISTS (SELECT 1 FROM replaced.member AS same WHERE same.client_user_id = member.client_user_id)
-  OR member.id <= coalesce((SELECT seq FROM replaced.sqlite_sequence WHERE name = 'member'), 0)
-    AND NOT EXISTS (SELECT 1 FROM replaced.member AS other WHERE other.id = member.id))`;
-
-/** What an audit entry tells of: a restore, of what it took over. That it took nothing over tells of nothing. */
-const toldOf = sql`CASE action WHEN 'portal.restore' THEN after ->> '$.upTo' ELSE at END`;
-
-/**
- * Whether the backup's audit log has all that the other one's has, and more: an empty database, or one that itself comes from
- * an older backup. What it says of people is older than what the backup says.
- */
-function isOlder(db: PortalDb): boolean {
-  const { hasNews, hasLess } = db.get<{ hasNews: number; hasLess: number }>(sql`SELECT
-    EXISTS (SELECT 1 FROM replaced.audit_entry WHERE ${toldOf} NOT IN (SELECT at FROM main.audit_entry)) AS hasNews,
-    EXISTS (SELECT 1 FROM main.audit_entry WHERE at NOT IN (SELECT at FROM replaced.audit_entry)) AS hasLess`);
-  return hasNews === 0 && hasLess === 1;
+function takeLowerRolesOf(db: PortalDb): number {
+  return db.run(sql`
+    UPDATE member SET role = later.role FROM replaced.member AS later
+    WHERE later.client_user_id = member.client_user_id
+      AND (later.role = 'member' AND member.role <> 'member' OR later.role = 'support' AND member.role = 'admin')`)
+    .changes;
 }
 
-function upTo(db: PortalDb): string | null {
-  const newest = db.get<{ told: string } | undefined>(sql`
-    SELECT ${toldOf} AS told FROM replaced.audit_entry WHERE told IS NOT NULL ORDER BY id DESC LIMIT 1`);
-  return newest?.told ?? null;
+/**
+ * Whoever is an admin here may have been an ordinary member in a database that was begun anew, and a roster ends their access.
+ * If no admin were left because of that, all of them keep it.
+ */
+function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }): number {
+  const isOut = sql`(member.access_state = 'active' AND ${there} AND NOT EXISTS (
+    SELECT 1 FROM replaced.member AS later
+    WHERE later.client_user_id = member.client_user_id AND later.access_state = 'active'))`;
+  const { adminsLeft } = db.get<{ adminsLeft: number }>(sql`
+    SELECT count(*) AS adminsLeft FROM member WHERE role = 'admin' AND access_state = 'active' AND NOT ${isOut}`);
+  const isSpared = begunAnew && adminsLeft === 0 ? sql`role = 'admin'` : sql`false`;
+  return db.run(sql`UPDATE member SET access_state = 'deactivated' WHERE ${isOut} AND NOT ${isSpared}`).changes;
 }
 
 /**
@@ -97,25 +96,26 @@ function upTo(db: PortalDb): string | null {
  * member's by now, also where its earlier owner was deleted there.
  * @returns how many members now have another address
  */
-function takeAddressesOf(db: PortalDb): number {
+function takeAddressesOf(db: PortalDb, there: SQL, isTold: SQL): number {
   db.run(sql`
     UPDATE member SET email = NULL, email_key = NULL WHERE EXISTS (
       SELECT 1 FROM replaced.member AS later
       WHERE later.email_key = member.email_key AND later.client_user_id <> member.client_user_id
-        AND (${wasThere} OR later.client_user_id IN (SELECT client_user_id FROM main.member))
+        AND (${there} OR later.client_user_id IN (SELECT client_user_id FROM main.member))
     )`);
   return db.run(sql`
     UPDATE member SET email = later.email, email_key = later.email_key FROM replaced.member AS later
-    WHERE later.client_user_id = member.client_user_id AND member.email_key IS NOT later.email_key`).changes;
+    WHERE later.client_user_id = member.client_user_id AND member.email_key IS NOT later.email_key
+      AND ${isTold}`).changes;
 }
 
 /** A secret is sealed for the member's number, so it goes to the same number alone (lib/second-factor/take-code.ts). */
-function takeSecondFactorsOf(db: PortalDb): void {
+function takeSecondFactorsOf(db: PortalDb, there: SQL): void {
   if (!isThere(db, "second_factor")) return;
   const same = sql`JOIN replaced.member AS later ON later.id = taken.member_id
     JOIN main.member AS member ON member.id = later.id AND member.client_user_id = later.client_user_id`;
-  db.run(sql`DELETE FROM recovery_code WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})`);
-  db.run(sql`DELETE FROM second_factor WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})`);
+  db.run(sql`DELETE FROM recovery_code WHERE member_id IN (SELECT id FROM main.member WHERE ${there})`);
+  db.run(sql`DELETE FROM second_factor WHERE member_id IN (SELECT id FROM main.member WHERE ${there})`);
   db.run(sql`
     INSERT INTO second_factor (member_id, sealed_secret, used_step, enrolled_at)
     SELECT member_id, sealed_secret, used_step, enrolled_at FROM replaced.second_factor AS taken ${same}`);
@@ -124,10 +124,10 @@ function takeSecondFactorsOf(db: PortalDb): void {
 }
 
 /** An account that was unlinked there, or linked to somebody else, must not let anyone in again. */
-function takeProviderAccountsOf(db: PortalDb): void {
+function takeProviderAccountsOf(db: PortalDb, there: SQL): void {
   if (!isThere(db, "provider_account")) return;
   db.run(sql`
-    DELETE FROM provider_account WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere}) OR EXISTS (
+    DELETE FROM provider_account WHERE member_id IN (SELECT id FROM main.member WHERE ${there}) OR EXISTS (
       SELECT 1 FROM replaced.provider_account AS taken
       WHERE taken.issuer = provider_account.issuer AND taken.subject = provider_account.subject
     )`);
@@ -154,10 +154,15 @@ function takeMailedOffersOf(db: PortalDb): void {
     JOIN main.member AS member ON member.client_user_id = later.client_user_id`);
 }
 
-function takeMailEndedIn(db: PortalDb): void {
+/** A condition on `member`, for a database in which nobody has asked for mail at first. */
+const choseMailThere = sql`EXISTS (
+  SELECT 1 FROM replaced.audit_entry WHERE subject = member.client_user_id AND action = 'member.mail-choice')`;
+
+/** @param whose wishes count there, also that they have none */
+function takeMailEndedIn(db: PortalDb, whose: SQL): void {
   if (!isThere(db, "saved_offer_mail_wish")) return;
   db.run(sql`
-    DELETE FROM saved_offer_mail_wish WHERE member_id IN (SELECT id FROM main.member WHERE ${wasThere})
+    DELETE FROM saved_offer_mail_wish WHERE member_id IN (SELECT id FROM main.member WHERE ${whose})
       AND member_id NOT IN (
         SELECT member.id FROM replaced.saved_offer_mail_wish AS wish
         JOIN replaced.member AS later ON later.id = wish.member_id

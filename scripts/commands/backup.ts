@@ -52,7 +52,7 @@ function inWords({ members, takenOver, isOlder, replaced }: Restored): string[] 
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
-    const { keptOut, demoted, newPasswords, newAddresses, neverThere } = takenOver;
+    const { keptOut, demoted, newPasswords, newAddresses, neverThere, begunAnew } = takenOver;
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
     if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
     if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
@@ -60,6 +60,11 @@ function inWords({ members, takenOver, isOlder, replaced }: Restored): string[] 
       lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
     if (neverThere > 0)
       lines.push(`Members whom the old database never had have access as in the backup: ${neverThere}.`);
+    if (begunAnew)
+      lines.push(
+        "The old database was begun anew, not made from the backup. Roles, second factors and linked accounts are those",
+        "of the backup, and so are passwords that nobody has set anew.",
+      );
   } else {
     lines.push(
       isOlder

@@ -1,10 +1,16 @@
-import { closeSync, copyFileSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { onTestFinished } from "vitest";
-import { openPortalDb } from "@/lib/db/client";
+import { millisecondsInDay } from "date-fns/constants";
+import { onTestFinished, vi } from "vitest";
+import { restoreBackup } from "@/lib/backup";
+import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { findMemberByClientUserId } from "@/lib/db/members";
+import { migrateDatabases } from "@/lib/db/migrate";
+import { insertProviderAccount, providerAccountsOf } from "@/lib/db/provider-accounts";
+import { findSecondFactor, replaceSecondFactor } from "@/lib/db/second-factors";
 import { addMember } from "@/lib/members";
-import { createRuntime } from "@/lib/runtime";
+import { createRuntime, type Runtime } from "@/lib/runtime";
 import type { TestPortal } from "@/tests/factories/test-portal";
 
 /** Adds a member with only an id. */
@@ -14,10 +20,56 @@ export async function addPerson({ runtime }: TestPortal, clientUserId: string): 
   return clientUserId;
 }
 
+/** Adds somebody with a second factor and an account at the organisation's sign-in. */
+export async function addSecured(portal: TestPortal, id: string): Promise<void> {
+  const { portal: db } = portal.runtime;
+  await addPerson(portal, id);
+  const memberId = findMemberByClientUserId(db, id)?.id ?? 0;
+  replaceSecondFactor(db, { memberId, sealedSecret: id, usedStep: 1 }, [`code of ${id}`]);
+  insertProviderAccount(db, { issuer: "https://id.example.org", subject: id, memberId });
+}
+
+/** What somebody signs in with, and as what. */
+export function standing(db: PortalDb, id: string): string {
+  const member = findMemberByClientUserId(db, id);
+  if (!member) return "not there";
+  const ways = [
+    member.email ?? "no address",
+    member.passwordHash ?? "",
+    findSecondFactor(db, member.id) ? "second factor" : "",
+    providerAccountsOf(db, member.id).length > 0 ? "account" : "",
+  ];
+  return [member.accessState, member.role, ...ways].filter(Boolean).join(", ");
+}
+
+/** The end of the `standing` of whom `addSecured` has added. */
+export const SECURED = "second factor, account";
+
 /** Lets go of the databases, as processes do that end. */
 export function stop({ runtime }: TestPortal): void {
-  runtime.portal.$client.close();
-  runtime.catalog.$client.close();
+  close(runtime);
+}
+
+export function close({ portal, catalog }: Pick<Runtime, "portal" | "catalog">): void {
+  portal.$client.close();
+  catalog.$client.close();
+}
+
+/** Restores into the stopped portal, and starts it. */
+export async function restored(portal: TestPortal, from: string) {
+  const said = await restoreBackup(portal.runtime.config, from);
+  // By the second that it is named after, the next one within it would take its place.
+  const replaced = `${from}.replaced`;
+  if (said.replaced) renameSync(said.replaced, replaced);
+  return { runtime: startedAgain(portal), said, replaced };
+}
+
+/** As after the loss of the disk: any command creates the databases anew. */
+export function loseDisk(portal: TestPortal): void {
+  const { DATA_DIR } = portal.runtime.config;
+  stop(portal);
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(path.join(DATA_DIR, `portal.db${suffix}`), { force: true });
+  migrateDatabases(DATA_DIR);
 }
 
 /** The portal as it is after its processes were started again. */
@@ -25,8 +77,7 @@ export function startedAgain({ runtime: { config } }: TestPortal) {
   const runtime = createRuntime(config);
   onTestFinished(async () => {
     await runtime.memberAccess.close();
-    runtime.portal.$client.close();
-    runtime.catalog.$client.close();
+    close(runtime);
   });
   return runtime;
 }
@@ -66,4 +117,9 @@ export function contradict(database: string): void {
   db.exec("INSERT INTO feed_request (url, at) VALUES ('https://feed.example', 1)");
   db.prepare("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)").run(row);
   db.close();
+}
+
+/** Only the date: what is asked of the program still takes its time. */
+export function setClock(days: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * millisecondsInDay });
 }

@@ -53,7 +53,15 @@ test("a restore brings back no role, password or second factor that was taken aw
 
   const { takenOver } = await restoreBackup({ DATA_DIR: dataDir }, file);
   const upTo = expect.any(String);
-  expect(takenOver).toEqual({ keptOut: 0, demoted: 2, newPasswords: 1, newAddresses: 0, neverThere: 0, upTo });
+  expect(takenOver).toEqual({
+    keptOut: 0,
+    demoted: 2,
+    newPasswords: 1,
+    newAddresses: 0,
+    neverThere: 0,
+    upTo,
+    begunAnew: false,
+  });
   const { portal: restored } = startedAgain(portal);
   expect(listAuditEntries({ portal: restored }, { action: "portal.restore" }).items).toMatchObject([
     { subject: "copy.db", after: { members: 3, ...takenOver } },

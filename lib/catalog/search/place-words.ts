@@ -4,7 +4,7 @@ import type { Edition } from "../edition";
 import { townsOfState } from "../towns-of-state";
 import type { WordMatch } from "./word";
 
-/** A query's words that name a state. */
+/** Words of a query that name a state. */
 interface StateWords {
   readonly code: string;
   readonly from: number;
@@ -12,28 +12,35 @@ interface StateWords {
   readonly to: number;
 }
 
-/** All ways to read words of a query as a state: "West Virginia" is two of them. */
-export function statesIn(query: readonly string[]): readonly StateWords[] {
-  return query.flatMap((_, from) =>
-    Array.from({ length: Math.min(STATE_WORDS, query.length - from) }, (_, more) => from + more + 1).flatMap((to) => {
-      const code = stateCode(query.slice(from, to));
+/** A query with all ways to read some of its words as a state: "West Virginia" is two of them. */
+export interface PlacedQuery {
+  readonly words: readonly string[];
+  readonly states: readonly StateWords[];
+}
+
+const NO_TOWNS: ReadonlySet<number> = new Set();
+
+export function placedQuery(words: readonly string[]): PlacedQuery {
+  const states = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(STATE_WORDS, words.length - from) }, (_, more) => from + more + 1).flatMap((to) => {
+      const code = stateCode(words.slice(from, to));
       return code === undefined ? [] : { code, from, to };
     }),
   );
+  return { words, states };
 }
 
 /**
  * A query names at most one town: finds offers in a town named by adjacent words, which match the other words. Its state may
  * follow, and before it the word by which New York is told from its state.
  */
-export function inTown(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap {
+export function inTown(edition: Edition, { words: query, states }: PlacedQuery, words: readonly WordMatch[]): Bitmap {
   const bits = emptyBitmap(edition.size);
-  const states = statesIn(query);
   for (let from = 0; from < words.length; from++) {
-    let towns = words[from]?.towns ?? new Set<number>();
+    let towns = words[from]?.towns ?? NO_TOWNS;
     for (let to = from + 1; towns.size > 0; to++) {
       const next = words[to]?.towns;
-      const longer = new Set([...towns].filter((town) => next?.has(town)));
+      const longer = next ? new Set([...towns].filter((town) => next.has(town))) : NO_TOWNS;
       // Of Park City, the word is part of the name.
       for (const end of query[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
         addMatching(bits, townsOffers(edition, towns), words, from, end);
@@ -50,11 +57,12 @@ export function inTown(edition: Edition, query: readonly string[], words: readon
   return bits;
 }
 
-/** Finds offers in a state, which match the other words. */
-export function inState(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap {
+/** Finds offers in a state, which match the other words; undefined if the query names none. */
+export function inState(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Bitmap | undefined {
+  const said = query.states.filter(({ code, from, to }) => isSaid(code, query.words.slice(from, to)));
+  if (said.length === 0) return undefined;
   const bits = emptyBitmap(edition.size);
-  for (const { code, from, to } of statesIn(query)) {
-    if (!isSaid(code, query.slice(from, to))) continue;
+  for (const { code, from, to } of said) {
     addMatching(bits, addAll(emptyBitmap(edition.size), edition.set("state", code)), words, from, to);
   }
   return bits;

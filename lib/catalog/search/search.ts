@@ -12,7 +12,7 @@ import {
   union,
 } from "../bitmap";
 import type { Edition } from "../edition";
-import { inState, inTown, statesIn } from "./place-words";
+import { inState, inTown, type PlacedQuery, placedQuery } from "./place-words";
 import { dealWord, withDeal } from "./two-for-one";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
@@ -67,14 +67,15 @@ function match(edition: Edition, words: readonly string[], name: string): Search
   const names = namesFrom(edition, name);
   const whole = words.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
   const begun = words.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
-  const wholeTiers = tiersOf(edition, words, whole);
-  const begunTiers = tiersOf(edition, words, begun);
+  const query = placedQuery(words);
+  const wholeTiers = tiersOf(edition, query, whole);
+  const begunTiers = tiersOf(edition, query, begun);
   const tiers = [exactly, names, ...wholeTiers, ...begunTiers];
   const found = union(emptyBitmap(edition.size), ...tiers);
   const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
   const plain = { tiers, tasters: [], mendedFrom: tiers.length, all: found, merchants, spelling: null };
   if (countOfBoth(found, edition.live) >= ENOUGH) return plain;
-  const mended = mend(edition, words, whole, begun);
+  const mended = mend(edition, query, whole, begun);
   const all = union(found, ...mended.tiers);
   return {
     tiers: [...tiers, ...mended.tiers],
@@ -90,13 +91,14 @@ function match(edition: Edition, words: readonly string[], name: string): Search
  * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town; all
  * except those that name its state.
  */
-function tiersOf(edition: Edition, query: readonly string[], words: readonly WordMatch[]): Bitmap[] {
+function tiersOf(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Bitmap[] {
+  const stated = inState(edition, query, words);
   return [
     intersectionOf(words.map((word) => word.merchant)),
     intersectionOf(words.map((word) => word.written)),
     intersectionOf(words.map((word) => word.text)),
     inTown(edition, query, words),
-    inState(edition, query, words),
+    ...(stated ? [stated] : []),
   ];
 }
 
@@ -111,13 +113,8 @@ interface Mended {
  * One typing error is corrected in each word that no offer contains; the name of a state, and beside other words that of
  * a town, is left alone. Each way to correct the words gets a few offers on the first page.
  */
-function mend(
-  edition: Edition,
-  words: readonly string[],
-  whole: readonly WordMatch[],
-  begun: readonly WordMatch[],
-): Mended {
-  const states = statesIn(words);
+function mend(edition: Edition, query: PlacedQuery, whole: readonly WordMatch[], begun: readonly WordMatch[]): Mended {
+  const { words, states } = query;
   const candidates = words.map((word, i) =>
     isMeant(whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
       ? []
@@ -127,10 +124,10 @@ function mend(
   if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
   const tasters = Array.from({ length: ways > 1 ? ways : 0 }, (_, way) => {
     const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
-    return firstOf(edition, tiersOf(edition, words, chosen), Math.floor(ENOUGH / ways));
+    return firstOf(edition, tiersOf(edition, query, chosen), Math.floor(ENOUGH / ways));
   });
   const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
-  const tiers = tiersOf(edition, words, any);
+  const tiers = tiersOf(edition, query, any);
   return {
     tiers,
     tasters: [...new Set(tasters.flatMap((slots) => [...slots]))],

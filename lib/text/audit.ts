@@ -100,7 +100,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   newAddresses: "E-mail addresses that stayed changed",
   neverThere: "Access as in the backup alone",
   upTo: "Taken over up to",
-  begunAnew: "Replaced one was begun anew",
+  begunAnew: "Replaced database started from scratch",
 };
 
 /** What was refused before it could become an action of its own, by its method and route: "GET /admin". */

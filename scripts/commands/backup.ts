@@ -62,7 +62,7 @@ function inWords({ members, takenOver, isOlder, replaced }: Restored): string[] 
       lines.push(`Members whom the old database never had have access as in the backup: ${neverThere}.`);
     if (begunAnew)
       lines.push(
-        "The old database was begun anew, not made from the backup. Roles, second factors and linked accounts are those",
+        "The old database was started from scratch, not from the backup. Roles, second factors and linked accounts are those",
         "of the backup, and so are passwords that nobody has set anew.",
       );
   } else {

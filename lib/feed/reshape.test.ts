@@ -181,7 +181,7 @@ test.each([null, 7, "entry", [], {}, { merchant: {} }, { merchant: { id: 7, name
   },
 );
 
-test.each([null, "", [], {}, { url: "" }, { url: "http://assets.example/7.png" }, { url: "javascript:alert(1)" }])(
+test.each([null, "", [], {}, { url: "" }, { url: "ftp://assets.example/7.png" }, { url: "javascript:alert(1)" }])(
   "a logo of %j is none",
   (logo) => {
     const { entry: read, rejects } = reshapeEntry(entry([OFFER], { logo }), CONTEXT);
@@ -189,6 +189,14 @@ test.each([null, "", [], {}, { url: "" }, { url: "http://assets.example/7.png" }
     expect(rejects).toEqual([]);
   },
 );
+
+test("a logo whose address is still of http is fetched over https: only offers' links are promised to be (perks-feed.md, Versioning)", () => {
+  const { entry: read } = reshapeEntry(
+    entry([OFFER], { logo: { url: "http://assets.example/7.png?a=http:b" } }),
+    CONTEXT,
+  );
+  expect(read?.merchant.logoUrl).toBe("https://assets.example/7.png?a=http:b");
+});
 
 test("a logo's address is bounded, as are the texts of the feed", () => {
   const logoOf = (length: number) => {

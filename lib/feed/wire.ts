@@ -45,8 +45,10 @@ export const wireEntry = z.object({
   offers: z.array(z.unknown()),
 });
 
-/** Logos may be empty (wire-notes.md, Answers), in whatever way. */
-export const wireLogo = z.object({ url: link.pipe(z.url({ protocol: /^https$/ })) });
+/** Logos may be empty (wire-notes.md, Answers), in whatever way. One of plain http is fetched over https. */
+export const wireLogo = z.object({
+  url: link.pipe(z.url({ protocol: /^https?$/ })).transform((url) => url.replace(/^http:/i, "https:")),
+});
 
 export const wireOffer = z.object({
   id,

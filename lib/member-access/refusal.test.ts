@@ -36,6 +36,15 @@ describe.each(ROWS)("%s: %s", (key, message, failure) => {
   });
 });
 
+test.each([
+  "Invalid authentication",
+  "API authentication is invalid",
+  "The API authentication has failed",
+  { authentication: "These credentials are not known" },
+])("%j is about invalid API authentication, of which no words are shown", (error) => {
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(AuthenticationRefused);
+});
+
 const CODES = [
   ["2001", MemberNotCreated],
   ["2002", MemberElsewhere],

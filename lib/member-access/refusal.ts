@@ -27,7 +27,11 @@ const CAUSES: readonly Cause[] = [
     failure: (answer, match) => new ParameterMissing(match?.[1] ?? "a parameter", answer),
   },
   { words: /signature failed/i, failure: (answer) => new SignatureRefused(answer) },
-  { words: /invalid api authentication/i, failure: (answer) => new AuthenticationRefused(answer) },
+  {
+    // Only what it is about is said (Errors, rule 3).
+    words: /invalid (?:api )?authentication|api authentication (?:is|was|has)? ?(?:invalid|failed|refused)/i,
+    failure: (answer) => new AuthenticationRefused(answer),
+  },
   { code: "2001", words: /member could not be created/i, failure: (answer) => new MemberNotCreated(answer) },
   { code: "2002", words: /not a member of your program/i, failure: (answer) => new MemberElsewhere(answer) },
   { code: "2003", words: /account is deactivated/i, failure: (answer) => new MemberDeactivated(answer) },
@@ -64,9 +68,10 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
   for (const { code, failure } of CAUSES) {
     if (code && messages.some((message) => bears(message, code))) return failure(answer, null);
   }
-  // A row of the table whose messages are not shown: only its key is known.
-  if (operation === "sso_member" && lines.some((line) => line.startsWith("signature: ")))
-    return new SignatureRefused(answer);
+  // Failures whose messages are not shown: only their key is known.
+  const isUnder = (key: string) => lines.some((line) => line.startsWith(`${key}: `));
+  if (isUnder("authentication")) return new AuthenticationRefused(answer);
+  if (operation === "sso_member" && isUnder("signature")) return new SignatureRefused(answer);
   return new RefusedOtherwise(answer);
 }
 

@@ -129,7 +129,14 @@ describe("the feed", () => {
     }
   });
 
+  it("takes an empty parameter as one that is not given", async () => {
+    const asked = await json("offers.json?category_id=100&count=2&page=1");
+    expect(await json("offers.json?category_id=&category_key=dining&count=2&page=")).toEqual(asked);
+    expect(await json("offers.json?category_id=100&category_key=&count=2")).toEqual(asked);
+  });
+
   it.each([
+    ["offers.json?category_key=", "one of category_id or category_key is required"],
     ["offers.json", "one of category_id or category_key is required"],
     ["offers.json?category_id=one", "category_id must be an integer"],
     ["offers.json?category_id=100&count=0", "count must be a whole number of 1 or more"],

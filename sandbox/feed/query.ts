@@ -30,8 +30,10 @@ const offersQuery = z
 
 export type OffersQuery = z.output<typeof offersQuery>;
 
-/** The request as asked, or the sentences of a 400. */
-export function parseOffersQuery(query: unknown): { query: OffersQuery } | { problems: string[] } {
-  const parsed = offersQuery.safeParse(query);
+/** The request as asked, or the sentences of a 400. An empty parameter is one that is not given: clients send it for null. */
+export function parseOffersQuery(
+  query: Readonly<Record<string, unknown>>,
+): { query: OffersQuery } | { problems: string[] } {
+  const parsed = offersQuery.safeParse(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")));
   return parsed.success ? { query: parsed.data } : { problems: parsed.error.issues.map(({ message }) => message) };
 }

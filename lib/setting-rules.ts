@@ -4,12 +4,11 @@ import path from "node:path";
 import { Cron } from "croner";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { isLoopbackHost } from "@/lib/domain/loopback";
 import { hasCode, messageOf } from "@/lib/errors";
 import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
 
 // The rules for values of settings; lib/config.ts says which rule applies to which setting.
-
-const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const url = z.string().transform((text, ctx) => {
   const parsed = URL.parse(text);
@@ -21,7 +20,7 @@ export const url = z.string().transform((text, ctx) => {
 });
 export const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
 export const httpsOrLoopback = url.refine(
-  (value) => value.protocol === "https:" || LOOPBACK_HOSTS.has(value.hostname),
+  (value) => value.protocol === "https:" || isLoopbackHost(value.hostname),
   "must be an https URL (plain http is only for loopback)",
 );
 /** Paths of its interface are appended to it. */

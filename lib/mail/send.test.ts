@@ -7,7 +7,7 @@ import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { sendMail } from ".";
 
 /** A mail server that takes everything. @returns its address, and to whom mails were handed over */
-async function mailServer() {
+async function mailServer({ host = "127.0.0.1" } = {}) {
   const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -18,11 +18,11 @@ async function mailServer() {
       done();
     },
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server.server, "listening");
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = z.object({ port: z.number() }).parse(server.server.address());
-  return { SMTP_URL: `smtp://127.0.0.1:${port}`, recipients };
+  return { SMTP_URL: `smtp://${host}:${port}`, recipients };
 }
 
 test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(
@@ -36,3 +36,18 @@ test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.e
     expect(recipients).toContain("ada@example.org");
   },
 );
+
+test("to another machine mail goes encrypted or not at all, whoever takes the offer of TLS away (ASVS 5.0, 12.3.1)", async () => {
+  // Of this machine, and to the portal as good as any other.
+  const { SMTP_URL, recipients } = await mailServer({ host: "127.0.0.2" });
+  const send = (url: string) =>
+    sendMail(loadConfig({ ...NEEDED_SETTINGS, SMTP_URL: url }), {
+      to: "ada@example.org",
+      subject: "Hello",
+      text: "Words.",
+    });
+  await expect(send(SMTP_URL)).rejects.toThrow();
+  expect(recipients).toEqual([]);
+  await send(`${SMTP_URL}?requireTLS=false`);
+  expect(recipients).toEqual(["ada@example.org"]);
+});

@@ -64,7 +64,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/feed": { ...CLIENT, packages: [] },
   // Not the settings: their rules read its keys.
   "lib/member-access": { ...CLIENT, may: ["lib/domain", "lib/text", "lib/errors"], packages: [] },
-  "lib/setting-rules": { ...GROUND, may: ["lib/errors", "lib/member-access"] },
+  "lib/setting-rules": { ...GROUND, may: ["lib/domain", "lib/errors", "lib/member-access"] },
   "lib/setting-schema": { ...GROUND, may: ["lib/setting-rules"] },
   "lib/config": { ...GROUND, may: ["lib/errors", "lib/setting-schema"] },
   "lib/log": { ...GROUND, may: ["lib/config"] },

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
+import { listAuditEntries } from "@/lib/audit";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import { expectAccessible } from "../setup/accessible";
-import type { Person } from "../setup/test";
+import { type Person, runtimeOf } from "../setup/test";
 import { test } from "./setup/strict-test";
 
 test.describe("without JavaScript", () => {
@@ -39,6 +40,7 @@ test.describe("without JavaScript", () => {
 
 test("codes cannot be tried out: the sixth is refused with the time to wait (ASVS 5.0, 6.3.1)", async ({
   page,
+  portal,
   admin,
 }) => {
   await enrol(page, admin);
@@ -53,6 +55,11 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(page, "second-factor-asked");
   for (let attempt = 0; attempt < 5; attempt++) await typeCode(page, "123456");
+  const noted = listAuditEntries(runtimeOf(portal), { action: "sign-in.second-factor", subject: admin.clientUserId });
+  expect(
+    noted.items.map(({ outcome }) => outcome),
+    "admins can see that somebody has the password",
+  ).toEqual(Array(5).fill("refused"));
   const answer = page.waitForResponse(/callback\/second-factor/);
   await typeCode(page, "123456");
   expect((await answer).status()).toBe(429);

@@ -51,9 +51,11 @@ export function attemptLimiter({ name, points, duration }: Limit) {
       sweep(portal, limiter);
       return await limiter.consume(hashed(config, key));
     },
-    /** Takes attempts back. */
-    async reward({ config, portal }: Holder, key: string, attempts = 1): Promise<void> {
-      await limiterOf(portal).reward(hashed(config, key), attempts);
+    /** Takes an attempt back; whoever was refused because of it may try again. */
+    async reward({ config, portal }: Holder, key: string): Promise<void> {
+      const limiter = limiterOf(portal);
+      await limiter.reward(hashed(config, key));
+      limiter.deleteInMemoryBlockedAll();
     },
     async forget({ config, portal }: Holder, key: string): Promise<void> {
       await limiterOf(portal).delete(hashed(config, key));

@@ -55,7 +55,8 @@ export function authHandler({ onError, onward }: Answers) {
       }
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
       // Only now: another site could use up the count of its visitors' network, by forms or pictures that lead here.
-      if (Object.hasOwn(OIDC_ACTIONS, action)) await countProviderStep(getRuntime(), address);
+      if (action === "signin/oidc") await countProviderStep(getRuntime(), "there", address);
+      if (action === "callback/oidc") await countProviderStep(getRuntime(), "back", address);
       const failures = watchFailures();
       const answer: unknown = await NextAuth(authOptions({ requestId, address }, failures.watch))(checked, context);
       failures.rethrow();

@@ -207,14 +207,42 @@ test("who tries an account out in its owner's office keeps nobody else there out
 
 test("a network is led to the organisation's provider a hundred times, but for those whom it lets in (ASVS 5.0, 2.4.1)", async () => {
   const portal = createBarePortal();
-  const signIn = () => attempts(2, () => countProviderStep(portal, "192.0.2.7"));
-  await attempts(150, async () => {
-    await signIn();
+  const there = () => countProviderStep(portal, "there", "192.0.2.7");
+  const back = () => countProviderStep(portal, "back", "192.0.2.7");
+  const letIn = async () => {
+    await back();
     await forgiveProviderSteps(portal, "192.0.2.7");
+  };
+  await attempts(150, async () => {
+    await there();
+    await letIn();
   });
-  await attempts(100, signIn);
-  await expect(countProviderStep(portal, "192.0.2.7")).rejects.toMatchObject(refusal);
-  await countProviderStep(portal, "192.0.2.8");
+  await attempts(100, there);
+  await expect(there()).rejects.toMatchObject(refusal);
+  await countProviderStep(portal, "there", "192.0.2.8");
+  await attempts(100, letIn);
+  await there();
+  await attempts(100, back);
+  await expect(back()).rejects.toMatchObject(refusal);
+});
+
+test("who was refused while an office signs in at once is let in when those before are", async () => {
+  const portal = createBarePortal();
+  const office = Array.from({ length: 101 }, () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.9" }));
+  const last = office.pop();
+  if (!last) throw new Error("There are a hundred and one.");
+  for (const attempt of office) await countSignIn(portal, attempt);
+  await expect(countSignIn(portal, last)).rejects.toMatchObject(refusal);
+  for (const attempt of office) await forgiveSignIn(portal, attempt);
+  await countSignIn(portal, last);
+});
+
+test("an office that asks for its first passwords may use them", async () => {
+  const portal = createBarePortal();
+  const attempt = () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.9" });
+  await attempts(100, () => countLinkRequest(portal, attempt()));
+  await expect(countLinkRequest(portal, attempt())).rejects.toMatchObject(refusal);
+  await countSignIn(portal, attempt());
 });
 
 test("a process that starts again has forgotten no attempt (ASVS 5.0, 6.3.1)", async () => {

@@ -13,9 +13,17 @@ const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
 const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
 const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
-/** Ways to the organisation's provider and back, each of which asks it something. */
-const providerStepsPerAddress = attemptLimiter({ ...WINDOW, name: "provider", points: 200 });
-const STEPS_OF_A_SIGN_IN = 2;
+/** Apart from signing in, or an office that asks for its first passwords could not use them. */
+const linksPerAddress = attemptLimiter({ ...WINDOW, name: "link-address", points: 100 });
+/**
+ * The way to the organisation's provider, and the way back, each of which asks it something. Apart, so that whoever is on the
+ * way may come back, and frees it for others.
+ */
+const providerSteps = {
+  there: attemptLimiter({ ...WINDOW, name: "provider", points: 100 }),
+  back: attemptLimiter({ ...WINDOW, name: "provider-back", points: 100 }),
+};
+export type ProviderStep = keyof typeof providerSteps;
 /** The second-factor code at sign-in, which anyone who has the password may try. */
 const codesPerMember = attemptLimiter({ ...WINDOW, name: "code", points: 5 });
 const codesFromItsNetwork = attemptLimiter({ ...WINDOW, name: "code-network", points: 5 });
@@ -44,7 +52,7 @@ export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Prom
  */
 export async function countLinkRequest(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
   await count(runtime, [
-    [perAddress, networkOf(address)],
+    [linksPerAddress, networkOf(address)],
     [linksPerAccount, accountOf(email)],
   ]);
 }
@@ -54,13 +62,17 @@ export async function countLinkRequest(runtime: Holder, { email, address }: Sign
  * (ASVS 5.0, 2.4.1).
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
-export async function countProviderStep(runtime: Holder, address: string | undefined): Promise<void> {
-  await count(runtime, [[providerStepsPerAddress, networkOf(address)]]);
+export async function countProviderStep(
+  runtime: Holder,
+  step: ProviderStep,
+  address: string | undefined,
+): Promise<void> {
+  await count(runtime, [[providerSteps[step], networkOf(address)]]);
 }
 
 /** A sign-in that succeeded: an office may come by one address. */
 export async function forgiveProviderSteps(runtime: Holder, address: string | undefined): Promise<void> {
-  await providerStepsPerAddress.reward(runtime, networkOf(address), STEPS_OF_A_SIGN_IN);
+  for (const step of Object.values(providerSteps)) await step.reward(runtime, networkOf(address));
 }
 
 export interface CodeAttempt {

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "roster.undo": "Roster undo planned",
   "roster.upload": "Roster sent",
   "session.end-all": "Signed out on all devices",
+  "sign-in.second-factor": "Second factor at sign-in",
   "sync.accept": "Held feed accepted",
   "sync.export": "Exported a feed's problems as CSV",
   "sync.reject": "Held feed rejected",

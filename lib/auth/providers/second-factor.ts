@@ -1,5 +1,7 @@
 import credentials from "next-auth/providers/credentials";
+import { clientUserIdOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
+import { noteRefusal } from "../audit-refusal";
 import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { currentSession, logRefusedSignIn, openConfirmedSession } from "../session";
@@ -14,10 +16,14 @@ export function secondFactorProvider(context: RequestContext, watch: Watch) {
       const session = await currentSession();
       if (session.status !== "pending") throw new SignInRefusedError("expired");
       const { memberId } = session;
-      const count = codeCount(getRuntime(), { memberId, address: context.address });
+      const runtime = getRuntime();
+      const count = codeCount(runtime, { memberId, address: context.address });
       const id = await openConfirmedSession({ memberId, typed: given?.code ?? "", context });
       if (!id) {
         logRefusedSignIn("second-factor", context.address, "wrong");
+        // Whoever is asked for it has shown the password, which an admin should be able to see.
+        const name = clientUserIdOf(runtime, memberId);
+        if (name) await noteRefusal(runtime, { name, ...context }, { action: "sign-in.second-factor", subject: name });
         return null;
       }
       await count.forget();

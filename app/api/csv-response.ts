@@ -1,10 +1,18 @@
 import type { Readable } from "node:stream";
+import { UnauthenticatedError } from "@/lib/errors";
+import { getRuntime } from "@/lib/runtime";
+import { isStillLive, type Viewer } from "@/lib/sessions";
+import { signInText } from "@/lib/text/sign-in";
 
-/** Streams lines of CSV as they are read; reading stops when the client disconnects. */
-export function csvResponse(lines: Readable, fileName: string): Response {
+/**
+ * Streams lines of CSV as they are read; reading stops when the client disconnects, or the viewer's session ends: a download may
+ * be read as slowly as somebody likes. It is cut then, so that it does not pass for a whole one.
+ */
+export function csvResponse(lines: Readable, fileName: string, viewer: Viewer): Response {
   const chunks: AsyncIterator<Uint8Array> = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      if (!isStillLive(getRuntime(), viewer)) lines.destroy(new UnauthenticatedError(signInText.meanwhile.ended));
       const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);

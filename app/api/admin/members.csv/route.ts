@@ -3,6 +3,6 @@ import { exportMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { csvResponse } from "../../csv-response";
 
-export const GET = supportRoute(async (_request, { actor, query }) => {
-  return csvResponse(await exportMembers(getRuntime(), actor, query), "members.csv");
+export const GET = supportRoute(async (_request, { actor, query, viewer }) => {
+  return csvResponse(await exportMembers(getRuntime(), actor, query), "members.csv", viewer);
 });

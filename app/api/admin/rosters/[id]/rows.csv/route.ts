@@ -4,7 +4,7 @@ import { getRuntime } from "@/lib/runtime";
 import { idOf } from "../../../../../path-id";
 import { csvResponse } from "../../../../csv-response";
 
-export const GET = supportRoute<{ id: string }>(async (_request, { params, query, actor }) => {
+export const GET = supportRoute<{ id: string }>(async (_request, { params, query, actor, viewer }) => {
   const id = idOf("roster", params);
-  return csvResponse(await exportRosterRows(getRuntime(), actor, id, query), `roster-${id}.csv`);
+  return csvResponse(await exportRosterRows(getRuntime(), actor, id, query), `roster-${id}.csv`, viewer);
 });

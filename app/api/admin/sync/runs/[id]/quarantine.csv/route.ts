@@ -4,7 +4,7 @@ import { exportQuarantine } from "@/lib/sync";
 import { idOf } from "../../../../../../path-id";
 import { csvResponse } from "../../../../../csv-response";
 
-export const GET = supportRoute<{ id: string }>(async (_request, { params, actor }) => {
+export const GET = supportRoute<{ id: string }>(async (_request, { params, actor, viewer }) => {
   const id = idOf("sync run", params);
-  return csvResponse(await exportQuarantine(getRuntime(), actor, id), `sync-run-${id}.csv`);
+  return csvResponse(await exportQuarantine(getRuntime(), actor, id), `sync-run-${id}.csv`, viewer);
 });

@@ -38,10 +38,15 @@ export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message:
     .run();
   // The file itself is removed by the next sweep.
   tx.update(rosters).set({ state: "refused", message, file: null }).where(unplanned).run();
-  tx.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${lastRunId}) WHERE name = 'sync_run'`);
-  // A backup from before the first run has no row there.
-  tx.run(sql`
-    INSERT INTO sqlite_sequence (name, seq) SELECT 'sync_run', ${lastRunId}
-    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'sync_run')`);
+  numberOnFrom(tx, "sync_run", lastRunId);
   return tx.select({ members: count() }).from(members).get()?.members ?? 0;
+}
+
+/** New rows of a table get higher numbers than this one from now on. */
+export function numberOnFrom(tx: PortalDb, table: string, last: number): void {
+  tx.run(sql`UPDATE main.sqlite_sequence SET seq = max(seq, ${last}) WHERE name = ${table}`);
+  // A table that never had a row has none there.
+  tx.run(sql`
+    INSERT INTO main.sqlite_sequence (name, seq) SELECT ${table}, ${last}
+    WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ${table})`);
 }

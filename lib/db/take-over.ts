@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { compareLogs, isOlder, upTo, wasThere } from "./compare-logs";
+import { numberOnFrom } from "./restored";
 
 /** What a restored portal.db took over from the one it replaces, as numbers of members. */
 export interface TakenOver {
@@ -43,6 +44,7 @@ export function takeOverFrom(db: PortalDb, file: string): TakenOver | "older" {
 function takeOver(db: PortalDb): TakenOver | "older" {
   takeFeedRequestsOf(db);
   takeMailedOffersOf(db);
+  takeNumbersOf(db);
   const logs = compareLogs(db);
   if (isOlder(db, logs)) return "older";
   const { begunAnew } = logs;
@@ -66,6 +68,13 @@ function takeOver(db: PortalDb): TakenOver | "older" {
     upTo: upTo(db),
     begunAnew,
   };
+}
+
+/** A member's number that was given out there is nobody else's: links to end mails are made for it. */
+function takeNumbersOf(db: PortalDb): void {
+  const { last } = db.get<{ last: number }>(sql`
+    SELECT coalesce(max(seq), 0) AS last FROM replaced.sqlite_sequence WHERE name = 'member'`);
+  numberOnFrom(db, "member", last);
 }
 
 function takeLowerRolesOf(db: PortalDb): number {

@@ -14,6 +14,7 @@ import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved
 import { replaceSecondFactor } from "@/lib/db/second-factors";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { examine } from "@/lib/health";
+import { unsubscribe, unsubscribeUrl } from "@/lib/notices/unsubscribe";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
 import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -150,6 +151,21 @@ test("a restore mails nobody who has unsubscribed since, and of no offer twice",
   const { portal: restored } = startedAgain(portal);
   expect(membersToMail(restored)).toEqual([memberIdOf(restored, "reads")]);
   expect(markMailed(restored, memberIdOf(restored, "reads"), [7, 8], "2026-11-21")).toEqual([8]);
+});
+
+test("the link that ends somebody's mails ends nobody else's after a restore", async () => {
+  const { portal: db } = portal.runtime;
+  await addPerson(portal, "first");
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  await addPerson(portal, "lost");
+  const link = unsubscribeUrl(portal.runtime, memberIdOf(db, "lost")).searchParams.get("token") ?? "";
+  stop(portal);
+  await restoreBackup({ DATA_DIR: dataDir }, file);
+  const runtime = startedAgain(portal);
+  await addPerson({ ...portal, runtime: { ...portal.runtime, ...runtime } }, "newcomer");
+  setSavedOfferMailWish(runtime.portal, memberIdOf(runtime.portal, "newcomer"), true);
+  await unsubscribe({ ...portal.runtime, ...runtime }, link);
+  expect(membersToMail(runtime.portal)).toEqual([memberIdOf(runtime.portal, "newcomer")]);
 });
 
 test("a restore forgets no request that was sent to the feed since, and numbers runs on from the catalogue's", async () => {

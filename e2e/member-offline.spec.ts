@@ -47,6 +47,29 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await expect.poll(keptPage).toBe("");
 });
 
+test("offline, what is saved is shown no longer than the session lasts", async ({ page, context, member }) => {
+  await openAs(page, member, "/saved");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const answer = await page.request.get("/saved/offline");
+  const hours = (Date.parse(answer.headers().expires ?? "") - Date.now()) / 3_600_000;
+  expect(Math.round(hours), "SESSION_IDLE").toBe(24);
+  const isKept = () => page.evaluate(async () => (await caches.match("/saved/offline")) !== undefined);
+  await expect.poll(isKept).toBe(true);
+
+  await context.setOffline(true);
+  await page.goto("/saved");
+  await expect(page.getByText("Nobody is signed in here")).toBeHidden();
+  await page.evaluate(async () => {
+    const cache = await caches.open("offline");
+    const kept = await cache.match("/saved/offline");
+    const headers = { "content-type": "text/html", expires: new Date(Date.now() - 1_000).toUTCString() };
+    await cache.put("/saved/offline", new Response(await kept?.text(), { headers }));
+  });
+  await page.goto("/saved");
+  await expect(page.getByText("Nobody is signed in here")).toBeVisible();
+  expect(await isKept()).toBe(false);
+});
+
 test("offline, a form stays where it is and says so: Redeem opens no tab, and nobody is signed out by half", async ({
   page,
   context,

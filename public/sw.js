@@ -29,11 +29,17 @@ async function visit(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(KEPT_PAGE, { ignoreVary: true });
-    const shown = kept ?? (await caches.match(NEUTRAL_PAGE, { ignoreVary: true }));
+    const shown = (await keptPage()) ?? (await caches.match(NEUTRAL_PAGE, { ignoreVary: true }));
     if (shown) return shown;
     throw error;
   }
+}
+
+/** It expires with its member's session: a device that stays offline is never asked to sign in. */
+async function keptPage() {
+  const page = await caches.match(KEPT_PAGE, { ignoreVary: true });
+  if (!page || Date.parse(page.headers.get("expires")) > Date.now()) return page;
+  await wipe();
 }
 
 async function keepNeutral() {

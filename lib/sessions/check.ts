@@ -27,6 +27,8 @@ export interface Viewer {
   readonly role: Role;
   /** The key of the session's row; it opens nothing. */
   readonly sessionKey: string;
+  /** When the session ends if it is not used again (epoch seconds). */
+  readonly endsAt: number;
   /** Support and admins without a second factor have to set one up before they can use the console. */
   readonly mustEnrol: boolean;
 }
@@ -97,10 +99,11 @@ function checkRow(config: Runtime["config"], found: ReturnType<typeof findSessio
     return isLate ? { status: "ended", reason: "expired" } : { status: "pending", memberId: member.id };
   }
   const mustEnrol = config.SECOND_FACTOR === "required" && member.role !== "member" && session.secondFactorAt === null;
-  return { status: "live", viewer: toViewer(member, { sessionKey: session.idHash, mustEnrol }) };
+  const endsAt = Math.min(session.createdAt + config.SESSION_MAX, now + config.SESSION_IDLE);
+  return { status: "live", viewer: toViewer(member, { sessionKey: session.idHash, endsAt, mustEnrol }) };
 }
 
-function toViewer(member: MemberRow, session: Pick<Viewer, "sessionKey" | "mustEnrol">): Viewer {
+function toViewer(member: MemberRow, session: Pick<Viewer, "sessionKey" | "endsAt" | "mustEnrol">): Viewer {
   const { id, clientUserId, email, role } = member;
   return { memberId: id, clientUserId, name: memberName(member), email, role, ...session };
 }

@@ -11,5 +11,5 @@ export const GET = memberRoute(async (_request, { viewer }) => {
     offers: [...ending, ...kept],
     at: new Date().toISOString(),
   });
-  return htmlAnswer(html);
+  return htmlAnswer(html, { headers: { expires: new Date(viewer.endsAt * 1_000).toUTCString() } });
 });

@@ -31,6 +31,38 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
+test("the endless list is as long as before after Back, also where a heart was pressed on the way", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await explore(page, member);
+  await offers(page).last().scrollIntoViewIfNeeded();
+  await expect(offers(page).nth(40)).toBeAttached();
+  let keep = () => {};
+  await page.route("**/api/saved/*", async (route) => {
+    await new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    await route.continue();
+  });
+  await offers(page).nth(36).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  const asked = page.waitForRequest((request) => request.url().includes("/api/saved/"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await asked;
+  await page.goBack();
+  await expect(offers(page).nth(36)).toBeInViewport();
+  const drawnAnew = page.waitForResponse((response) => response.url().includes("_rsc="));
+  keep();
+  await drawnAnew;
+  await expect(
+    offers(page)
+      .nth(36)
+      .getByRole("button", { name: /^Save: / }),
+  ).toHaveAttribute("aria-pressed", "true");
+  await page.waitForTimeout(300);
+  await expect(offers(page).nth(36)).toBeInViewport();
+});
+
 test("Back leads the keyboard to the link that was left by, from where Tab goes on", { tag: "@any-size" }, async ({
   page,
   member,

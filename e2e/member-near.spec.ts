@@ -20,12 +20,52 @@ test("the place of a search goes along with its suggestions", async ({ page, mem
   await expect(option(/\d+ offers?$/).first()).toHaveAttribute("href", /^\/merchants\/\d+\?near=60601$/);
 });
 
+test("a category is suggested with the filters that keep its promise, and with no others", async ({ page, member }) => {
+  for (const [from, to] of [
+    ["/browse?state=IL&city=chicago", "/browse/dining"],
+    ["/browse?placeless=1&sort=ending", "/browse/dining?sort=ending"],
+    // An island without offers.
+    ["/browse?near=7.1,171.4&at=area", "/browse/dining"],
+  ] as const) {
+    await openAs(page, member, from);
+    await field(page).pressSequentially("dining");
+    const option = page.getByRole("listbox").getByRole("option", { name: /^Dining \d/ });
+    await expect(option).toHaveAttribute("href", to);
+    const promised = /[\d,]+(?= offers)/.exec((await option.textContent()) ?? "")?.[0] ?? "no number";
+    await option.click();
+    await expect(page).toHaveURL(to);
+    await expect(summary(page)).toContainText(promised);
+  }
+});
+
+test("more offers of a category are those near the place that was searched around, as what “See all” leads to", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse/dining?near=60601&radius=50");
+  const { id } = await firstOffer(page, "category=dining&near=60601&radius=50&sort=distance");
+  await page.locator(`#offer-${id}`).getByRole("link").first().click();
+  const more = page.getByRole("region", { name: /^More in / });
+  await expect(more.getByRole("article").first()).toContainText(/\d miles?|under/i);
+  const [first] = await more.getByRole("heading", { level: 3 }).allTextContents();
+  await more.getByRole("link", { name: /^See all/ }).click();
+  await expect(page).toHaveURL(/near=60601&radius=50$/);
+  await expect(
+    page
+      .locator("li[id^=offer-]")
+      .filter({ hasText: first ?? "no title" })
+      .first(),
+  ).toBeAttached();
+});
+
 test("the place of a search goes along to an offer and back to its categories", async ({ page, member }) => {
   await explore(page, member, "/browse/dining/pizza-italian?near=10001&radius=100");
   await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Dining" }).click();
   await expect(page).toHaveURL(/\/browse\/dining\?near=10001&radius=100$/);
   await expect(summary(page)).toContainText("Showing");
-  const { id } = await firstOffer(page, "category=dining&near=10001&radius=100&sort=distance");
+  await page.goBack();
+  await expect(summary(page)).toContainText("Showing");
+  const { id } = await firstOffer(page, "category=dining/pizza-italian&near=10001&radius=100&sort=distance");
   await page.locator(`#offer-${id}`).getByRole("link").first().click();
   await expect(page, "its address keeps it through whatever the page is asked for next").toHaveURL(
     `/offers/${id}?near=10001`,

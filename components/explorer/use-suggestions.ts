@@ -6,7 +6,7 @@ import { getJson } from "@/components/ui/get-json";
 import type { Suggestions } from "@/lib/catalog/types";
 import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
-import { explorerHref, explorerParsers } from "./explorer-state";
+import { EVERYTHING, explorerHref, explorerParsers } from "./explorer-state";
 
 export interface Suggestion {
   readonly title: string;
@@ -67,9 +67,10 @@ export function useSuggestions(
 }
 
 function toGroups({ merchants, categories, offers }: Suggestions, from: string): SuggestionGroup[] {
-  // The filters that would leave out what a suggestion promises are not carried on.
-  const state = { ...readState(from), q: "", new: false, ending: false, saved: false, cursor: null };
-  const { near, radius } = state;
+  // Of the filters, only the place that was asked around: the others would leave out what a suggestion promises.
+  const { near, at, radius, sort, view } = readState(from);
+  const anywhere = { ...EVERYTHING, sort, view };
+  const around = { ...anywhere, near, at, radius };
   const text = explorerText.suggest;
   const groups = [
     {
@@ -84,7 +85,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.categories,
       items: categories.map(({ key, title, offerCount, nearCount = 0 }) => ({
         title,
-        href: explorerHref(key, state),
+        href: explorerHref(key, nearCount > 0 ? around : anywhere),
         aside: nearCount > 0 ? text.near(nearCount, radius) : explorerText.offers(offerCount),
       })),
     },

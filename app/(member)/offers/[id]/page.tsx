@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { after } from "next/server";
 import { cache } from "react";
-import { explorerHref } from "@/components/explorer/explorer-state";
+import { EVERYTHING, type ExplorerState, explorerHref } from "@/components/explorer/explorer-state";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
@@ -59,8 +59,15 @@ export default async function OfferPage(props: Props) {
   const search = await props.searchParams;
   const { near, onward, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
-  const others = (filter: { merchant: number } | { category: string }) =>
-    firstOffers(runtime, { ...filter, limit: RELATED * 2 }).items.filter(({ id }) => id !== offer.id);
+  const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
+  /** Of other merchants: those of one may fill many places in a row. */
+  const inCategory = ({ near, radius }: ExplorerState) =>
+    firstOffers(runtime, { category: offer.category.key, near, radius }).items.filter(
+      ({ merchant }) => merchant.id !== offer.merchant.id,
+    );
+  const around = inCategory(explorer);
+  const related =
+    around.length > 0 ? { offers: around, from: explorer } : { offers: inCategory(EVERYTHING), from: EVERYTHING };
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -106,7 +113,7 @@ export default async function OfferPage(props: Props) {
       <div className="mt-16 print:hidden">
         <OfferSection
           title={text.moreFrom(offer.merchant.name)}
-          offers={others({ merchant: offer.merchant.id }).slice(0, RELATED)}
+          offers={fromMerchant.items.filter(({ id }) => id !== offer.id).slice(0, RELATED)}
           today={today}
           href={nearHref(`/merchants/${offer.merchant.id}`, onward)}
           withMerchant={false}
@@ -114,11 +121,9 @@ export default async function OfferPage(props: Props) {
         />
         <OfferSection
           title={text.moreIn(offer.category.title)}
-          offers={others({ category: offer.category.key })
-            .filter(({ merchant }) => merchant.id !== offer.merchant.id)
-            .slice(0, RELATED)}
+          offers={related.offers.slice(0, RELATED)}
           today={today}
-          href={explorerHref(offer.category.key, explorer)}
+          href={explorerHref(offer.category.key, related.from)}
           near={onward}
         />
       </div>

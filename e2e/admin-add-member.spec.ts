@@ -58,3 +58,15 @@ test("who presses again while the page of a new member is on its way adds nobody
   await expect(page.getByRole("heading", { level: 1, name: "Twice Pressed" })).toBeVisible();
   expect(sent).toEqual(["/api/admin/members"]);
 });
+
+test("Back from a new member leads to a list that has them, and to a form for another one", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/members?q=Quillwort");
+  for (const firstName of ["Una", "Dos"]) {
+    await page.getByRole("button", { name: "Add a member" }).click();
+    const email = `${randomUUID()}@e2e.example`;
+    await answer(page, "Add", { "First name": firstName, "Last name": "Quillwort", "E-mail": email });
+    await expect(page.getByRole("heading", { level: 1, name: `${firstName} Quillwort` })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("rowheader").getByRole("link", { name: `${firstName} Quillwort` })).toBeVisible();
+  }
+});

@@ -240,6 +240,7 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   await page.getByRole("link", { name: "Sort by name" }).click();
   await expect(names.first()).toHaveText(`P50 ${family}`);
   await expect(page.getByRole("columnheader", { name: "Sort by name" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("combobox", { name: "Order" }), "the next search keeps it").toHaveValue("-name");
   await page.getByText("Columns", { exact: true }).click();
   await page.getByRole("checkbox", { name: "Last redemption" }).uncheck();
   await expect(page.getByRole("columnheader", { name: "Sort by last redemption" })).toHaveCount(0);

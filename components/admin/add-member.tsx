@@ -43,8 +43,12 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     setWorking(true);
     forget();
     const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
-    // It works on until the member's page is there: a second press would be refused.
-    if (answer.ok) return router.push(memberPage(addedSchema.parse(answer.body).clientUserId));
+    if (answer.ok) {
+      // Back leads to a list that has the member, and to a form with another id.
+      router.refresh();
+      // It works on until the member's page is there: a second press would be refused.
+      return router.push(memberPage(addedSchema.parse(answer.body).clientUserId));
+    }
     setWorking(false);
     const field = firstToBlame(form, answer.errors);
     setErrors(answer.errors);

@@ -29,7 +29,11 @@ export function RosterUpload() {
     setSending(true);
     const query = new URLSearchParams({ name: file.name, deactivateMissing: form.has("missing") ? "1" : "0" });
     const answer = await askPortal(`/api/admin/rosters?${query}`, { body: file, lost: text.lost });
-    if (answer.ok) return router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
+    if (answer.ok) {
+      // Back leads to a list that has it.
+      router.refresh();
+      return router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
+    }
     setSending(false);
     setFailure(answer.words);
   }

@@ -55,7 +55,7 @@ function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeatur
       prefetch={false}
       className="block py-2 hover:text-accent"
     >
-      {merchant.name}: {offer.title}
+      {explorerText.map.offerOf(merchant.name, offer.title)}
     </Link>
   ));
 }

@@ -46,7 +46,7 @@ export function CategoryMenu({
             aria-current={key === category ? "true" : undefined}
           >
             {title}
-            <span className="font-regular text-fine text-muted">{formatNumber(counts.get(id) ?? 0)}</span>
+            {facets && <span className="font-regular text-fine text-muted">{formatNumber(counts.get(id) ?? 0)}</span>}
           </Link>
         ))}
       </nav>

@@ -3,7 +3,6 @@
 import { X } from "lucide-react";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
-import { sentence } from "@/lib/text/format";
 import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
@@ -11,11 +10,11 @@ import { useExplorer } from "./use-explorer";
 export function Chips({ nearName }: { readonly nearName: string | undefined }) {
   const { state, link } = useExplorer();
   if (!hasFilters(state)) return null;
-  const place = [state.city, state.state && stateName(state.state)].filter(Boolean).join(", ");
+  const words = explorerText.chips;
   const chips: [words: string, change: ExplorerChange][] = [
-    [state.q && `“${state.q}”`, { q: "" }],
-    [state.near && `${sentence(nearName ?? state.near)}, ${explorerText.within(state.radius)}`, { near: "" }],
-    [place, { state: "", city: "" }],
+    [state.q && words.query(state.q), { q: "" }],
+    [state.near && words.near(nearName ?? state.near, state.radius), { near: "" }],
+    [words.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
     [state.placeless ? explorerText.placeless : "", { placeless: false }],
     [state.new ? explorerText.new : "", { new: false }],
     [state.ending ? explorerText.ending : "", { ending: false }],

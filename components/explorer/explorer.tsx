@@ -124,7 +124,9 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
               >
                 {summary()}
               </h2>
-              {latest?.spelling && <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>}
+              {latest?.spelling && !query.isPlaceholderData && (
+                <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>
+              )}
               <Chips nearName={near?.name} />
               {isPlaced(state) && latest && latest.facets.placeless > 0 && (
                 <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
@@ -143,7 +145,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             ) : query.isError && !query.data ? (
               <ResultsFailed isOffline={isOffline} onRetry={() => void query.refetch()} />
             ) : latest?.total === 0 ? (
-              <NothingFound widened={latest.widened} trail={place.trail} />
+              !query.isPlaceholderData && <NothingFound widened={latest.widened} trail={place.trail} />
             ) : (
               <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
             )}

@@ -29,7 +29,8 @@ export function useExplorerState(category: string | undefined): Explorer {
   function change(change: ExplorerChange, history: "push" | "replace" = "push") {
     // A search that changes nothing must not add a history entry.
     if (explorerHref(category, changed(state, change)) === explorerHref(category, state)) return Promise.resolve();
-    return setState((now) => changed(now, change), { history, scroll: history === "push" && !("view" in change) });
+    const isViewAlone = Object.keys(change).every((name) => name === "view");
+    return setState((now) => changed(now, change), { history, scroll: history === "push" && !isViewAlone });
   }
 
   function link(patch: ExplorerChange) {

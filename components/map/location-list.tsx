@@ -91,12 +91,12 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
     if (isMissing) load().catch(() => setFailed(true));
   }, [isMissing, load]);
   const link = (
-    <a className="link block py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#in-${state}`}>
+    <a className="link block py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#${foldId(state)}`}>
       {placesText.unfold}
     </a>
   );
   return (
-    <details ref={fold} id={`in-${state}`} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
+    <details ref={fold} id={foldId(state)} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
       <summary className={clsx(SUMMARY, "group-open:after:translate-y-0.5 group-open:after:rotate-225")}>
         {label}
       </summary>
@@ -111,6 +111,11 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
       )}
     </details>
   );
+}
+
+/** An id holds no space. */
+function foldId(state: string): string {
+  return `in-${state.replaceAll(/\s/g, "-")}`;
 }
 
 /** A finger needs more room than a pointer. */

@@ -33,7 +33,7 @@ export function OfferSection({ title, offers, today, note, href, ...grid }: Prop
               href={href}
               prefetch={false}
               className="link -my-3 py-3 text-small"
-              aria-label={`${offersText.home.all}: ${title}`}
+              aria-label={offersText.home.allOf(title)}
             >
               {offersText.home.all}
             </Link>

@@ -36,7 +36,9 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         type="submit"
         name="saved"
         value={isSaved ? "0" : "1"}
-        aria-pressed={isSaved}
+        data-saved={isSaved ? "" : undefined}
+        // The words of a button say whether it is pressed, or its state does, and not both.
+        aria-pressed={wide ? undefined : isSaved}
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
           "heart flex cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full text-small hover:bg-wash",

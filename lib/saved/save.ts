@@ -1,4 +1,4 @@
-import { getOffer, OfferGoneError } from "@/lib/catalog";
+import { OfferGoneError, redeemableOffer } from "@/lib/catalog";
 import { deleteSavedOffer, insertSavedOffer } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
@@ -12,10 +12,10 @@ export async function saveOffer(
   memberId: number,
   offerId: number,
 ): Promise<void> {
-  const offer = getOffer(runtime, offerId);
+  const offer = redeemableOffer(runtime, offerId);
   if (!offer) throw new OfferGoneError();
-  const { title, merchant } = offer;
-  await write(runtime.portal, (tx) => insertSavedOffer(tx, { memberId, offerId, title, merchantName: merchant.name }));
+  const { title, merchantName } = offer;
+  await write(runtime.portal, (tx) => insertSavedOffer(tx, { memberId, offerId, title, merchantName }));
 }
 
 /** Removes a saved offer; does nothing if it was not saved, and also works for ended offers. */

@@ -85,7 +85,6 @@ export const diagnosticsText = {
   copyTitle: "Send it to the program",
   copyNote: "Everything above as text, for an e-mail to the program's account representative.",
   copyLabel: "Message to the account representative",
-  copyOpen: "Show the message",
 } as const;
 
 export function codeWords(code: string): CodeWords {

@@ -1,4 +1,4 @@
-import { count, formatMiles, formatNumber } from "./format";
+import { count, formatMiles, formatNumber, sentence } from "./format";
 
 /** The filters that a sentence about a list mentions. */
 interface Scope {
@@ -24,7 +24,6 @@ export const explorerText = {
   locating: "Asking your browser for your location …",
   notLocated: "Your browser did not tell us where you are. Type a ZIP code or a town instead.",
   radius: "Distance",
-  within: (miles: number) => `within ${formatMiles(miles)}`,
   submit: "Search",
   filters: "Filters",
   category: "Category",
@@ -45,6 +44,11 @@ export const explorerText = {
     distance: "Nearest",
   },
   remove: "Remove:",
+  chips: {
+    query: (query: string) => `“${query}”`,
+    near: (place: string, miles: number) => `${sentence(place)}, within ${formatMiles(miles)}`,
+    town: (city: string, state: string) => [city, state].filter(Boolean).join(", "),
+  },
   clear: "Clear all",
   /** Where distances are measured from, if it is a point without a name. */
   points: { here: "your location", area: "this map area", other: "the point you chose" },
@@ -92,6 +96,7 @@ export const explorerText = {
     wholeArea: "Show the whole area",
     searchHere: "Search this area",
     list: (places: number) => `What the map shows: ${count(places, "place", "places")}`,
+    offerOf: (merchant: string, title: string) => `${merchant}: ${title}`,
     zoomTo: (cluster: string) => `${cluster}: zoom in`,
     offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
     here: "What is here",

@@ -19,6 +19,7 @@ export const offersText = {
     near: (place: string) => `Near ${place}`,
     everywhere: "Across the country",
     all: "See all",
+    allOf: (title: string) => `See all: ${title}`,
   },
   browse: {
     summary: offers,

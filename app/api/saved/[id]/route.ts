@@ -19,13 +19,14 @@ export const DELETE = memberRoute<Params>(async (_request, { viewer, params }) =
   return new Response(null, { status: 204 });
 });
 
-/** The heart without JavaScript: a form that leads back to the page it was pressed on. */
+/** The heart without JavaScript: a form that leads back to the page it was pressed on, and there to the offer. */
 export const POST = memberRoute<Params>(
   async (request, { viewer, params }) => {
     const { saved } = await readForm(request);
     const change = saved === "1" ? saveOffer : unsaveOffer;
-    await change(getRuntime(), viewer.memberId, offerId(params));
-    return seeOther(pageOf(request));
+    const offer = offerId(params);
+    await change(getRuntime(), viewer.memberId, offer);
+    return seeOther(`${pageOf(request)}#offer-${offer}`);
   },
   { accepts: [FORM], onError: (error, request, requestId) => formFailure(pageOf(request))(error, request, requestId) },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { waitingDocument } from "@/components/documents/waiting-document";
 import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
-import { getOffer } from "@/lib/catalog";
+import { redeemableOffer } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
 import { toProblem } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
@@ -26,14 +26,11 @@ export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
 export const POST = memberRoute<{ id: string }>(
   async (request, { params }) => {
     const offerId = pathId(params.id);
-    const offer = offerId && getOffer(getRuntime(), offerId);
+    const offer = offerId && redeemableOffer(getRuntime(), offerId);
     if (!offer) return toOffer(request);
-    const html = await waitingDocument(await documentFrame(), {
-      offerId: offer.id,
-      title: offer.title,
-      merchantName: offer.merchant.name,
-      idempotencyKey: randomUUID(),
-    });
+    const { id, title, merchantName } = offer;
+    const waiting = { offerId: id, title, merchantName, idempotencyKey: randomUUID() };
+    const html = await waitingDocument(await documentFrame(), waiting);
     return htmlAnswer(html);
   },
   { accepts: [FORM], ...leadsBack },

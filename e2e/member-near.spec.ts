@@ -46,6 +46,7 @@ test("more offers of a category are those near the place that was searched aroun
   const { id } = await firstOffer(page, "category=dining&near=60601&radius=50&sort=distance");
   await page.locator(`#offer-${id}`).getByRole("link").first().click();
   const more = page.getByRole("region", { name: /^More in / });
+  await expect(more).toContainText("Near Chicago, IL 60601");
   await expect(more.getByRole("article").first()).toContainText(/\d miles?|under/i);
   const [first] = await more.getByRole("heading", { level: 3 }).allTextContents();
   await more.getByRole("link", { name: /^See all/ }).click();

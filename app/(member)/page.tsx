@@ -9,6 +9,7 @@ import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { browseOffers, findPlace, firstOffers, listCategories, type OfferItem } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
+import { merchantsInTurn } from "@/lib/domain/merchants-in-turn";
 import { lastChecked } from "@/lib/freshness";
 import { getProfile } from "@/lib/members";
 import { popularOffers } from "@/lib/redeem";
@@ -32,7 +33,7 @@ export default async function HomePage() {
   const zip = getProfile(runtime, memberId).zip ?? "";
   const home = findPlace(runtime, zip);
   const around = home && browseOffers(runtime, { near: zip });
-  const near = around ? onePerMerchant(around.items).slice(0, SHOWN) : [];
+  const near = around ? merchantsInTurn(around.items).slice(0, SHOWN) : [];
   const from = { ...EVERYTHING, near: home ? zip : "" };
   /** What fits near the member, where that fills its part of the page, else what fits anywhere. */
   const nearOr = (anywhere: readonly OfferItem[], narrowed: { new: true } | { ending: true; sort: "ending" }) => {
@@ -76,9 +77,4 @@ export default async function HomePage() {
       </Section>
     </main>
   );
-}
-
-/** One offer per merchant: the nearest merchant often has several, and there is little room. */
-function onePerMerchant(offers: readonly OfferItem[]): OfferItem[] {
-  return offers.filter((offer, at) => offers.findIndex(({ merchant }) => merchant.id === offer.merchant.id) === at);
 }

@@ -18,6 +18,7 @@ import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { firstOffers, getOffer } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
+import { merchantsInTurn } from "@/lib/domain/merchants-in-turn";
 import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
@@ -60,14 +61,15 @@ export default async function OfferPage(props: Props) {
   const { near, onward, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
-  /** Of other merchants: those of one may fill many places in a row. */
-  const inCategory = ({ near, radius }: ExplorerState) =>
-    firstOffers(runtime, { category: offer.category.key, near, radius }).items.filter(
-      ({ merchant }) => merchant.id !== offer.merchant.id,
-    );
-  const around = inCategory(explorer);
+  const ofOthers = ({ near, radius }: ExplorerState) => {
+    const { items } = firstOffers(runtime, { category: offer.category.key, near, radius });
+    return merchantsInTurn(items.filter(({ merchant }) => merchant.id !== offer.merchant.id)).slice(0, RELATED);
+  };
+  const around = ofOthers(explorer);
   const related =
-    around.length > 0 ? { offers: around, from: explorer } : { offers: inCategory(EVERYTHING), from: EVERYTHING };
+    around.length > 0
+      ? { offers: around, from: explorer, note: place && offersText.home.near(place.name) }
+      : { offers: ofOthers(EVERYTHING), from: EVERYTHING, note: place && offersText.home.everywhere };
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -121,7 +123,8 @@ export default async function OfferPage(props: Props) {
         />
         <OfferSection
           title={text.moreIn(offer.category.title)}
-          offers={related.offers.slice(0, RELATED)}
+          offers={related.offers}
+          note={related.note}
           today={today}
           href={explorerHref(offer.category.key, related.from)}
           near={onward}

@@ -123,6 +123,10 @@ test("what lists no place is at none; beside it the places are counted that coul
   });
 });
 
+test("no wider circle is proposed for what lists no place", () => {
+  expect(browse({ placeless: "1", near: "10001", radius: 5 }).widened).toMatchObject({ radius: null });
+});
+
 test("pages hold every offer once, in any order and with any filter", () => {
   const query = fc.record({
     sort: fc.constantFrom(...SORTS),

@@ -95,7 +95,10 @@ function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Ma
   const anywhere = countOf(wanted);
   if (anywhere === 0) return null;
   const circle = circleOf(catalog, edition, filters);
-  const wider = circle ? RADII.filter((radius) => radius > circle.miles).map((miles) => ({ ...circle, miles })) : [];
+  const wider =
+    circle && !filters.placeless
+      ? RADII.filter((radius) => radius > circle.miles).map((miles) => ({ ...circle, miles }))
+      : [];
   for (const next of wider) {
     const total = countOfBoth(offersNear(edition, next).bits, wanted);
     if (total > 0) return { radius: next.miles, total };

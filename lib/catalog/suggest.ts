@@ -13,6 +13,7 @@ import { matchOffers } from "./match";
 import { inOrder } from "./order";
 import { readPlaces } from "./place";
 import { toCategoryRef, toMerchantRef } from "./reshape";
+import { significant } from "./search/query-words";
 import type { Suggestions } from "./types";
 
 const MOST = 5;
@@ -42,7 +43,7 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQue
     const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
     return {
       merchants,
-      categories: bestCategories(edition, words, around),
+      categories: bestCategories(edition, significant(words), around),
       offers: itemsIn(catalog, edition, slots, undefined),
     };
   });

@@ -52,7 +52,7 @@ export interface OfferPage extends Page<OfferItem> {
   } | null;
   /** Where the place has nothing: the next radius that has something, null for anywhere, and how many offers. */
   readonly widened: { readonly radius: number | null; readonly total: number } | null;
-  /** The query with its slips mended, where only that brought something. */
+  /** The query with its slips mended, and without the words that no offer has beside the others, where only that brought something. */
   readonly spelling: string | null;
 }
 

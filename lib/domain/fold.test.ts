@@ -15,7 +15,9 @@ test("an owner's name is found with its s and without", () => {
   expect(indexWordsOf("Halloran's Tires")).toEqual(["hallorans", "tires", "halloran"]);
 });
 
-test("a leading article does not count in a name", () => {
-  expect(nameKey("The Copper Heron")).toBe("copper heron");
-  expect(nameKey("The")).toBe("the");
+test("a leading article, “and” and spaces do not count in a name", () => {
+  expect(nameKey("The Copper Heron")).toBe("copperheron");
+  expect(nameKey("Copper-Heron")).toBe("copperheron");
+  expect(nameKey("Heron & Sons")).toBe(nameKey("Heron and Sons"));
+  expect([nameKey("The"), nameKey("And")]).toEqual(["the", "and"]);
 });

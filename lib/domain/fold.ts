@@ -38,8 +38,12 @@ export function indexWordsOf(text: string): string[] {
   return [...wordsOf(text), ...owners.map((owner) => owner.slice(0, LONGEST_WORD))];
 }
 
-/** A name in the form used for comparison: its words without a leading "the". */
+/**
+ * A name in the form used for comparison: its words in one, without a leading "the" and without "and". People write "Walmart" for
+ * "Wal-Mart", "sea world" for "SeaWorld" and "Barnes and Noble" for "Barnes & Noble".
+ */
 export function nameKey(name: string): string {
   const words = wordsOf(name);
-  return (words[0] === "the" && words.length > 1 ? words.slice(1) : words).join(" ");
+  const telling = words.filter((word, i) => word !== "and" && !(word === "the" && i === 0));
+  return (telling.length > 0 ? telling : words).join("");
 }

@@ -1,19 +1,9 @@
-import { queryWordsOf } from "@/lib/domain/amounts";
 import { nameKey } from "@/lib/domain/fold";
-import {
-  addAll,
-  type Bitmap,
-  countOf,
-  countOfBoth,
-  emptyBitmap,
-  intersection,
-  isEmpty,
-  slotsOf,
-  union,
-} from "../bitmap";
+import { addAll, type Bitmap, countOf, countOfBoth, emptyBitmap, intersection, slotsOf, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { inState, inTown, type PlacedQuery, placedQuery } from "./place-words";
-import { dealWord, withDeal } from "./two-for-one";
+import { searchedWords } from "./query-words";
+import { dealWord } from "./two-for-one";
 import { corrections } from "./vocabulary";
 import { eitherWord, prefixWord, type WordMatch, wholeWord } from "./word";
 
@@ -33,17 +23,12 @@ export interface SearchMatch {
   readonly all: Bitmap;
   /** The same by the merchant's name alone. */
   readonly merchants: readonly Bitmap[];
-  /** The query with corrected spelling, if only that found something. */
+  /** The query with corrected spelling, or with fewer words, if only that found something. */
   readonly spelling: string | null;
 }
 
-const MOST_WORDS = 8;
 /** A page: spelling is corrected only if fewer live offers are found without. */
 const ENOUGH = 24;
-/** Words that say nothing about what is searched for: ignored unless the query consists only of them, or ends in a state. */
-const FILLERS = new Set("a an and at for from in me my near of on or the to with".split(" "));
-/** Three of them are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME". */
-const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|(?<!near|Near|NEAR)\s(?:IN|ME|OR))[\s,]*$/;
 
 const NOTHING: SearchMatch = {
   tiers: [],
@@ -56,10 +41,44 @@ const NOTHING: SearchMatch = {
 
 /** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
-  const words = significant(withDeal(queryWordsOf(query)), ENDS_IN_STATE.test(query)).slice(0, MOST_WORDS);
+  const words = searchedWords(query);
   if (words.length === 0) return NOTHING;
   const name = nameKey(query);
-  return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => match(edition, words, name));
+  return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => {
+    const whole = match(edition, words, name);
+    return isLive(edition, whole.all) ? whole : (matchFewer(edition, words) ?? whole);
+  });
+}
+
+/** Finds something for a query of which no offer has all words, by fewer of them. */
+function matchFewer(edition: Edition, words: readonly string[]): SearchMatch | undefined {
+  for (const fewer of fewerWords(edition, words)) {
+    const spelling = fewer.join(" ");
+    const found = match(edition, fewer, nameKey(spelling));
+    if (isLive(edition, found.all)) return { ...found, spelling: found.spelling ?? spelling };
+  }
+  return undefined;
+}
+
+/** Of a query that finds nothing, a letter or "off" by itself is no reason to find anything. */
+const VAGUE = /^(?:.|off)$/u;
+
+/**
+ * Ever fewer words: without those that nothing is called, then without those that only name a place, then without the first:
+ * "elegant men's haircut" is about its last.
+ */
+function* fewerWords(edition: Edition, words: readonly string[]): Iterable<readonly string[]> {
+  const matches = words
+    .filter((word) => !VAGUE.test(word))
+    .map((word) => ({ word, ...(dealWord(edition, word) ?? prefixWord(edition, word)) }));
+  const isThing = ({ word, text, towns }: (typeof matches)[number]) =>
+    isLive(edition, text) || (towns.size === 0 && corrections(edition, word).length > 0);
+  const written = matches.filter(isThing);
+  const known = matches.filter((match) => match.towns.size > 0 || isThing(match));
+  const fromFirst = written.map((_, from) => written.slice(from));
+  for (const fewer of [known, ...fromFirst]) {
+    if (fewer.length > 0 && fewer.length < words.length) yield fewer.map(({ word }) => word);
+  }
 }
 
 function match(edition: Edition, words: readonly string[], name: string): SearchMatch {
@@ -83,7 +102,7 @@ function match(edition: Edition, words: readonly string[], name: string): Search
     mendedFrom: tiers.length,
     all,
     merchants: [...merchants, ...mended.merchants],
-    spelling: isEmpty(found) && !isEmpty(all) ? mended.spelling : null,
+    spelling: !isLive(edition, found) && isLive(edition, all) ? mended.spelling : null,
   };
 }
 
@@ -116,7 +135,7 @@ interface Mended {
 function mend(edition: Edition, query: PlacedQuery, whole: readonly WordMatch[], begun: readonly WordMatch[]): Mended {
   const { words, states } = query;
   const candidates = words.map((word, i) =>
-    isMeant(whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
+    isMeant(edition, whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
       ? []
       : mostUsedFirst(edition, corrections(edition, word)),
   );
@@ -163,8 +182,13 @@ function firstOf(edition: Edition, tiers: readonly Bitmap[], count: number): Ite
   return slots;
 }
 
-function isMeant(match: WordMatch | undefined, besideOthers: boolean): boolean {
-  return match !== undefined && (!isEmpty(match.text) || (besideOthers && match.towns.size > 0));
+function isMeant(edition: Edition, match: WordMatch | undefined, besideOthers: boolean): boolean {
+  return match !== undefined && (isLive(edition, match.text) || (besideOthers && match.towns.size > 0));
+}
+
+/** Whether any of the offers has not ended. */
+function isLive({ live }: Edition, offers: Bitmap): boolean {
+  return countOfBoth(offers, live) > 0;
 }
 
 /** Offers of merchants whose name begins with the query. */
@@ -177,9 +201,4 @@ function namesFrom(edition: Edition, name: string): Bitmap {
 function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap {
   if (!first) throw new RangeError("Nothing has no intersection.");
   return intersection(first, ...others);
-}
-
-function significant(words: readonly string[], endInState: boolean): readonly string[] {
-  const telling = words.filter((word, i) => !FILLERS.has(word) || (endInState && i === words.length - 1));
-  return telling.length > 0 ? telling : words;
 }

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { catalogOf } from "@/tests/factories/catalog-of";
+
+test("a name is found however its words are set apart, and stands first", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Wal-Mart" },
+    { name: "SeaWorld Orlando" },
+    { name: "AT&T" },
+    { name: "H&R Block" },
+    { name: "Barnes & Noble" },
+    { name: "At Home", titles: ["A car wash and a sea of noble blocks"] },
+    { name: "Carwash Kings" },
+  );
+  for (const [query, first] of [
+    ["walmart", 1],
+    ["wal mart", 1],
+    ["walm", 1],
+    ["sea world", 2],
+    ["seaworld", 2],
+    ["att", 3],
+    ["hr block", 4],
+    ["barnes and noble", 5],
+    ["car wash", 7],
+  ] as const) {
+    expect(found(query)[0], query).toBe(first);
+    expect(spelling(query), query).toBeNull();
+  }
+});
+
+test("where no offer has all words, those are searched for that say most, and the page says which", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil Barber", titles: ["20% off a haircut"], city: "Austin" },
+    { name: "Dressler", titles: ["Men's suits: 10% off"], city: "Denver", state: "CO" },
+    { name: "Easton Hotel", titles: ["A room"], city: "Boston", state: "MA" },
+  );
+  for (const [query, offers, by] of [
+    ["men's haircut", [1], "haircut"],
+    ["haircut xyzzy", [1], "haircut"],
+    ["hotel austin", [3], "hotel"],
+    ["hotel 77002", [3], "hotel"],
+    ["hotle austin", [3], "hotel"],
+    ["40% off haircut", [1], "haircut"],
+    ["40% off", [], null],
+    ["xyzzy plugh", [], null],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBe(by);
+  }
+});
+
+test("words that every offer could be called by are not searched for beside others", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza: 20% off"] },
+    { name: "Meals & Mead", titles: ["Pizza meals"] },
+    { name: "Best Buy", titles: ["Cables"] },
+  );
+  for (const query of ["pizza deals", "best pizza", "cheap pizza coupons", "discount pizza"]) {
+    expect(found(query), query).toEqual([2, 1]);
+    expect(spelling(query), query).toBeNull();
+  }
+  expect(found("best buy")[0], "a name keeps them").toBe(3);
+  expect(found("best")).toEqual([3]);
+});
+
+test("a plural finds what is named in the singular, and the other way round", async () => {
+  const { found } = await catalogOf({ name: "Bakery" }, { name: "Anvil", titles: ["A dress"] }, { name: "Puppies" });
+  expect([found("bakeries"), found("dresses"), found("puppy")]).toEqual([[1], [2], [3]]);
+});
+
+test("a number, two letters or a word that says nothing is no slip", async () => {
+  const { found } = await catalogOf(
+    { name: "Gear House", titles: ["20 hours"] },
+    { name: "Bike Shop", titles: ["4 tires"] },
+  );
+  for (const query of ["near me", "24", "3 bikes xyzzy 5", "hx"]) expect(found(query), query).not.toContain(1);
+  expect(found("24 hours"), "what is left of it").toEqual([1]);
+});
+
+test("what has ended keeps no slip from being mended, and is no reason to say that it was not one", async () => {
+  const { found, spelling } = await catalogOf({ name: "Anvil", titles: ["20% off pizza"], ended: ["10% off piza"] });
+  expect(found("piza")).toEqual([1]);
+  expect(spelling("piza")).toBe("pizza");
+});
+
+test("what others asked before changes nothing where only commas and capitals tell a state from a small word", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza"], city: "Portland", state: "OR" },
+    { name: "Dressler", titles: ["Pizza"], city: "Portland", state: "ME" },
+  );
+  for (let again = 0; again < 3; again++) {
+    expect(found("portland me")).toEqual([2, 1]);
+    expect(found("Portland, ME")).toEqual([2]);
+  }
+});

@@ -22,6 +22,8 @@ function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
   return [{ tone: "danger", state, words: text.failures(failures.attempts), href: "/admin/connection" }];
 }
 
+const NEEDS_A_LOOK: readonly SyncHealth["timeliness"][] = ["late", "partly", "unpublished", "never"];
+
 function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
   const { states, notes } = syncText.health;
   const state = states[timeliness];
@@ -29,7 +31,7 @@ function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
     const words = text.held(held.removed, held.offers - held.added + held.removed);
     return [{ tone: "caution", state, words, href: "/admin/sync" }];
   }
-  if (timeliness !== "late" && timeliness !== "partly" && timeliness !== "never") return [];
+  if (!NEEDS_A_LOOK.includes(timeliness)) return [];
   const words = notes[timeliness]({ due: dueAt ? formatInstant(dueAt) : undefined });
   return [{ tone: timeliness === "late" ? "danger" : "caution", state, words, href: "/admin/sync" }];
 }

@@ -12,6 +12,7 @@ const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
   "on-time": "text-good before:bg-good",
   late: "text-danger before:bg-danger",
   partly: "text-caution before:bg-caution",
+  unpublished: "text-caution before:bg-caution",
   syncing: "text-accent before:bg-accent motion-safe:before:animate-pulse",
   held: "text-caution before:bg-caution",
   never: "text-muted before:border-2 before:border-current",

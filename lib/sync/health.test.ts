@@ -46,6 +46,15 @@ test("offers are on time until an hour after the schedule, and late from then on
   expect(at("2026-11-20T11:43:00Z").timeliness).toBe("on-time");
 });
 
+test("a feed that has stopped is not on time, once the day's edition is no longer waited for", () => {
+  const { run, at } = scheduledPortal();
+  run("applied", "2026-11-20T10:45:00Z");
+  expect(at("2026-11-20T23:00:00Z").timeliness).toBe("on-time");
+  run("unchanged", "2026-11-21T10:45:00Z");
+  expect(at("2026-11-21T18:39:00Z").timeliness, "it may be late that day").toBe("on-time");
+  expect(at("2026-11-21T18:41:00Z").timeliness).toBe("unpublished");
+});
+
 test("offers of which a part could not be read are not on time, until a run reads them all", () => {
   const { run, at } = scheduledPortal();
   run("applied", "2026-11-20T10:45:00Z", "timeout");

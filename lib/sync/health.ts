@@ -5,13 +5,24 @@ import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
 import { judgedRun } from "./judged-run";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
-import { lastScheduled, nextScheduled } from "./schedule";
+import { isOfTheDay, lastScheduled, nextScheduled, RETRY_WITHIN_MS } from "./schedule";
 
 /** A run may begin late and takes minutes; after this it counts as missed. */
 const GRACE_MS = 60 * 60 * 1000;
 
-/** `partly`: some categories could not be read and keep their older offers. `unscheduled`: SYNC_SCHEDULE is off. */
-export type SyncTimeliness = "never" | "syncing" | "held" | "late" | "partly" | "on-time" | "unscheduled";
+/**
+ * `partly`: some categories could not be read and keep their older offers. `unpublished`: each run finds the edition of an
+ * earlier day. `unscheduled`: SYNC_SCHEDULE is off.
+ */
+export type SyncTimeliness =
+  | "never"
+  | "syncing"
+  | "held"
+  | "late"
+  | "partly"
+  | "unpublished"
+  | "on-time"
+  | "unscheduled";
 
 export interface SyncHealth {
   readonly timeliness: SyncTimeliness;
@@ -36,11 +47,12 @@ export function getSyncHealth(
 ): SyncHealth {
   const open = newestOpenRun(portal, OPEN_STATES);
   const held = latestSyncRun(portal, ["held"]);
-  const lastGood = currentCatalog(catalog) ? latestGoodSyncRun(portal) : undefined;
+  const current = currentCatalog(catalog);
+  const lastGood = current ? latestGoodSyncRun(portal) : undefined;
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
   return {
-    timeliness: timeliness({ open, held, lastGood, due, now }),
+    timeliness: timeliness({ open, held, lastGood, edition: current?.lastModified ?? null, due, now }),
     open,
     held,
     judged: judgedRun(portal),
@@ -52,14 +64,20 @@ export function getSyncHealth(
 }
 
 function timeliness(
-  known: Pick<SyncHealth, "open" | "held" | "lastGood"> & { readonly due: Date | undefined; readonly now: Date },
+  known: Pick<SyncHealth, "open" | "held" | "lastGood"> & {
+    readonly edition: string | null;
+    readonly due: Date | undefined;
+    readonly now: Date;
+  },
 ): SyncTimeliness {
-  const { open, held, lastGood, due, now } = known;
+  const { open, held, lastGood, edition, due, now } = known;
   if (open) return "syncing";
   if (held) return "held";
   if (!lastGood) return "never";
   const isMissed = due && now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
   if (isMissed) return "late";
   if (lastGood.failure !== null) return "partly";
+  // Until then it is asked for again every hour.
+  if (due && now.getTime() - due.getTime() > RETRY_WITHIN_MS && !isOfTheDay(edition, due)) return "unpublished";
   return due ? "on-time" : "unscheduled";
 }

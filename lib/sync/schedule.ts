@@ -4,7 +4,8 @@ import { CENTRAL } from "@/lib/domain/central-time";
 /** The minutes after 4:30 over which installations are spread. */
 export const JITTER_MINUTES = 60;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
-const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
+/** For so long after the scheduled time, or the first try, what was not there or failed is tried again. */
+export const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
 /** Allows for "about 4:30": what is older than this before the scheduled compilation is the edition of the day before. */
 const EARLY_MS = 12 * 60 * 60 * 1000;
 

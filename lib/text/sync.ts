@@ -21,6 +21,7 @@ export const syncText = {
       "on-time": "On time",
       late: "Late",
       partly: "Partly up to date",
+      unpublished: "Nothing new from the program",
       syncing: "Syncing",
       held: "Waiting for approval",
       never: "Nothing fetched yet",
@@ -34,6 +35,8 @@ export const syncText = {
         `A sync was due on ${due}, and none has succeeded since. Members still see the previous offers.`,
       partly: () =>
         "Some categories could not be read and keep their older offers; their pages say so. If the cause may pass by itself, they are retried every hour for a while; otherwise with the next edition of the feed, or when an admin starts a sync.",
+      unpublished: () =>
+        "The program publishes its offers anew every day, but the last runs found those of an earlier day. Ask the program whether its feed has stopped.",
       syncing: () => "Members see the previous offers until the run has finished.",
       held: () =>
         "The feed has changed so much that an admin has to approve it first. Members see the previous offers.",

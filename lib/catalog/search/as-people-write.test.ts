@@ -42,6 +42,7 @@ test("where no offer has all words, those are searched for that say most, and th
     ["40% off haircut", [1], "haircut"],
     ["40% off", [], null],
     ["xyzzy plugh", [], null],
+    ["xyzzy plugh quux hotel", [], null],
   ] as const) {
     expect(found(query), query).toEqual(offers);
     expect(spelling(query), query).toBe(by);

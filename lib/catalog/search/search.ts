@@ -62,6 +62,8 @@ function matchFewer(edition: Edition, words: readonly string[]): SearchMatch | u
 
 /** Of a query that finds nothing, a letter or "off" by itself is no reason to find anything. */
 const VAGUE = /^(?:.|off)$/u;
+/** What fewer than a third of its words find is not what was asked for. */
+const LEAST_SHARE = 1 / 3;
 
 /**
  * Ever fewer words: without those that nothing is called, then without those that only name a place, then without the first:
@@ -77,7 +79,7 @@ function* fewerWords(edition: Edition, words: readonly string[]): Iterable<reado
   const known = matches.filter((match) => match.towns.size > 0 || isThing(match));
   const fromFirst = written.map((_, from) => written.slice(from));
   for (const fewer of [known, ...fromFirst]) {
-    if (fewer.length > 0 && fewer.length < words.length) yield fewer.map(({ word }) => word);
+    if (fewer.length < words.length && fewer.length >= words.length * LEAST_SHARE) yield fewer.map(({ word }) => word);
   }
 }
 

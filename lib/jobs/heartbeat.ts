@@ -6,22 +6,25 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
 const WORKER = "worker";
+const STARTED = "worker-started";
 const EVERY_MS = 15_000;
 
 /**
- * Notes again and again that a worker is there, so that its absence can be told. One note more or less does not matter, so none
+ * Notes that a worker has started, and then again and again that it is there, so that its absence can be told, and that it dies
+ * ever again. One note more or less does not matter, so none
  * waits for the disk or for another writer.
  */
 export async function keepHeartbeat({ portal }: Pick<Runtime, "portal">, signal: AbortSignal, everyMs = EVERY_MS) {
+  note(portal, STARTED);
   while (!signal.aborted) {
-    beat(portal);
+    note(portal, WORKER);
     await pauseFor(everyMs, signal);
   }
 }
 
-function beat(portal: PortalDb): void {
+function note(portal: PortalDb, name: string): void {
   try {
-    tryWrite(portal, (tx) => recordHeartbeat(tx, WORKER, Date.now()));
+    tryWrite(portal, (tx) => recordHeartbeat(tx, name, Date.now()));
   } catch (error) {
     // It is the work that has to go on; its absence is noticed all the same.
     log.warn({ err: error }, "cannot note that the worker is there");
@@ -31,4 +34,9 @@ function beat(portal: PortalDb): void {
 /** When a worker last said that it is there, in milliseconds since 1970; undefined before the first has. */
 export function workerLastSeen({ portal }: Pick<Runtime, "portal">): number | undefined {
   return lastHeartbeat(portal, WORKER);
+}
+
+/** When a worker last started, in milliseconds since 1970; undefined before the first has. */
+export function workerLastStarted({ portal }: Pick<Runtime, "portal">): number | undefined {
+  return lastHeartbeat(portal, STARTED);
 }

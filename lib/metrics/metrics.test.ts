@@ -11,6 +11,7 @@ import { insertRoster } from "@/lib/db/rosters";
 import { rosters } from "@/lib/db/schema/portal/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import type { AppError } from "@/lib/errors";
+import { keepHeartbeat } from "@/lib/jobs";
 import { matchersIn, metricsIn, operationsQueries, readOperations } from "@/tests/factories/operations-files";
 import { observeRedeem, observeRequest, renderMetrics } from "./index";
 import type { StateSource } from "./state";
@@ -64,6 +65,22 @@ describe("the metrics", () => {
     expect(await renderMetrics(runtime)).not.toContain("portal_worker_seen_seconds");
     recordHeartbeat(runtime.portal, "worker", Date.now() - 300_000);
     expect(await renderMetrics(runtime)).toMatch(/^portal_worker_seen_seconds 30\d(\.|$)/m);
+  });
+
+  it("tell when a worker has started, so that one that dies again and again is noticed, though each says that it is there", async () => {
+    const startedAt = async () => /^portal_worker_start_time_seconds (\S+)/m.exec(await renderMetrics(runtime))?.[1];
+    expect(await startedAt()).toBeUndefined();
+    const start = async () => {
+      const stop = new AbortController();
+      const beating = keepHeartbeat(runtime, stop.signal);
+      stop.abort();
+      await beating;
+      return Number(await startedAt());
+    };
+    const first = await start();
+    expect(first).toBeCloseTo(Date.now() / 1000, -1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await start()).toBeGreaterThan(first);
   });
 
   it("read the worker's figures from the database", async () => {

@@ -8,7 +8,7 @@ import { lastFromSource, listFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
-import { workerLastSeen } from "@/lib/jobs";
+import { workerLastSeen, workerLastStarted } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
@@ -81,6 +81,8 @@ function gaugeRosters(
 function gaugeWorker(gauge: Gauging, portal: Runtime["portal"], now: number): void {
   const seen = workerLastSeen({ portal });
   gauge("portal_worker_seen_seconds", "Time since a worker last said that it is there.", seen && (now - seen) / 1000);
+  const started = workerLastStarted({ portal });
+  gauge("portal_worker_start_time_seconds", "When a worker last started, in Unix time.", started && started / 1000);
 }
 
 async function gaugeBackups(gauge: Gauging, config: StateSource["config"], now: number): Promise<void> {

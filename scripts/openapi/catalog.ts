@@ -87,7 +87,12 @@ const offerPage = z.object({
     .object({ radius: z.number().nullable(), total: count })
     .nullable()
     .describe("where the place has nothing: the next radius that has something, null for anywhere"),
-  spelling: z.string().nullable().describe("the query as it was mended, or with the words that brought something, where it brought nothing as it was"),
+  spelling: z
+    .string()
+    .nullable()
+    .describe(
+      "the query as it was mended, or with the words that brought something, where it brought nothing as it was",
+    ),
 }) satisfies z.ZodType<OfferPage>;
 const category: z.ZodType<CategoryNode> = z
   .lazy(() => categoryRef.extend({ offerCount: count, merchantCount: count, children: z.array(category) }))

@@ -79,7 +79,13 @@ export const settings = z.object({
   OIDC_ROLE_CLAIM: secret
     .optional()
     .describe("a claim of OIDC_ISSUER whose values member, support and admin decide the role at each sign-in"),
-  BRAND_NAME: z.string().trim().min(1).max(60).default("Perks").describe("the organisation's name for its perks"),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(60, "must have at most 60 characters")
+    .default("Perks")
+    .describe("the organisation's name for its perks"),
   BRAND_ACCENT: z
     .string()
     .regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c")
@@ -91,7 +97,7 @@ export const settings = z.object({
   SUPPORT_CONTACT: z
     .string()
     .trim()
-    .min(1)
+    .min(1, "must not be empty")
     .optional()
     .describe(
       "whom members can ask for help: an e-mail address, a phone number, a link, or words such as a desk to go to",
@@ -112,10 +118,10 @@ export const settings = z.object({
     .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),
   BACKUP_DIR: folder.optional().describe("the folder of scheduled backups; DATA_DIR/backups by default"),
   RETENTION_DAYS: z.coerce
-    .number()
-    .int()
+    .number("must be a whole number")
+    .int("must be a whole number")
     .min(30, "must be at least 30")
-    .max(36_500)
+    .max(36_500, "must be at most 36500")
     .default(730)
     .describe("how many days attempts, traces of deleted members, unapplied rosters and sync runs are kept"),
   LOG_LEVEL: z

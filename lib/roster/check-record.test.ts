@@ -9,3 +9,15 @@ test("a line whose id and name are far too long is refused at once (ASVS 5.0, 15
   expect(reason).toContain("The id must have at most 255 characters");
   expect(performance.now() - began).toBeLessThan(200);
 });
+
+test.each(["1.23457E+11", "1,23457E+11", "1E+11", "1,2e+9"])(
+  "the id %s is refused: a spreadsheet with a decimal point or comma has shortened it",
+  (id) => {
+    const refused = checkRecord({ line: 2, cells: [id] }, { clientUserId: 0 }, 1);
+    expect(refused).toMatchObject({ reason: expect.stringContaining("was shortened by a spreadsheet") });
+  },
+);
+
+test.each(["12,3E4", "E+11", "1,E+11", "1E11"])("the id %s is taken as it is written", (id) => {
+  expect(checkRecord({ line: 2, cells: [id] }, { clientUserId: 0 }, 1)).toMatchObject({ clientUserId: id });
+});

@@ -39,7 +39,7 @@ const recordSchema = z
   .object({
     clientUserId: z
       .string()
-      .refine((id) => !/^\d(\.\d+)?E\+\d+$/i.test(id), lineReasons.shortened)
+      .refine((id) => !/^\d([.,]\d+)?E\+\d+$/i.test(id), lineReasons.shortened)
       .pipe(clientUserIdSchema),
     email: emailSchema,
     firstName: personText(NAME_CHARACTERS),

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { updateMember } from "@/lib/db/members";
+import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
-import { holdAgainst, recordAnswer, type ServiceAnswer } from "@/lib/members";
+import { holdAgainst, recordAnswer, revokeAgain, type ServiceAnswer } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import { type Cause, failRow, type RowCall } from "./begin-row";
 import { changeProfile } from "./change-member";
@@ -13,7 +13,7 @@ export interface AnsweredCall extends RowCall {
 
 /**
  * Saves the service's answer for a row. A reactivated member has access here once the service has agreed, unless it was
- * revoked meanwhile.
+ * revoked meanwhile, or somebody else got the new address.
  */
 export function settleRow(
   tx: PortalDb,
@@ -27,6 +27,12 @@ export function settleRow(
     return;
   }
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {
+    const holder = row.newEmailKey === null ? undefined : findMemberByEmailKey(tx, row.newEmailKey);
+    if (holder && holder.id !== row.memberId) {
+      revokeAgain(tx, clientUserId);
+      failRow(tx, row, lineReasons.addressTaken);
+      return;
+    }
     updateMember(tx, row.memberId, { accessState: "active" });
     audit(tx, cause.actor, {
       action: "member.reactivate",

@@ -41,6 +41,9 @@ export async function openUrl(
       throw new SourceUnreadable(sourceReasons.answered(answer.statusCode));
     }
     const length = answer.headers["content-length"];
+    if (length === undefined && !isChunked(answer.headers["transfer-encoding"])) {
+      throw new SourceUnreadable(sourceReasons.endless);
+    }
     return {
       name: path.posix.basename(pathname) || url.hostname,
       body: whole(answer.body, signal),
@@ -54,6 +57,11 @@ export async function openUrl(
     if (error instanceof SourceUnreadable) throw error;
     throw new SourceUnreadable(sourceReasons.unreachable(error), error);
   }
+}
+
+/** Only then does a body say itself where it ends: otherwise it ends with the connection, cut or whole (RFC 9112, 6.3). */
+function isChunked(codings: string | readonly string[] | undefined): boolean {
+  return /\bchunked$/i.test(String(codings));
 }
 
 async function* whole(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -79,6 +79,8 @@ export const sourceReasons = {
   slow: (minutes: number) =>
     `ROSTER_SOURCE is too slow: the whole file has to arrive within ${count(minutes, "minute", "minutes")}.`,
   answered: (status: number) => `ROSTER_SOURCE answered ${status}; a redirect is not followed.`,
+  endless:
+    "ROSTER_SOURCE does not say how long its file is, so a part of it would look whole. The server must send Content-Length, or the file in chunks.",
   unreachable: (error: unknown) => `ROSTER_SOURCE cannot be reached: ${error}`,
   incomplete: (error: unknown) => `What ROSTER_SOURCE sent arrived incomplete: ${error}`,
   file: (error: unknown) => `The newest file of ROSTER_SOURCE cannot be read: ${error}`,
@@ -109,7 +111,7 @@ export const runReasons = {
   columnMissing: (columns: readonly RosterColumn[]) =>
     `Say which column holds ${formatEither(columns.map((column) => columnWords[column]))}.`,
   sorted: ({ what, count: lines, of }: Extract<PlanStop, { kind: "mass-change" }>) =>
-    SORTED[what](`${formatNumber(lines)} of ${count(of, "line", "lines")}`),
+    `In ${formatNumber(lines)} of ${count(of, "line", "lines")} ${SORTED[what]} the member that the portal knows. One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`,
   unconfirmed: ({ kind, count: members, of }: BeyondLimit) =>
     UNCONFIRMED[kind](`${formatNumber(members)} of ${count(of, "member", "members")}`),
 } as const;
@@ -143,12 +145,9 @@ const NOT_NOW: Readonly<Record<RosterState, string>> = {
 };
 
 const SORTED = {
-  "id and e-mail": (lines: string) =>
-    `In ${lines} the id and e-mail do not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
-  "first name": (lines: string) =>
-    `In ${lines} the first name does not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
-  "last name": (lines: string) =>
-    `In ${lines} the last name does not match the member: one column was probably sorted separately from the others. Correct the file and send it again.`,
+  "id and e-mail": "the id and e-mail do not match",
+  "first name": "the first name does not match",
+  "last name": "the last name does not match",
 } as const;
 
 const UNCONFIRMED: Readonly<Record<BeyondLimit["kind"], (members: string) => string>> = {

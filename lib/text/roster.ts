@@ -8,6 +8,7 @@ import type {
   RowState,
 } from "@/lib/domain/roster";
 import { count, formatDuration, formatNumber } from "./format";
+import { runReasons } from "./roster-reasons";
 
 const fields: Readonly<Record<ProfileField, string>> = {
   email: "E-mail",
@@ -22,8 +23,6 @@ const fields: Readonly<Record<ProfileField, string>> = {
   position: "Position",
 };
 
-type MassChange = Extract<PlanStop, { kind: "mass-change" }>;
-
 const columns: Readonly<Record<RosterColumn, string>> = {
   clientUserId: "Id",
   ...fields,
@@ -37,13 +36,6 @@ const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], (members: string) => string
     `${members} with access would get another e-mail address. They would be signed out, and have to set a new password.`,
   both: (members) =>
     `${members} with access would lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.`,
-};
-
-/** In so many lines, one column does not fit the others. */
-const SORTED: Readonly<Record<MassChange["what"], (lines: string) => string>> = {
-  "id and e-mail": (lines) => `In ${lines} the id and e-mail do not match the member that the portal knows.`,
-  "first name": (lines) => `In ${lines} the first name does not match the member that the portal knows.`,
-  "last name": (lines) => `In ${lines} the last name does not match the member that the portal knows.`,
 };
 
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
@@ -68,9 +60,8 @@ export const rosterText = {
   },
   list: "Rosters so far",
   noRosters: "No rosters yet. Sending one only makes a plan; applying it is a separate step.",
-  columns: { roster: "Roster", state: "State", changes: "Changes", requested: "Sent", file: "File" },
+  columns: { roster: "Roster", state: "State", changes: "Changes", requested: "Sent" },
   more: "Older rosters",
-  changes: (changes: number) => count(changes, "change", "changes"),
   by: (who: string) => `by ${who}`,
   sources: {
     console: "Sent here",
@@ -214,12 +205,9 @@ export const rosterText = {
     discard: "Discard the plan",
   },
   stop: (stop: PlanStop) => {
-    if (stop.kind !== "mass-change") {
-      const members = `${formatNumber(stop.count)} of ${count(stop.of, "member", "members")}`;
-      return `${SHUT_OUT[stop.kind](members)} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
-    }
-    const lines = `${formatNumber(stop.count)} of ${count(stop.of, "line", "lines")}`;
-    return `${SORTED[stop.what](lines)} One column was probably sorted separately from the others. This plan cannot be applied; correct the file and send it again.`;
+    if (stop.kind === "mass-change") return runReasons.sorted(stop);
+    const members = `${formatNumber(stop.count)} of ${count(stop.of, "member", "members")}`;
+    return `${SHUT_OUT[stop.kind](members)} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
   },
   cutFile: "A file that was cut off while it was sent looks like this, too.",
   progress: {

@@ -15,6 +15,7 @@ import { standBack } from "../processes/stand-back";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { showRosterProgress } from "./roster-progress";
+import { stopOnSignals } from "./stop-on-signals";
 import { withRuntime } from "./with-runtime";
 
 interface ApplyOptions {
@@ -67,14 +68,13 @@ function readJsonFile(file: string): unknown {
 }
 
 /**
- * Ctrl-C finishes begun rows and pauses; the same command continues. A roster applied by another process is left alone.
+ * A signal to stop finishes begun rows and pauses; the same command continues. A roster applied by another process is
+ * left alone.
  */
 async function carryOut(runtime: Runtime, id: number): Promise<void> {
-  const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const signal = stopOnSignals();
   const ended = new AbortController();
-  const carriedOut = carryOutRoster(runtime, id, { signal: stop.signal, pauseAs: CLI }).finally(() => ended.abort());
+  const carriedOut = carryOutRoster(runtime, id, { signal, pauseAs: CLI }).finally(() => ended.abort());
   const [outcome] = await Promise.allSettled([carriedOut, showRosterProgress(runtime, id, ended.signal)]);
   if (outcome.status === "rejected" && !isAbort(outcome.reason)) throw outcome.reason;
 }

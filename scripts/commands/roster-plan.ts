@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CLI } from "@/lib/audit";
-import { type BeyondLimit, type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
+import { type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import {
   cancelRoster,
@@ -15,6 +15,7 @@ import {
   uploadRoster,
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { standBack } from "../processes/stand-back";
 import { EXIT } from "./exit-codes";
 import { withRuntime } from "./with-runtime";
@@ -34,15 +35,18 @@ export async function planFile(file: string, options: PlanOptions): Promise<void
   standBack();
   await withRuntime(async (runtime) => {
     const roster = await plan(runtime, file, options);
-    if (options.refused) await writeRows(runtime, roster.id, "refused", options.refused);
-    if (options.leftOpen) await writeRows(runtime, roster.id, "ask", options.leftOpen);
-    const { id, planHash, counts, stop } = roster;
-    const json = `${JSON.stringify({ roster: id, planHash, counts, stop }, null, 2)}\n`;
-    if (options.out) writeFileSync(options.out, json);
-    else process.stdout.write(json);
     console.error(summary(roster));
-    if (stop) process.exitCode = EXIT.stopped;
+    if (roster.stop) process.exitCode = EXIT.stopped;
   });
+}
+
+async function writePlan(runtime: Runtime, roster: RosterDetail, options: PlanOptions): Promise<void> {
+  const { id, planHash, counts, stop } = roster;
+  if (options.refused) await writeRows(runtime, id, "refused", options.refused);
+  if (options.leftOpen) await writeRows(runtime, id, "ask", options.leftOpen);
+  const json = `${JSON.stringify({ roster: id, planHash, counts, stop }, null, 2)}\n`;
+  if (options.out) writeFileSync(options.out, json);
+  else process.stdout.write(json);
 }
 
 async function writeRows(runtime: Runtime, id: number, kind: RowKind, file: string): Promise<void> {
@@ -50,6 +54,7 @@ async function writeRows(runtime: Runtime, id: number, kind: RowKind, file: stri
   await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
 }
 
+/** Cancels a roster whose plan cannot be made or written: nobody would come back to it, and its file names people. */
 async function plan(runtime: Runtime, file: string, options: PlanOptions): Promise<RosterDetail> {
   const signal = new AbortController().signal;
   const chosen = {
@@ -80,6 +85,7 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
     }
     if (roster.state === "refused") throw new InvalidInputError(roster.message ?? "The roster was refused.");
     if (roster.state !== "planned") throw new InvalidInputError(whatToMap(roster));
+    await writePlan(runtime, roster, options);
     return roster;
   } catch (error) {
     if (roster.can.includes("cancel")) await cancelRoster(runtime, CLI, id);
@@ -105,19 +111,12 @@ function whatToMap({ file }: RosterDetail): string {
   return `Say which column holds ${missing}, as in --map "email=Work mail". The file has: ${file?.headers.join(", ")}.`;
 }
 
-const BEYOND: Readonly<Record<BeyondLimit["kind"], string>> = {
-  deactivations: "deactivations",
-  addresses: "changed e-mail addresses",
-  both: "deactivations, and more changed e-mail addresses,",
-};
-
 function summary({ id, counts, stop }: RosterDetail): string {
   if (!counts) return `Roster ${id}.`;
   const { create, update, reactivate, deactivate, unchanged, ask, refused } = counts;
   const does = `Roster ${id}: ${create} to create, ${update} to update, ${reactivate} to reactivate, ${deactivate} to deactivate, ${unchanged} unchanged, ${refused} refused, ${ask} left open.`;
-  if (stop?.kind === "mass-change")
-    return `${does}\nStopped: the ${stop.what} of ${stop.count} in ${stop.of} lines does not match. Was one column sorted separately from the others?`;
+  if (stop?.kind === "mass-change") return `${does}\n${runReasons.sorted(stop)}`;
   if (stop)
-    return `${does}\nStopped: more ${BEYOND[stop.kind]} than DEACTIVATION_LIMIT allows. To continue: roster apply ${id} --confirm ${stop.count}`;
+    return `${does}\nBeyond DEACTIVATION_LIMIT: ${runReasons.unconfirmed(stop)} To continue: roster apply ${id} --confirm ${stop.count}`;
   return does;
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { AppError } from "@/lib/errors";
 import { runSync } from "@/lib/sync";
 import { standBack } from "../processes/stand-back";
+import { stopOnSignals } from "./stop-on-signals";
 import { progressDisplay } from "./sync-progress";
 import { withRuntime } from "./with-runtime";
 
@@ -23,17 +24,14 @@ type Run = Awaited<ReturnType<typeof runSync>>;
 
 async function sync({ force, json }: SyncCommandOptions): Promise<void> {
   standBack();
-  const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  // SIGHUP: the terminal connection it was started from is closed.
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal).once("SIGHUP", onSignal);
+  const signal = stopOnSignals();
   const display = progressDisplay();
   const run = await withRuntime((runtime) =>
     runSync(runtime, {
       trigger: "cli",
       force: force === true,
       wait: true,
-      signal: stop.signal,
+      signal,
       onProgress: display.show,
     }),
   ).finally(() => display.end());

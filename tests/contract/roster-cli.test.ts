@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getMember } from "@/lib/members";
-import { applyRoster, getRoster } from "@/lib/roster";
+import { applyRoster, getRoster, listRosters } from "@/lib/roster";
 import { withRosterLease } from "@/lib/roster/lease";
+import { rosterText } from "@/lib/text/roster";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 import { type Ended, runLines } from "./run-lines";
 
@@ -70,7 +71,10 @@ test("a night's two commands bring access up to a file, and say so in exit codes
 
 test("a plan past the limit is written, ends with 3, and is applied with its number alone", async () => {
   const stopped = await roster("plan", fileOf("short.csv", csvOf(people(8))), "--deactivate-missing");
-  expect(stopped).toMatchObject({ code: 3, stderr: expect.stringMatching(/roster apply \d+ --confirm 2$/m) });
+  expect(stopped).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/the access of 2 of 10 members\..* roster apply \d+ --confirm 2$/m),
+  });
   const plan = fileOf("short.json", stopped.stdout);
   expect(await roster("apply", plan)).toMatchObject({
     code: 3,
@@ -80,20 +84,32 @@ test("a plan past the limit is written, ends with 3, and is applied with its num
   expect(getMember(portal.runtime, "e10")?.accessState).toBe("deactivated");
 });
 
-/** Applies a roster by the command, which gets Ctrl-C once it has begun. */
-async function applyAndStop({ id }: { id: number }, begun: () => boolean) {
+test("a plan of a file with a column sorted by itself ends with 3, in the words of the console", async () => {
+  await portal.apply(await portal.plan(csvOf(people(10, 700))));
+  const others = people(10, 701).map((line, index) => line.replace(/^e\d+/, `e${700 + index}`));
+  const stopped = await roster("plan", fileOf("sorted.csv", csvOf(others)));
+  expect(stopped.code).toBe(3);
+  expect(stopped.stderr).toContain(rosterText.stop(JSON.parse(stopped.stdout).stop));
+  expect(stopped.stderr).toContain("In 9 of 10 lines the id and e-mail do not match the member");
+});
+
+/** Applies a roster by the command, which gets the signal, Ctrl-C's by default, once it has begun. */
+async function applyAndStop({ id }: { id: number }, begun: () => boolean, signal: NodeJS.Signals = "SIGINT") {
   const command = start("apply", String(id));
   const end = ended(command);
   await expect.poll(begun, { timeout: 60_000 }).toBe(true);
-  command.kill("SIGINT");
+  command.kill(signal);
   return await end;
 }
 
-test("Ctrl-C finishes what is begun and pauses, and the same command goes on", async () => {
+test.each([
+  ["Ctrl-C", "SIGINT", 100],
+  ["a terminal connection that closes", "SIGHUP", 500],
+] as const)("%s finishes what is begun and pauses, and the same command goes on", async (_what, signal, from) => {
   await portal.control("PATCH", "switches", { serviceTimeMs: 200 });
-  const planned = await portal.plan(csvOf(people(60, 100)));
+  const planned = await portal.plan(csvOf(people(60, from)));
   const done = () => getRoster(portal.runtime, planned.id).progress?.done ?? 0;
-  expect(await applyAndStop(planned, () => done() > 0)).toMatchObject({
+  expect(await applyAndStop(planned, () => done() > 0, signal)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`is paused. \`roster apply ${planned.id}\` goes on.`),
   });
@@ -146,6 +162,22 @@ test("who only comes under a new id is had as a file, and answered line by line"
   expect(readFileSync(leftOpen, "utf8")).toMatch(/^2,ask,,new-400,.*the id e400\..*\r?\n3,ask,,new-401,/m);
   const answered = await roster("plan", moved, "--keep-line", "2");
   expect(JSON.parse(answered.stdout).counts).toMatchObject({ ask: 1, unchanged: 3 });
+});
+
+test("a plan that cannot be written leaves no roster and no file of it behind", async () => {
+  const rosters = path.join(portal.runtime.config.DATA_DIR, "rosters");
+  const file = fileOf("unwritten.csv", csvOf(people(1, 600)));
+  const nowhere = path.join(folder, "nowhere", "plan");
+  const before = readdirSync(rosters);
+  const outputs = ["--out", "--refused", "--left-open"];
+  const ended = await runLines(
+    portal,
+    Object.fromEntries(outputs.map((option) => [option, ["roster", "plan", file, option, nowhere]])),
+  );
+  for (const option of outputs) expect(ended(option)).toMatchObject({ code: 1, stdout: "" });
+  const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "unwritten.csv");
+  expect(left.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(readdirSync(rosters)).toEqual(before);
 });
 
 test("what cannot be planned ends with 1 and a sentence, and what is not understood with 2", async () => {

@@ -67,6 +67,30 @@ test("access that is taken away while a roster gives it back stays away, also wh
   expect(await portal.calls()).toEqual(asked);
 });
 
+test("an address that somebody else gets while a roster gives access back fails that row alone", async () => {
+  await portal.apply(await portal.plan(csvOf(people(2))));
+  for (const id of ["e1", "e2"]) await deactivateMember(portal.runtime, ADMIN, id, {});
+  const roster = await portal.plan(csvOf(people(2).map((line) => line.replace("e1@", "new@"))));
+  expect(roster.counts).toMatchObject({ reactivate: 2 });
+  await start(roster);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await expect.poll(() => portal.rows(roster, { state: "intended" })).toHaveLength(2);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await portal.add({ clientUserId: "e3", email: "new@example.org" });
+  await carriedOut;
+
+  expect(portal.rows(roster)).toMatchObject([
+    { clientUserId: "e1", state: "failed", reason: "There is now a member with this e-mail address." },
+    { clientUserId: "e2", state: "done" },
+  ]);
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "applied" });
+  expect(getMember(portal.runtime, "e2")?.accessState).toBe("active");
+  await work();
+  const e1 = { email: "e1@example.org", accessState: "deactivated", serviceState: "deactivated" };
+  expect(getMember(portal.runtime, "e1")).toMatchObject(e1);
+});
+
 const REFUSAL = JSON.stringify({ class: "client", method: "sso_member", status: "fail", error: "2001" });
 
 test.each([

@@ -189,8 +189,20 @@ const odd: readonly [string, RequestListener, string][] = [
     },
     "arrived incomplete",
   ],
+  // Its connection's end is its own, cut or whole (RFC 9112, 6.3 and 8).
+  ["a file without a length", endsWithItsConnection("HTTP/1.1 200 OK"), "does not say how long"],
+  ["a file of an old server", endsWithItsConnection("HTTP/1.0 200 OK"), "does not say how long"],
+  [
+    "a file in another coding than chunks",
+    endsWithItsConnection("HTTP/1.1 200 OK\r\nTransfer-Encoding: identity"),
+    "does not say how long",
+  ],
   ["an error", (_, response) => response.writeHead(500).end(), "answered 500"],
 ];
+
+function endsWithItsConnection(head: string): RequestListener {
+  return ({ socket }) => socket.end(`${head}\r\nConnection: close\r\n\r\n${csvOf(people(3))}`);
+}
 
 test.each(odd)("%s is refused, for an admin to read in the morning", async (_what, listener, words) => {
   const { url, ca } = await startTlsServer(listener);

@@ -1,5 +1,5 @@
 import { indexWordsOf, wordsOf } from "./fold";
-import { TO } from "./savings";
+import { TO } from "./savings-amounts";
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 /** A number or a range, with its sign. */

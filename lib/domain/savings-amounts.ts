@@ -1,0 +1,61 @@
+/** Between the two numbers of a range. */
+export const TO = String.raw`\s?(?:[-–—]|to)\s?`;
+const AND = String.raw`,? (?:and|or|&) |\s?&\s?`;
+const NUMBER = String.raw`\d{1,3}(?:\.\d+)?`;
+const SUM = String.raw`\d+(?:,\d{3})*(?:\.\d\d)?`;
+const OR_ELSE = String.raw`(?: or |\s?/\s?)`;
+/** Of "10%, 15% or 20%" the last number alone would promise more. A bare comma may only separate, as in "On May 5, 20% off". */
+const SIGN = "(?:%|per ?cent)";
+const MORE_PERCENT = String.raw`(?:\s?(?:${SIGN}?${TO}|${SIGN}?(?:${AND})|${SIGN}(?:\s?/\s?|, ?)|, (?=${NUMBER}(?:${AND})))${NUMBER}){0,4}`;
+/** Not the "4%" of "1/4%", nor the "5%" of ".5%". */
+const PERCENT = String.raw`(?<![\d./$]|\$ |\d,)(${NUMBER}${MORE_PERCENT})\s?${SIGN}(?!\p{L}|${OR_ELSE}\$)`;
+const MORE_SUMS = String.raw`(?:(?:(?:${TO}|${AND}|\s?/\s?|, ?)\$\s?${SUM}){1,4}|[-–—]${SUM})?`;
+/** Not the "$1" of "$1.5K" or "$1 million", nor the "$100" of "$100s". */
+const NOT_THE_WHOLE = String.raw`[.,]?\d|['’]?s\b|\+?(?:[km]|mm|bn?)\b|\+?[ -](?:hundred|thousand|mil|million|billion|trillion)s?\b`;
+const AMOUNT = String.raw`\$\s?(${SUM}${MORE_SUMS})(?!${NOT_THE_WHOLE}|${OR_ELSE}${NUMBER}\s?%)`;
+const AT_MOST = "(?:up[ -]?to|as much as) (?:an? )?(?:(?:extra|additional) )?";
+
+/** The first group of these says whether it is "up to" that, the second is the number or numbers. */
+export const UP_TO = `(${AT_MOST})?`;
+/** "$5 or 10%" is not 10% of everything: what comes before the "or" is in the first group. */
+export const UP_TO_PERCENT = String.raw`((?:${AT_MOST})?(?:\$\s?${SUM}${OR_ELSE})?)${PERCENT}`;
+export const UP_TO_AMOUNT = String.raw`((?:${AT_MOST})?(?:${NUMBER}\s?%${OR_ELSE})?)${AMOUNT}`;
+
+export function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
+  const range = rangeOf(numbersOf(written));
+  const highest = toValue(range.at(-1));
+  if (!isOneKind(upTo) || !(highest > 0 && highest <= 100)) return undefined;
+  return `${upTo ? "Up to " : ""}${range.join("–")}% ${suffix}`;
+}
+
+export function amountLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
+  const numbers = numbersOf(written);
+  const range = rangeOf(numbers);
+  // Of "spend $50, $10 off" only the lowest is certain to be a saving.
+  const certain = numbers.at(-1) === range.at(-1) ? range : range.slice(0, 1);
+  if (!isOneKind(upTo) || !(toValue(certain.at(-1)) > 0)) return undefined;
+  return `${upTo ? "Up to " : ""}${certain.map((sum) => `$${sum}`).join("–")} ${suffix}`;
+}
+
+export function halfLabel(suffix: string, upTo?: string): string {
+  return `${upTo ? "Up to half" : "Half"} ${suffix}`;
+}
+
+/** Whether it is not "10% or $25": only of "up to 10% or $25" the second is the most that there can be. */
+function isOneKind(upTo = ""): boolean {
+  return !/^[\d$]/.test(upTo);
+}
+
+function numbersOf(written = ""): string[] {
+  return (written.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((number) => number.replace(/\.00$/, ""));
+}
+
+/** The only number, or the lowest and the highest. */
+function rangeOf(numbers: readonly string[]): string[] {
+  const ascending = numbers.toSorted((a, b) => toValue(a) - toValue(b));
+  return [...new Set([...ascending.slice(0, 1), ...ascending.slice(-1)])];
+}
+
+function toValue(number = ""): number {
+  return Number(number.replaceAll(",", "") || Number.NaN);
+}

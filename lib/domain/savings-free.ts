@@ -1,0 +1,27 @@
+import { THING } from "./savings-second";
+
+/** "Gluten free" says what is not in it, and nothing about its price. */
+const WITHOUT =
+  "gluten|dairy|lactose|sugar|fat|nut|grain|wheat|soy|meat|cage|cruelty|alcohol|caffeine|smoke|drug|chemical|bpa|pest|odor|ad|duty|tax|toll|risk|stress|feel|interest|fee|commission|contract|debt|guilt|hassle|worry|pain|touch|hands|latex|paraben|sulfate|fragrance|oil|peanut|egg|allergen|spot|streak|stain|wrinkle";
+/** "Free range", or a name: nothing is free. */
+const NO_GIFT = String.raw` (?:of|people|range|roaming|spirit|standing|style|trade)\b`;
+/** What is free, in at most four words. */
+export const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b| (?:over|above) [$\d]| w/| no |\s?[,;:(–—+&]|$)`;
+/** What follows a "free" that is said of what came before it. */
+export const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?|weekends?|today|tonight|now|only|always|ages?|under|over|w(?=/))\b`;
+/** That of "Get an egg free", but not of "an egg free cake" or "an egg free and vegan cake". */
+const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|spot) )free(?=[.!;:(]|$| (?!(?:and|or)\b)${CONDITION})`;
+/** After these a "free" is said of what follows; after any other word, as in "dust free sanding", what precedes may be absent. */
+const GIVER = String.raw`an?|the|your|our|my|any|all|every|each|some|both|this|these|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|next|another|additional|extra|more|unlimited|bonus|\d+(?:st|nd|rd|th)|and|or|plus|with|for|of|on|in|at|to|from|by|as|is|are|be|get|gets|getting|got|receive|receives|enjoy|enjoys|earn|claim|score|take|give|gives|offer|offers|offering|include|includes|including|included|redeem|try|grab|have|has|buy|book|use|collect|pick|choose|select|request|eat|eats|stay|stays|drink|drinks|play|plays|ride|rides|fly|flies|ski|skis|swim|swims|bowl|bowls|skate|skates|travel|travels|enter|enters|go|goes|join|joins|ship|ships|see|watch|park|parks|also|always|now|today|daily|weekly|monthly|minutes?|hours?|days?|nights?|weeks?|months?|years?|time|online|instant|exclusive|special|new|large|small|birthday|you|us|me|them|order|schedule|download|find`;
+const PEOPLE =
+  "(?:kids?|child|children|toddlers?|infants?|adults?|seniors?|students?|teachers?|veterans?|members?|guests?|friends?|companions?|spouses?|moms?|dads?|ladies|everyone|dogs?|pets?)";
+/** Not the "free" of "gluten-free", "free of charge on ...", "free-range" or "code FREE20". */
+const WORD = String.raw`(?<![\p{L}\p{N}_-]|\b(?:${WITHOUT}) |\bcode:? ["“']?)free(?![\p{L}\p{N}_-]|${NO_GIFT})`;
+const SAID_BEFORE = String.raw`(?=\s?[^\s\p{L}]|$| ${CONDITION})`;
+const CERTAIN = String.raw`(?<!\p{L} free)|(?<=['’]s? free)|(?<=\b(?:${GIVER}) free)|(?<=\b(?:${PEOPLE}|${THING}) free)${SAID_BEFORE}`;
+
+/** A "free" that says what something costs. */
+export const FREE = `(?:${WORD}(?:${CERTAIN})|${FREE_THING})`;
+/** The same, or one that may say so: "Mosquito free: $50 off" is only $50 off, "Parking free" is free. */
+export const PERHAPS_FREE = `(?:${WORD}(?:${CERTAIN}|${SAID_BEFORE})|${FREE_THING})`;
+export const OPENING_FREE = `^(?:free|complimentary)(?!${NO_GIFT}) ${GIFT}`;

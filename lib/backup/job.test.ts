@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { log } from "@/lib/log";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { dayOfSchedule } from "@/tests/factories/day-of-schedule";
 import { backupFolder, backupHandler, keepBackupSchedule, scheduledBackup } from ".";
@@ -24,6 +25,18 @@ test("a worker that starts again and again pushes no older backup out by new one
     NIGHTLY,
   );
   expect(times).toHaveLength(1);
+});
+
+test("a folder that cannot be read keeps nobody from working: its backups are asked for, so that they fail visibly", async () => {
+  const failed = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  onTestFinished(() => failed.mockRestore());
+  const keep: typeof keepBackupSchedule = async (portal, signal) => {
+    // For root, too, no folder that can be listed.
+    writeFileSync(backupFolder(portal.config), "");
+    await keepBackupSchedule(portal, signal);
+  };
+  expect(await dayOfSchedule(NOON, keep, NIGHTLY)).toHaveLength(2);
+  expect(failed).toHaveBeenCalledOnce();
 });
 
 test("without a schedule no backup is made", async () => {

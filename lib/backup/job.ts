@@ -1,5 +1,6 @@
 import { write } from "@/lib/db/write";
 import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { type BackupSettings, listBackups, rotateBackups, scheduledBackup } from "./files";
 
@@ -11,10 +12,19 @@ export async function keepBackupSchedule(
   signal: AbortSignal,
 ): Promise<void> {
   if (config.BACKUP_SCHEDULE === "off") return;
-  const newest = (await listBackups(config)).at(-1)?.at ?? new Date(0);
-  await atTimes(config.BACKUP_SCHEDULE, newest, signal, async () => {
+  await atTimes(config.BACKUP_SCHEDULE, await newestBackup(config), signal, async () => {
     await write(portal, (tx) => enqueuePlainJob(tx, BACKUP_JOB));
   });
+}
+
+/** When it was made; as if there were none where the folder cannot be read: the backup then fails visibly, and the rest goes on. */
+async function newestBackup(settings: BackupSettings): Promise<Date> {
+  try {
+    return (await listBackups(settings)).at(-1)?.at ?? new Date(0);
+  } catch (error) {
+    log.error({ err: error }, "the scheduled backups cannot be listed");
+    return new Date(0);
+  }
 }
 
 /**

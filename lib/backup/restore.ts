@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { audit, CLI } from "@/lib/audit";
@@ -18,9 +28,10 @@ import { InvalidInputError } from "@/lib/errors";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { timestamp } from "./files";
 
-const PREFIX = "restore-";
+/** Operators keep folders of their own in DATA_DIR: nobody names one like this. */
+const PREFIX = "portal.db.restoring-";
 /** As mkdtemp names them. */
-const KILLED = /^restore-\w{6}$/;
+const KILLED = /^portal\.db\.restoring-\w{6}$/;
 
 export interface Restored {
   readonly members: number;
@@ -42,7 +53,7 @@ export interface Restored {
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
   const release = holdAlone(DATA_DIR);
-  sweepRestores(DATA_DIR);
+  sweepRestores(DATA_DIR, path.dirname(realpathSync(file)));
   const folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
   try {
     const fresh = openCopy(folder, file);
@@ -79,10 +90,14 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   }
 }
 
-/** Removes leftovers of interrupted restores, each a copy of all members. Call it only while no restore is running. */
-export function sweepRestores(dataDir: string): void {
+/**
+ * Removes leftovers of interrupted restores, each a copy of all members. Call it only while no restore is running.
+ * @param but the folder of the file that is about to be restored
+ */
+export function sweepRestores(dataDir: string, but?: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (KILLED.test(name)) rmSync(path.join(dataDir, name), { recursive: true });
+    const left = path.join(realpathSync(dataDir), name);
+    if (KILLED.test(name) && left !== but) rmSync(left, { recursive: true });
   }
 }
 
@@ -92,7 +107,11 @@ export function sweepRestores(dataDir: string): void {
  */
 function openCopy(folder: string, file: string): PortalDb {
   for (const suffix of ["", "-wal"]) {
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, databaseFile(folder, "portal") + suffix);
+    if (!existsSync(file + suffix)) continue;
+    const copy = databaseFile(folder, "portal") + suffix;
+    copyFileSync(file + suffix, copy);
+    // Of a backup that may only be read, the copy could only be read, too.
+    chmodSync(copy, 0o600);
   }
   let copy: PortalDb | undefined;
   try {

@@ -108,7 +108,7 @@ export function endJob(
   end: Pick<JobRow, "endedAt" | "error"> & { readonly state: "done" | "failed" },
 ): void {
   db.update(jobs)
-    .set({ ...end, payload: {}, leaseUntil: null })
+    .set({ ...end, payload: {}, key: null, leaseUntil: null })
     .where(held(claim))
     .run();
 }

@@ -118,12 +118,13 @@ export function isBeingReactivated(db: PortalDb, clientUserId: ClientUserId): bo
 }
 
 /**
- * Members without access whose last revocation the service has not confirmed, and who may still have access there. What came
- * last is told by rowid: clocks may be set back. Who was asked for last comes last, so that some who always fail hold up nobody.
+ * Members without access whose last operation the service has not confirmed, and who may still have access there: after an
+ * attempt to give it back, too, which changed nothing here. What came last is told by rowid: clocks may be set back. Who was
+ * asked for last comes last, so that some who always fail hold up nobody.
  */
 export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   const isUnconfirmed = sql`(
-    SELECT kind IN ${REVOKING_KINDS} AND state IN ('failed', 'unknown') FROM member_operation AS last
+    SELECT state IN ('failed', 'unknown') FROM member_operation AS last
     WHERE last.client_user_id = ${members.clientUserId} AND last.kind <> 'register' ORDER BY last.rowid DESC LIMIT 1
   )`;
   return db

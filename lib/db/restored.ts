@@ -1,4 +1,5 @@
-import { count, inArray, isNotNull, sql } from "drizzle-orm";
+import { count, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
 import { leases } from "./schema/portal/leases";
@@ -16,11 +17,12 @@ import { sessions } from "./schema/portal/sessions";
 export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message: string; lastRunId: number }): number {
   const now = new Date();
   tx.update(members).set({ serviceState: "unknown", serviceStateAt: null }).run();
-  tx.delete(sessions).run();
+  // Ended, not deleted: the month that is still being counted needs its sign-ins.
+  tx.update(sessions).set({ endedAt: epochSeconds(), endReason: "signed-out" }).where(isNull(sessions.endedAt)).run();
   tx.delete(passwordLinks).run();
   tx.update(jobs)
-    // Without the payload, as when a job ends: it may identify a person.
-    .set({ state: "failed", error: message, endedAt: now.getTime(), leaseUntil: null, payload: {} })
+    // Without payload and key, as when a job ends: they may identify a person.
+    .set({ state: "failed", error: message, endedAt: now.getTime(), leaseUntil: null, payload: {}, key: null })
     .where(inArray(jobs.state, ["queued", "running"]))
     .run();
   tx.update(leases).set({ holder: null }).where(isNotNull(leases.holder)).run();

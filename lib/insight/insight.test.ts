@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { openCatalogDb } from "@/lib/db/client";
+import { forgetTheMoment } from "@/lib/db/restored";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { countInsight, exportInsight, getInsight, getLastSignIns } from ".";
@@ -113,6 +114,21 @@ test("days are Central ones, today does not count yet, and a month that is done 
     at: "2026-11-20",
     count: 9,
   });
+});
+
+test("a restore takes no sign-in out of the month that is still being counted", async () => {
+  const { runtime, history } = portalWithPast();
+  for (const person of some(1, 8)) history.signIn("2026-11-19T14:00:00Z", person);
+  await countInsight(runtime, NOW);
+  forgetTheMoment(runtime.portal, { message: "restored", lastRunId: 0 });
+  for (const person of some(1, 6)) history.signIn("2026-11-20T20:00:00Z", person);
+  const tomorrow = new Date("2026-11-21T18:00:00Z");
+  await countInsight(runtime, tomorrow);
+  const { points } = getInsight(runtime, "month", tomorrow).signIns;
+  expect(points.filter(({ count }) => count)).toEqual([
+    { at: "2026-11-19", count: 8 },
+    { at: "2026-11-20", count: 6 },
+  ]);
 });
 
 test("a count that comes after another of the same days changes nothing: meanwhile some may have been forgotten", async () => {

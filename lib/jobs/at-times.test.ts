@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { atTimes } from "./at-times";
 
 beforeEach(() => {
@@ -30,9 +32,26 @@ it("does not wait until 2031 after a clock that was ahead, but makes up at once"
   expect(await calls(new Date("2031-01-01T00:00:00.000Z"))).toBe(1);
 });
 
-it("lives through a failure, and does not repeat what failed before the next time", async () => {
+it("lives through a failure, and does not repeat what failed without a pause", async () => {
   const work = vi.fn(async () => {
     throw new Error("the disk is full");
   });
   expect(await calls(new Date(0), work)).toBe(1);
+});
+
+it("tries again what failed until it is done, long before the next time", async () => {
+  const stop = new AbortController();
+  let looks = 0;
+  const sleeping = vi.spyOn(timers, "setTimeout").mockImplementation(async () => {
+    if (++looks === 5) stop.abort();
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    sleeping.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const work = vi.fn<() => Promise<void>>(async () => undefined);
+  work.mockRejectedValueOnce(new Error("locked")).mockRejectedValueOnce(new Error("still locked"));
+  await atTimes(EVERY_HOUR, new Date(0), stop.signal, work);
+  expect(work).toHaveBeenCalledTimes(3);
 });

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { aheadFrom } from "@/lib/domain/ahead";
+import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 
 const LOOK_EVERY_MS = 20_000;
 
 /**
  * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
- * Several missed times count as one. A failure is logged, and the schedule continues. What was done by a clock that was
- * ahead does not count.
+ * Several missed times count as one. A failure is logged, and tried again until it succeeds: what is due once a day must not
+ * wait for a day because the database was locked. What was done by a clock that was ahead does not count.
  */
 export async function atTimes(
   pattern: string,
@@ -25,14 +25,14 @@ export async function atTimes(
     if (done.getTime() > aheadFrom(now.getTime())) done = new Date(0);
     try {
       if (last && last > done) {
-        done = last;
         await work();
+        done = last;
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
       log.error({ err: error, pattern }, "a scheduled task failed");
     }
+    await pauseFor(LOOK_EVERY_MS, signal);
   }
 }
 

@@ -143,14 +143,16 @@ test("whatever becomes of a job leaves all others as they are", () => {
 });
 
 test("a job that throws has failed, and says why", async () => {
-  enqueueJob(portal, GREET, { name: "A" }, "greet");
+  enqueueJob(portal, GREET, { name: "A" }, "greet A");
   const handler = handle(GREET, () => Promise.reject(new Error("no voice")));
   const worker = workOnJobs({ portal }, [handler], stop.signal);
   await until(() => JSON.stringify(states()).includes("failed"));
   stop.abort();
   await worker;
   expect(states()).toEqual([["greet", "failed", 1, "no voice"]]);
-  expect(portal.$client.prepare("SELECT payload FROM job").pluck().all(), "whom it was about").toEqual(["{}"]);
+  expect(portal.$client.prepare("SELECT payload, key FROM job").raw().all(), "whom it was about").toEqual([
+    ["{}", null],
+  ]);
 });
 
 test("a worker that stood still until another took its job over does not say that the job failed", async () => {

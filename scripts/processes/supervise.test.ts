@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
 import { restartDelay, type Supervised, supervise } from "./supervise";
 
 const folder = mkdtempSync(path.join(tmpdir(), "supervise-"));
@@ -24,7 +25,7 @@ function program(name: string, body: string): string {
 const NOTE = `appendFileSync(${JSON.stringify(pids)}, process.pid + "\\n");`;
 const startedPids = () => (existsSync(pids) ? readFileSync(pids, "utf8").trim().split("\n").map(Number) : []);
 
-async function start(file: string, steadyMs: number): Promise<{ failures: string[] }> {
+async function start(file: string, steadyMs: number, firstDelayMs = 10): Promise<{ failures: string[] }> {
   const failures: string[] = [];
   supervised = supervise({
     name: "test program",
@@ -32,7 +33,7 @@ async function start(file: string, steadyMs: number): Promise<{ failures: string
     env: process.env,
     onFailedStart: (how) => failures.push(how),
     steadyMs,
-    firstDelayMs: 10,
+    firstDelayMs,
   });
   await vi.waitFor(() => expect(startedPids()).toHaveLength(1), 15_000);
   return { failures };
@@ -95,6 +96,15 @@ describe("a supervised program", { timeout: 20_000 }, () => {
     await start(program("drains", `${drains.replace("DRAINED", JSON.stringify(drained))}${RUNS_ON}`), 60_000);
     await expect(supervised?.stop()).resolves.toBe(true);
     expect(readFileSync(drained, "utf8")).toBe("yes");
+    expect(startedPids()).toHaveLength(1);
+  });
+
+  it("is said to have ended cleanly when it is told to stop while it waits for its restart", async () => {
+    await start(program("is-killed", `${UP}${RUNS_ON}`), 60_000, 60_000);
+    const died = vi.spyOn(log, "error");
+    process.kill(startedPids()[0] ?? Number.NaN, "SIGKILL");
+    await vi.waitFor(() => expect(died).toHaveBeenCalled(), 15_000);
+    await expect(supervised?.stop()).resolves.toBe(true);
     expect(startedPids()).toHaveLength(1);
   });
 

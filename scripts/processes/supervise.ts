@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { log } from "@/lib/log";
-import { ending, killProgram, startProgram, stopProgram } from "./child.mjs";
+import { ending, hasEnded, killProgram, startProgram, stopProgram } from "./child.mjs";
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
@@ -87,6 +87,8 @@ export function supervise(options: SuperviseOptions): Supervised {
   return {
     async stop() {
       standDown();
+      // One that waits for its restart had nothing to drain.
+      if (hasEnded(child)) return true;
       await stopProgram(child, DRAIN_MS);
       // A process that got the signal before it could handle signals has nothing to drain.
       return child.exitCode === 0 || child.signalCode === "SIGTERM";

@@ -13,6 +13,12 @@ import {
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
+const REFUSAL = JSON.stringify({
+  class: "client",
+  method: "reactivate_member",
+  status: "fail",
+  error: { authentication: "Invalid API authentication" },
+});
 const NEVER = new AbortController().signal;
 let portal: TestPortal;
 
@@ -80,6 +86,25 @@ test("who has access again, or whose revocation was confirmed, is not asked for"
   portal.runtime.portal.$client.exec("UPDATE member SET service_state = 'unknown'");
   expect(await night()).toEqual([]);
   await sso("back");
+});
+
+test.each([
+  ["failed", { headers: { "content-type": "application/json" }, body: REFUSAL }],
+  ["unknown", { status: 503 }],
+  ["unknown", { drop: true }],
+])("nor does an attempt to give access back that ended as %s leave it to them there: %o", async (state, fault) => {
+  await people("left");
+  await awayFor(1);
+  await deactivateMember(portal.runtime, ADMIN, "left", {});
+  await portal.control("POST", "faults", [{ match: "/reactivate_member", times: 1, ...fault }]);
+  const attempt = reactivateMember(portal.runtime, ADMIN, "left", {});
+  await expect(attempt).rejects.toMatchObject({ code: expect.stringContaining("service_") });
+  const { $client } = portal.runtime.portal;
+  const asked = $client.prepare("SELECT kind, state FROM member_operation ORDER BY rowid DESC LIMIT 1").raw();
+  expect(asked.get()).toEqual(["reactivate", state]);
+  expect(await night()).toEqual(["left"]);
+  await expect(sso("left")).rejects.toMatchObject({ code: "member_deactivated" });
+  expect(await night()).toEqual([]);
 });
 
 test("who is being given access again while the others of a night are asked for is not asked for, and gets it", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -208,7 +208,7 @@ test("sync runs that were under way at the time of the backup are ended after a 
 test("what a killed restore has left is removed with the next one, and when the worker starts", async () => {
   await writeBackup({ DATA_DIR: dataDir }, file);
   stop(portal);
-  const left = path.join(dataDir, "restore-killed");
+  const left = path.join(dataDir, "portal.db.restoring-killed");
   mkdirSync(left);
   writeFileSync(path.join(left, "portal.db"), "everybody");
   await restoreBackup({ DATA_DIR: dataDir }, file);
@@ -224,6 +224,29 @@ test("what a killed restore has left is removed with the next one, and when the 
   killProgram(worker);
   await ended;
 }, 60_000);
+
+test("folders of the operator are not taken for it, nor is the backup removed that is about to be restored", async () => {
+  const folders = ["restore-241125", "restore-backup", "portal.db.restoring-killed"].map((name) =>
+    path.join(dataDir, name),
+  );
+  for (const folder of folders) {
+    mkdirSync(folder);
+    await writeBackup({ DATA_DIR: dataDir }, path.join(folder, "portal.db"));
+  }
+  stop(portal);
+  const [dated = "", , killed = ""] = folders;
+  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(killed, "portal.db"))).toMatchObject({ members: 0 });
+  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(dated, "portal.db"))).toMatchObject({ members: 0 });
+  expect(folders.map((folder) => existsSync(folder))).toEqual([true, true, false]);
+});
+
+test("a backup that may only be read is restored as a database that may be written", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  chmodSync(file, 0o400);
+  expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 0 });
+  expect(statSync(path.join(dataDir, "portal.db")).mode & 0o777, "for its owner alone").toBe(0o600);
+});
 
 test("the doctor does not open the databases while a backup is being restored", async () => {
   const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));

@@ -36,7 +36,13 @@ describe("a restore", () => {
     const leaves = await addPerson(portal, "leaves");
     const goes = await addPerson(portal, "goes");
     const session = await startSession(portal.runtime, { memberId: 1, address: undefined, secondFactor: false });
-    const waiting = { kind: "revoke-again", payload: { clientUserId: leaves }, key: null, runAfter: 0, enqueuedAt: 0 };
+    const waiting = {
+      kind: "revoke-again",
+      payload: { clientUserId: leaves },
+      key: leaves,
+      runAfter: 0,
+      enqueuedAt: 0,
+    };
     insertJob(portal.runtime.portal, waiting);
     await writeBackup({ DATA_DIR: dataDir }, file);
     await deactivateMember(portal.runtime, ADMIN, leaves, {});
@@ -52,9 +58,9 @@ describe("a restore", () => {
     expect(getMember(runtime, leaves)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
     expect(getMember(runtime, goes)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
     expect(getMember(runtime, "too-late")).toBeUndefined();
-    expect(await checkSession(runtime, session)).toEqual({ status: "unknown" });
-    const job = runtime.portal.$client.prepare("SELECT state, payload FROM job").get();
-    expect(job, "whom it was about is needed no more").toEqual({ state: "failed", payload: "{}" });
+    expect(await checkSession(runtime, session)).toEqual({ status: "ended", reason: "signed-out" });
+    const job = runtime.portal.$client.prepare("SELECT state, payload, key FROM job").get();
+    expect(job, "whom it was about is needed no more").toEqual({ state: "failed", payload: "{}", key: null });
     expect(
       runtime.portal.$client.prepare("SELECT action, actor FROM audit_entry ORDER BY id DESC LIMIT 1").get(),
     ).toEqual({ action: "portal.restore", actor: "cli" });
@@ -161,7 +167,7 @@ describe("a restore", () => {
     shell.pragma("locking_mode = EXCLUSIVE");
     shell.exec("BEGIN EXCLUSIVE");
     await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("catalog.db is held by another program");
-    const copies = readdirSync(dataDir).filter((name) => /^(portal|restore-)/.test(name));
+    const copies = readdirSync(dataDir).filter((name) => name.startsWith("portal"));
     expect(copies, "no copy is left of it").toEqual(["portal.db"]);
   });
 
@@ -232,7 +238,7 @@ describe("a restore", () => {
     writeFileSync(file, content);
     await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(words);
     expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unregistered");
-    expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.includes("restoring-"))).toEqual([]);
   });
 
   it("refuses a damaged backup, and one of a newer portal", async () => {

@@ -75,10 +75,6 @@ export function countIn(bits: Bitmap, slots: ArrayLike<number>): number {
   return count;
 }
 
-export function isEmpty(bits: Bitmap): boolean {
-  return bits.every((word) => word === 0);
-}
-
 /** Its slots, ascending. */
 export function slotsOf(bits: Bitmap): Slots {
   const slots = new Uint32Array(countOf(bits));

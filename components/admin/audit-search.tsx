@@ -85,8 +85,6 @@ export function AuditSearchForm({ search }: Props) {
           className="col-span-2 sm:w-44"
         />
         <SelectField
-          // React leaves a select as it stands when its default changes.
-          key={search.outcome}
           label={fields.outcome}
           name="outcome"
           defaultValue={search.outcome ?? ""}

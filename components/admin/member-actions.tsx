@@ -158,7 +158,7 @@ function Role({ member: { clientUserId, role } }: { readonly member: Member }) {
   return (
     <MemberAction words={text.role} said={said}>
       <form className="flex items-end gap-3" onSubmit={change}>
-        <SelectField key={role} name="role" label={text.role.label} defaultValue={role} className="w-36">
+        <SelectField name="role" label={text.role.label} defaultValue={role} className="w-36">
           {ROLES.map((option) => (
             <option key={option} value={option}>
               {adminText.roles[option]}

@@ -24,6 +24,8 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
     setFailure(undefined);
     const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
     if (answer.ok && verb === "undo") {
+      // Back leads to the roster as it is now.
+      router.refresh();
       // It works on until the undo's page is there: a second press would plan a second undo.
       router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
       return undefined;

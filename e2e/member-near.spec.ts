@@ -57,6 +57,17 @@ test("more offers of a category are those near the place that was searched aroun
       .filter({ hasText: first ?? "no title" })
       .first(),
   ).toBeAttached();
+
+  // An island without offers.
+  await page.goto(`/offers/${id}?near=7.1,171.4`);
+  await expect(more).toContainText("Across the country");
+  for (const link of [
+    page.getByRole("navigation", { name: "Where you are" }).getByRole("link").first(),
+    page.getByRole("definition").getByRole("link").first(),
+    more.getByRole("link", { name: /^See all/ }),
+  ]) {
+    await expect(link, "as nothing of the category is there").toHaveAttribute("href", /^\/browse\/[^?]+$/);
+  }
 });
 
 test("the place of a search goes along to an offer and back to its categories", async ({ page, member }) => {

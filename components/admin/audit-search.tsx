@@ -84,12 +84,7 @@ export function AuditSearchForm({ search }: Props) {
           defaultValue={search.until}
           className="col-span-2 sm:w-44"
         />
-        <SelectField
-          label={fields.outcome}
-          name="outcome"
-          defaultValue={search.outcome ?? ""}
-          className="sm:w-36"
-        >
+        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="sm:w-36">
           <option value="">{auditText.anyOutcome}</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>

@@ -47,17 +47,17 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   });
   const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
   const latest = query.data?.pages.at(-1);
-  const near = latest?.near && {
-    ...latest.near,
-    name: isPoint(state.near) ? explorerText.points[state.at ?? "other"] : latest.near.name,
-  };
+  // While a search is under way, the latest answer is that of the one before.
+  const answered = query.isPlaceholderData ? undefined : latest;
+  const near = latest?.near ?? undefined;
+  const nearName = isPoint(state.near) ? explorerText.points[state.at ?? "other"] : answered?.near?.name;
 
   const found = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(found, heading);
   const mapStart = useRef<HTMLDivElement>(null);
   const turn = useRef<HTMLAnchorElement>(null);
-  const sheet = useSheet(mapStart, turn, state.view === "map");
+  const sheet = useSheet(mapStart, turn, state.view === "map", filters);
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
     (offer: ListedOffer | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
@@ -65,13 +65,15 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   );
   const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
   const isOffline = query.isError && !navigator.onLine;
-  const shownQuery = latest?.spelling ?? state.q;
 
   function summary(): string {
     if (isUnknown) return explorerText.unknownTitle;
     if (query.isPlaceholderData || query.isPending) return explorerText.searching;
     if (!latest) return isOffline ? explorerText.offlineTitle : explorerText.failedTitle;
-    return explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined });
+    return explorerText.summary(offers.length, latest.total, {
+      query: latest.spelling ?? state.q,
+      near: near && { ...near, name: nearName ?? near.name },
+    });
   }
 
   return (
@@ -124,16 +126,14 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
               >
                 {summary()}
               </h2>
-              {latest?.spelling && !query.isPlaceholderData && (
-                <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>
-              )}
-              <Chips nearName={near?.name} />
-              {isPlaced(state) && latest && latest.facets.placeless > 0 && (
+              {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
+              <Chips nearName={nearName} />
+              {isPlaced(state) && answered && answered.facets.placeless > 0 && (
                 <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
-                  {explorerText.seePlaceless(latest.facets.placeless)}
+                  {explorerText.seePlaceless(answered.facets.placeless)}
                 </a>
               )}
-              {near && <Namesakes {...near} linkTo={(town) => link({ near: town })} />}
+              {answered?.near && <Namesakes {...answered.near} linkTo={(town) => link({ near: town })} />}
             </div>
             {isUnknown ? (
               <Note tone="caution" role="alert">
@@ -154,7 +154,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
         <div ref={mapStart} className="max-lg:order-2 lg:hidden" />
         <AreaMap
           filters={isUnknown ? undefined : filters}
-          near={near ?? undefined}
+          near={near}
           today={today}
           isOpen={state.view === "map"}
           styleUrl={styleUrl}

@@ -79,6 +79,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
             offer={offer}
             today={today}
             near={state.near}
+            radius={state.radius}
             isMarked={offer.id === marked}
             onMark={onMark}
           />

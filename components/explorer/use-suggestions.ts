@@ -77,7 +77,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.merchants,
       items: merchants.map(({ id, name, offerCount }) => ({
         title: name,
-        href: nearHref(`/merchants/${id}`, near),
+        href: nearHref(`/merchants/${id}`, near, radius),
         aside: explorerText.offers(offerCount),
       })),
     },
@@ -93,7 +93,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.offers,
       items: offers.map(({ id, title, merchant }) => ({
         title,
-        href: nearHref(`/offers/${id}`, near),
+        href: nearHref(`/offers/${id}`, near, radius),
         aside: merchant.name,
       })),
     },

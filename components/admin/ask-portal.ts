@@ -3,7 +3,7 @@ import { problemSchema, type Refusal } from "@/components/shell/refusal";
 /** The portal's answer, or why there is none. */
 export type PortalAnswer = { readonly ok: true; readonly body: unknown } | ({ readonly ok: false } & Refusal);
 
-interface Ask {
+export interface Ask {
   readonly method?: "POST" | "PUT" | "DELETE";
   /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;

@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { type FieldErrors, firstToBlame } from "@/components/shell/refusal";
+import { askPortal } from "@/components/api/ask-portal";
+import { type FieldErrors, firstToBlame } from "@/components/api/refusal";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
-import * as z from "@/components/ui/zod";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
-import { askPortal } from "./ask-portal";
 import { Failure } from "./failure";
 import { memberPage } from "./member-address";
 

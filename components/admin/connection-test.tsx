@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
-import * as z from "@/components/ui/zod";
 import { connectionText } from "@/lib/text/connection";
 import { useRequest } from "./use-request";
 

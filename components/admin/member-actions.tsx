@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { SelectField } from "@/components/ui/field";
-import * as z from "@/components/ui/zod";
 import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
 import { accessActionText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
-import * as z from "@/components/ui/zod";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { Failure } from "./failure";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { askPortal } from "@/components/api/ask-portal";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
-import * as z from "@/components/ui/zod";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { Failure } from "./failure";
 import { useRequest } from "./use-request";

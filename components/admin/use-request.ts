@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Ask, askPortal, type PortalAnswer } from "./ask-portal";
+import { type Ask, askPortal, type PortalAnswer } from "@/components/api/ask-portal";
 
 interface Request extends Ask {
   /** Whether success leads to another page: it works on until that is there, as a second press would do it twice. */

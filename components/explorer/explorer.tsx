@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { Namesakes } from "@/components/offers/namesakes";
-import { ProblemAnswer } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { Day } from "@/lib/domain/central-time";

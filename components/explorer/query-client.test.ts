@@ -1,6 +1,6 @@
 import { dehydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { ProblemAnswer } from "@/components/ui/get-json";
+import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { getQueryClient, unknownTo } from "./query-client";
 
 afterEach(() => {

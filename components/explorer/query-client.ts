@@ -1,5 +1,5 @@
 import { type DehydratedState, QueryClient } from "@tanstack/react-query";
-import { LateAnswer, ProblemAnswer } from "@/components/ui/get-json";
+import { LateAnswer, ProblemAnswer } from "@/components/api/get-unchecked";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;

@@ -2,7 +2,7 @@
 
 import { createLoader } from "nuqs/server";
 import { useEffect, useState } from "react";
-import { getJson } from "@/components/ui/get-json";
+import { getUnchecked } from "@/components/api/get-unchecked";
 import type { Suggestions } from "@/lib/catalog/types";
 import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
@@ -50,7 +50,7 @@ export function useSuggestions(
       try {
         const { near, radius } = readState(from);
         const question = new URLSearchParams({ q: asked, ...(near && { near, radius: `${radius}` }) });
-        const found = await getJson<Suggestions>(`/api/suggest?${question}`, outdated.signal);
+        const found = await getUnchecked<Suggestions>(`/api/suggest?${question}`, outdated.signal);
         if (!outdated.signal.aborted) setAnswer({ query: asked, from, groups: toGroups(found, from) });
       } catch {
         // A suggestion that does not come is not missed: the search itself says what is wrong.

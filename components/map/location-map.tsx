@@ -45,7 +45,8 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
           onReady: () => setReady(true),
           onFailure: failed,
         });
-      } catch {
+      } catch (error) {
+        reportError(error);
         failed();
       }
     }

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { getUnchecked } from "@/components/api/get-unchecked";
 import type { View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, circleAround } from "@/components/map/map-area";
+import { type Bounds, boundsAround, circleAround } from "@/components/map/bounds";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, COUNTRY } from "@/components/map/map-area";
+import { type Bounds, boundsAround, COUNTRY } from "@/components/map/bounds";
 import { onceOnScreen } from "@/components/map/once-on-screen";
 import type { PlaceFeature } from "@/components/map/place-feature";
 import type { OfferPage } from "@/lib/catalog/types";

@@ -4,22 +4,19 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
-import { Namesakes } from "@/components/offers/namesakes";
-import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { Day } from "@/lib/domain/central-time";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
-import { Chips } from "./chips";
-import { apiQuery, type ExplorerState, explorerHref, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
+import { apiQuery, type ExplorerState, explorerHref, NO_FILTERS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
+import { ListBody } from "./list-body";
+import { ListHead } from "./list-head";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
-import { NothingFound } from "./nothing-found";
 import { offersQuery } from "./offers-query";
-import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
@@ -39,7 +36,7 @@ interface Props {
 export function Explorer({ place, today, styleUrl, unknownPlace, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
-  const { state, change, link } = explorer;
+  const { state, change } = explorer;
   const filters = apiQuery(category, state);
   const query = useInfiniteQuery({
     ...offersQuery(filters, state.cursor),
@@ -116,39 +113,17 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
                 : "max-lg:order-3"
             }
           >
-            <div className="my-4 flex flex-col gap-2">
-              <h2
-                ref={heading}
-                id="summary"
-                tabIndex={-1}
-                aria-live="polite"
-                className="font-semibold text-small sm:text-body"
-              >
-                {summary()}
-              </h2>
-              {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
-              <Chips nearName={nearName} />
-              {isPlaced(state) && answered && answered.facets.placeless > 0 && (
-                <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
-                  {explorerText.seePlaceless(answered.facets.placeless)}
-                </a>
-              )}
-              {answered?.near && <Namesakes {...answered.near} linkTo={(town) => link({ near: town })} />}
-            </div>
-            {isUnknown ? (
-              <Note tone="caution" role="alert">
-                {explorerText.unknownPlace(state.near)}{" "}
-                <a {...link({ near: "" })} className="link">
-                  {explorerText.offPlace}
-                </a>
-              </Note>
-            ) : query.isError && !query.data ? (
-              <ResultsFailed isOffline={isOffline} onRetry={() => void query.refetch()} />
-            ) : latest?.total === 0 ? (
-              !query.isPlaceholderData && <NothingFound widened={latest.widened} trail={place.trail} />
-            ) : (
-              <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
-            )}
+            <ListHead ref={heading} summary={summary()} answered={answered} nearName={nearName} />
+            <ListBody
+              query={query}
+              offers={offers}
+              today={today}
+              marked={marked?.offerId}
+              onMark={markOffer}
+              trail={place.trail}
+              isUnknown={isUnknown}
+              isOffline={isOffline}
+            />
           </section>
         </div>
         <div ref={mapStart} className="max-lg:order-2 lg:hidden" />

@@ -31,7 +31,7 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await expect(firstName).not.toHaveAttribute("aria-invalid");
 });
 
-test("who presses again while the page of a new member is on its way adds nobody twice, and is told nothing is wrong", async ({
+test("a second press while the page of a new member is loading adds nobody twice and shows no error", async ({
   page,
   admin,
 }) => {

@@ -12,7 +12,7 @@ onceOnly();
 
 const entries = (page: Page) => page.getByRole("table", { name: "Audit log" }).getByRole("row");
 
-test("the log says who did what to whom, is narrowed and taken out, and holds what was refused", async ({
+test("the log says who did what to whom, can be filtered and exported, and has refused attempts", async ({
   page,
   admin,
   member,

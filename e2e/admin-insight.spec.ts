@@ -58,7 +58,7 @@ const figure = (page: Page, name: string) => page.getByRole("figure", { name });
 const line = (page: Page, name: string, cells: string) =>
   figure(page, name).getByRole("row", { name: cells, exact: true });
 
-test("what members redeem is charted with a table beside it, and nobody can be told from either", async ({
+test("redemptions are charted with a table beside the chart, and neither lets anybody be recognised", async ({
   page,
   admin,
 }) => {

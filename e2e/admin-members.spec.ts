@@ -123,7 +123,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   noComplaints();
 });
 
-test("what the program answered is told, a lost answer is asked for again, and who leaves is deleted or forgotten", async ({
+test("a member's page shows the program's answers, asks again for a lost one, and can delete or erase the member", async ({
   page,
   admin,
   portal,

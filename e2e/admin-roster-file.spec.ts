@@ -5,7 +5,7 @@ import { test } from "./setup/test";
 
 onceOnly();
 
-test("who is told to choose a file, and does, is not told any longer", async ({ page, admin }) => {
+test("the request to choose a file disappears once a file is chosen", async ({ page, admin }) => {
   await openAs(page, admin, "/admin/rosters");
   const told = page.getByText("Choose a file first.");
   await page.getByRole("button", { name: "Make a plan" }).click();

@@ -65,7 +65,7 @@ test.afterEach(async ({ portal }) => {
   await controlSandbox(portal, "faults", []);
 });
 
-test("a roster is dropped, its columns are named, it is applied with pauses and failures, and taken back", async ({
+test("a roster is dropped, its columns are named, it is applied with pauses and failures, and undone", async ({
   page,
   admin,
   portal,
@@ -176,7 +176,7 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   noFurther();
 });
 
-test("a file that would harm is stopped, what is no roster is refused, and one plan is applied by one admin", async ({
+test("a harmful file is stopped, a file that is no roster is refused, and a plan is applied by one admin only", async ({
   page,
   admin,
   portal,
@@ -261,7 +261,7 @@ test("a file that would harm is stopped, what is no roster is refused, and one p
   expect((await support.get(new URL(page.url()).pathname)).status()).toBe(200);
 });
 
-test("who has only got a new id is known by a tick on their line, and the plan is made again", async ({
+test("a known member with a new id is confirmed by a tick on their line, and the plan is made again", async ({
   page,
   admin,
   portal,

@@ -63,10 +63,9 @@ test("the endless list is as long as before after Back, also where a heart was p
   await expect(offers(page).nth(36)).toBeInViewport();
 });
 
-test("Back leads the keyboard to the link that was left by, from where Tab goes on", { tag: "@any-size" }, async ({
-  page,
-  member,
-}) => {
+test("Back puts the keyboard focus on the link that was followed, and Tab goes on from there", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await explore(page, member);
   await offers(page).last().scrollIntoViewIfNeeded();
   await expect(offers(page).nth(40)).toBeAttached();

@@ -40,7 +40,7 @@ test("the browser's place is asked for on a press alone, and a refusal is told w
   await expect(page.getByRole("link", { name: "Remove: Your location, within 25 miles" })).toBeVisible();
 });
 
-test("the line that tells of it is on the page before it has words, or a screen reader would miss the first", async ({
+test("the status line is on the page before it has words, since a screen reader would miss the first ones", async ({
   page,
   member,
 }) => {

@@ -14,7 +14,7 @@ test("where nothing is near, a wider circle is one press away", { tag: "@any-siz
   await expect(summary(page), "what was pressed has gone").toBeFocused();
 });
 
-test("what lists no place is one press away from a search around one, and the other way about", {
+test("offers without a place are one press away from a search around a place, and the other way round", {
   tag: "@any-size",
 }, async ({ page, member }) => {
   await openAs(page, member, "/browse?near=60601");
@@ -47,7 +47,7 @@ test("a place that nobody knows is said to be unknown, with the way out", { tag:
   await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
 });
 
-test("a place that was typed counts once one goes on, but not before", { tag: "@any-size" }, async ({
+test("a typed place counts once the member moves on, and not before", { tag: "@any-size" }, async ({
   page,
   member,
 }) => {
@@ -91,11 +91,7 @@ test("while a place is searched around, nothing names the one before", { tag: "@
   await expect(chip).toContainText("New York, NY 10001, within 25 miles");
 });
 
-test("the press that ends the typing of a place is still a press on what it was on", async ({
-  page,
-  member,
-  isMobile,
-}) => {
+test("the press that ends the typing of a place also presses its target", async ({ page, member, isMobile }) => {
   await explore(page, member);
   const save = page.getByRole("button", { name: /^Save: / }).nth(1);
   const name = (await save.getAttribute("aria-label")) ?? "";
@@ -111,11 +107,7 @@ test("the press that ends the typing of a place is still a press on what it was 
   await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a link that was dragged away is no press that the typing of a place waits for", async ({
-  page,
-  member,
-  isMobile,
-}) => {
+test("the typing of a place does not wait for a link that was dragged away", async ({ page, member, isMobile }) => {
   test.skip(isMobile, "a finger drags the page");
   await explore(page, member);
   const { x, y } = (await offers(page).first().getByRole("link").first().boundingBox()) ?? { x: 0, y: 0 };

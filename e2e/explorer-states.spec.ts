@@ -4,7 +4,7 @@ import { look } from "./setup/look";
 import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
-test("what was found stays while a slow answer is on its way, and what fails can be tried again", async ({
+test("results stay while a slow answer is on its way, and a failed search can be tried again", async ({
   page,
   member,
 }) => {

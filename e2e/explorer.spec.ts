@@ -4,7 +4,7 @@ import { tabTo } from "./setup/keyboard";
 import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
-test("what is typed is found as it is typed, and a filter can be taken back by Back", async ({ page, member }) => {
+test("the list follows the typing, and Back takes a filter off", async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
   await explore(page, member);
   const search = field(page);
@@ -106,10 +106,9 @@ test("a menu closes behind the focus, which it would cover on a narrow or zoomed
   await expect(popover).toHaveCount(0);
 });
 
-test("where nothing is found, what else there is stands in plain words, one press away", { tag: "@any-size" }, async ({
-  page,
-  member,
-}) => {
+test("a search that finds nothing says in plain words what else there is, one press away", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await openAs(page, member, "/browse/dining/pizza-italian?q=massage&near=60601&radius=5");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "All offers within 5 miles" }).click();
@@ -198,7 +197,10 @@ test("on a low screen a menu ends on the screen, with all of its choices in reac
   }
 });
 
-test("what is saved but not found is not said to be saved nowhere", { tag: "@any-size" }, async ({ page, member }) => {
+test("a search that finds none of the saved offers does not say that nothing is saved", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
   await openAs(page, member, "/browse?saved=1");
   await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
   await page.goto("/browse?saved=1&q=pizza");
@@ -222,7 +224,7 @@ test("a word that nothing matches asks for another word", { tag: "@any-size" }, 
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
-test("what is saved in the list is on the saved page", { tag: "@any-size" }, async ({ page, member }) => {
+test("an offer that is saved in the list is on the saved page", { tag: "@any-size" }, async ({ page, member }) => {
   await explore(page, member);
   const heart = offers(page)
     .first()

@@ -31,7 +31,7 @@ test("a member with letters beyond ASCII before the @ is added in the console, a
   await member.context().close();
 });
 
-test("what is no e-mail address is said to be none on each form that asks for one", async ({ page, admin }) => {
+test("each form that asks for an e-mail address refuses an invalid one in words", async ({ page, admin }) => {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill("zoë at example.org");
   await page.getByLabel("Password").fill("three words and a lake");
@@ -56,7 +56,7 @@ test("what is no e-mail address is said to be none on each form that asks for on
   await expect(question.getByLabel("E-mail")).toHaveValue("zoë at example.org");
 });
 
-test("the address of a refused attempt is not typed again, nor to ask for a link; once signed in it is gone (WCAG 2.2, 3.3.7)", async ({
+test("the address of a refused sign-in need not be typed again, also to ask for a link, and is gone after signing in (WCAG 2.2, 3.3.7)", async ({
   page,
   member,
 }) => {

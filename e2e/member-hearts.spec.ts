@@ -9,7 +9,7 @@ const heart = (within: Locator) => within.getByRole("button", { name: /^Save: / 
 const savedOnly = (page: Page) =>
   page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" });
 
-test("what is saved on another device is full on the next page, counted at the top, and let go by one press", async ({
+test("the heart of an offer saved on another device is full on the next page, counted at the top, and emptied by one press", async ({
   page,
   member,
   portal,

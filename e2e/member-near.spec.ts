@@ -122,7 +122,7 @@ test("a town needs no state: which one was taken is told, and the others of its 
   await expect(page.getByLabel("Nearest first from")).toHaveValue(name);
 });
 
-test("home begins near the member, and says of what is from elsewhere that it is", async ({ page, member }) => {
+test("home begins near the member, and marks offers from elsewhere", async ({ page, member }) => {
   await openAs(page, member, "/");
   const section = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });
   for (const name of ["Just added", "Ending soon"]) {

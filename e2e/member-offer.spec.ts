@@ -170,7 +170,7 @@ test("places are sorted from where the search looked, on an offer's page and on 
   await expect(page.getByRole("main").locator("a[href^='/merchants/']").first()).toHaveAttribute("href", /\?near=$/);
 });
 
-test("a point that was searched from is told in words, and asked for a place in its stead", async ({
+test("a search from a point is shown in words, not coordinates, and a place can be typed instead", async ({
   page,
   member,
 }) => {

@@ -80,7 +80,7 @@ test("offer, merchant, saved and account can be looked at, whatever is on them",
   await look(page, "forbidden");
 });
 
-test("what comes before signing in can be looked at, and what goes wrong there", { tag: "@long" }, async ({
+test("the pages before sign-in, and their errors, can be looked at", { tag: "@long" }, async ({
   page,
   member,
   admin,
@@ -124,7 +124,7 @@ test("what comes before signing in can be looked at, and what goes wrong there",
   await look(page, "sign-in-code");
 });
 
-test("who sets a second factor up on the phone that has the app need not scan its own screen", async ({
+test("a second factor can be set up on the phone that has the app, without scanning its own screen", async ({
   page,
   member,
   isMobile,
@@ -135,7 +135,7 @@ test("who sets a second factor up on the phone that has the app need not scan it
   if (isMobile) await expect(open).toHaveAttribute("href", /^otpauth:\/\/totp\/.+secret=/);
 });
 
-test("what is wrong in setting up a second factor is said beside its field, and neither that nor a reload changes the key that the app has", async ({
+test("a mistake in setting up a second factor is shown beside its field, and neither it nor a reload changes the app's key", async ({
   page,
   member,
 }) => {

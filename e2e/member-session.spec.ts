@@ -56,7 +56,7 @@ test("a session that ends while a page is open leads to sign-in, which says why,
   await signInAgain(page, member, new RegExp(`/offers/${id}$`));
 });
 
-test("a page that follows a run leads to sign-in once the session has ended: it asked for ever, and filled the audit log", async ({
+test("a page that follows a run leads to sign-in once the session has ended, rather than ask for ever and fill the audit log", async ({
   page,
   admin,
   dressed,
@@ -71,7 +71,7 @@ test("a page that follows a run leads to sign-in once the session has ended: it 
   await expect(page).toHaveURL(/\/admin\/sync$/);
 });
 
-test("a plain form that is sent after the session has ended leads to sign-in and back; what else it fails of is a page", async ({
+test("a plain form that is sent after the session has ended leads to sign-in and back; any other failure is a page", async ({
   page,
   member,
   dressed,
@@ -225,7 +225,7 @@ test.describe("a page that a browser kept for Back, as Firefox and Safari do", (
   });
 });
 
-test("who signs out is told so, and comes to the offers when signing in again", async ({ page, member }) => {
+test("signing out is confirmed, and the next sign-in leads to the offers", async ({ page, member }) => {
   await page.goto("/account");
   await signIn(page, member);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -236,7 +236,7 @@ test("who signs out is told so, and comes to the offers when signing in again", 
   await expect(page.getByText("You are signed out."), "which is not so any more").toBeHidden();
 });
 
-test.describe("what is kept for when the device is offline", () => {
+test.describe("the copy of the saved offers for offline use", () => {
   const keptPage = (page: Page) =>
     page.evaluate(async () => (await (await caches.match("/saved/offline"))?.text()) ?? "");
 
@@ -270,7 +270,7 @@ test.describe("what is kept for when the device is offline", () => {
     }
   });
 
-  test("stays while the portal cannot answer, and what nobody's device shows is taken anew with it", async ({
+  test("stays while the portal cannot answer, and an old offline page for signed-out devices is replaced with it", async ({
     page,
     context,
     member,

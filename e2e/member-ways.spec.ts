@@ -179,7 +179,7 @@ test("the key that leads to the search field can be turned off, at once and for 
   await expect(field).toBeFocused();
 });
 
-test("what has the focus below the list stays in view while the list grows above it", async ({ page, member }) => {
+test("a focused element below the list stays in view while the list grows above it", async ({ page, member }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -204,7 +204,7 @@ test("what has the focus below the list stays in view while the list grows above
   await expect(last).toBeInViewport();
 });
 
-test("in the system's own colours one sees what can be pressed and what is chosen", async ({ page, member }) => {
+test("the system's own colours show what can be pressed and what is chosen", async ({ page, member }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   // The styles that a script reads stay those of the page.
   const seen = async (target: Locator) => await sharp(await target.screenshot()).stats();
@@ -220,7 +220,7 @@ test("in the system's own colours one sees what can be pressed and what is chose
   await expect(page.getByRole("button", { name: "Redeem" }).first()).not.toHaveCSS("border-top-width", "0px");
 });
 
-test("the system's own colours come before light or dark, whichever was chosen here: else the map and the icons were those of the other", async ({
+test("the system's own colours win over the light or dark chosen here, for the map and the icons too", async ({
   page,
   member,
   isMobile,
@@ -235,7 +235,7 @@ test("the system's own colours come before light or dark, whichever was chosen h
   await expect(page.getByRole("search").locator("svg").first()).toHaveCSS("color", "rgb(168, 167, 159)");
 });
 
-test("the choice of that key takes no room where there are fingers only, and none where nothing is searched", async ({
+test("the choice of the search key takes no room on touch screens and where nothing is searched", async ({
   page,
   admin,
   isMobile,

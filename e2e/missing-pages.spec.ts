@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("so does a link whose query was cut off", async ({ page, member }) => {
+  test("a link whose query was cut off says that the page was not found", async ({ page, member }) => {
     await openAs(page, member, "/saved");
     expect((await page.goto("/browse?cursor=zzz"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();

@@ -33,10 +33,10 @@ test.each(["Berg\n=1+1", "Berg\r=1+1", "Berg;=1+1", "Berg\t=1+1", "Berg;＝1+1",
   },
 );
 
-test("what another sign would end stays one cell", async () => {
+test("a value with a sign that ends cells elsewhere stays one cell", async () => {
   expect(await written("Berg; Tal")).toBe('"Berg; Tal"');
 });
 
-test("after what ends a cell elsewhere, a quotation mark is doubled and quotes nothing: no formula begins behind it, either", async () => {
+test("a quotation mark after a sign that ends cells elsewhere is doubled and quotes nothing: no formula begins behind it either", async () => {
   expect(await written('Berg;"=1+1;')).toBe(`"Berg;""'=1+1;"`);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError, InvalidInputError, NotFoundError, parseInput, toProblem } from "./errors";
 
-test("what we foresaw keeps its words and its code", () => {
+test("an expected error keeps its words and its code", () => {
   const problem = toProblem(new NotFoundError("There is no such offer."), "r-1");
   expect(problem).toEqual({
     type: "about:blank",
@@ -23,7 +23,7 @@ test.each([
   expect(toProblem(error, "r-1").title).toBe(title);
 });
 
-test("what nobody foresaw is masked", () => {
+test("an unexpected error is masked", () => {
   const problem = toProblem(new Error("SQLITE_CORRUPT: secret path"), "r-2");
   expect(problem.status).toBe(500);
   expect(JSON.stringify(problem)).not.toContain("SQLITE");
@@ -39,7 +39,7 @@ test("bad input is answered with each field that is wrong", () => {
   expect(() => parseInput(schema, { zip: 1 })).toThrow("zip must be text; limit must be a number.");
 });
 
-test("what a schema says nothing about itself is said in plain words, field by field", () => {
+test("a schema without its own messages is answered in plain words, field by field", () => {
   const schema = z.object({
     code: z.string().max(20),
     name: z.string().min(1),

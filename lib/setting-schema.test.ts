@@ -8,7 +8,7 @@ test.each([
   ["RETENTION_DAYS", "two years", "must be a whole number"],
   ["RETENTION_DAYS", "30.5", "must be a whole number"],
   ["RETENTION_DAYS", "36501", "must be at most 36500"],
-] as const)("what is wrong with %s=%s is said in the operator's words", (name, value, words) => {
+] as const)("the mistake in %s=%s is described in the operator's words", (name, value, words) => {
   const { error } = settings.shape[name].safeParse(value);
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);
 });

@@ -27,7 +27,7 @@ test("a problem is told in its own words", async () => {
 });
 
 test.each(["unauthenticated", "session_ended"])(
-  "who is not signed in any more (%s) is led to sign in, and told of no failure",
+  "a person whose session has ended (%s) is led to sign in, and told of no failure",
   async (code) => {
     const { reload } = answerWith(401, { code, detail: "Please sign in first." });
     const settled = vi.fn();

@@ -28,7 +28,7 @@ it("drops what makes no sense without another filter", () => {
   expect(explorerHref(undefined, changed(here, { near: "60601" }))).toBe("/browse?near=60601");
 });
 
-it("looks either around a place or for what lists none", () => {
+it("looks either around a place or for offers without one", () => {
   const near = read("?q=spa&near=60601&radius=10&sort=distance&view=map");
   expect(explorerHref(undefined, changed(near, PLACELESS))).toBe("/browse?q=spa&placeless=1");
   expect(explorerHref(undefined, changed(read("?placeless=1"), { near: "60601" }))).toBe("/browse?near=60601");

@@ -124,7 +124,7 @@ test("every route handler of the build is described", () => {
   expect(paths.toSorted()).toEqual([...new Set(OPERATIONS.map(({ path }) => path))].toSorted());
 });
 
-test("what is refused is a problem, whoever asks", async ({ portal, request }) => {
+test("every refusal is a problem document, whoever asks", async ({ portal, request }) => {
   const member = await visit(portal, await add(portal, "member", "Maya Okafor"));
   const refused = [
     [await request.get("/api/offers"), 401],

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   scene = await setScene(portal, await add(portal, "admin", "Adam Lindqvist"));
 });
 
-test("what is protected can be read by whom it is for", async ({ portal }) => {
+test("protected content can be read by the people it is meant for", async ({ portal }) => {
   for (const path of ["/", "/api/offers", ...scene.routes.filter(isOffer).map((route) => route.path)]) {
     expect(shown(await ask(portal, "member", { path }), scene.offers), path).not.toEqual([]);
   }
@@ -47,7 +47,7 @@ test("what is protected can be read by whom it is for", async ({ portal }) => {
   }
 });
 
-test("no route answers whom it is not for, by any method (ASVS 5.0, 8.2.1 and 8.3.1)", async ({ portal }) => {
+test("no route answers people it is not meant for, by any method (ASVS 5.0, 8.2.1 and 8.3.1)", async ({ portal }) => {
   const attempts = closedTo().flatMap(({ actor, route }) => METHODS.map((method) => ({ actor, route, method })));
   const leaks = await everyOf(attempts, async ({ actor, route, method }) => {
     const answer = await ask(portal, actor, {

@@ -74,7 +74,7 @@ test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.2, 3
   }
 });
 
-test("what is read by who is signed in stays in no cache (ASVS 5.0, 14.3.2)", async ({ admin, portal }) => {
+test("answers for people who are signed in stay in no cache (ASVS 5.0, 14.3.2)", async ({ admin, portal }) => {
   const visitor = await visit(portal, admin);
   const samples = await samplesFor(visitor);
   const routes = builtRoutes({ ...samples, member: admin.clientUserId }).filter(
@@ -89,7 +89,7 @@ test("what is read by who is signed in stays in no cache (ASVS 5.0, 14.3.2)", as
   }
 });
 
-test("what is named almost as a file is a page, with a policy and for who is signed in (ASVS 5.0, 3.4.3)", async ({
+test("an address that is almost that of a file is treated as a page, with a policy and a sign-in (ASVS 5.0, 3.4.3)", async ({
   portal,
 }) => {
   const ask = (path: string) => rawRequest(portal.url, { path });

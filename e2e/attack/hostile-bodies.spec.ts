@@ -53,7 +53,7 @@ test("letters that take long to put together are not waited for by others (ASVS 
   }
 });
 
-test("who holds a request back until their access has ended does nothing by it (ASVS 5.0, 7.4.2)", async ({
+test("a request that is held back until its sender's access has ended does nothing (ASVS 5.0, 7.4.2)", async ({
   portal,
   admin,
 }) => {

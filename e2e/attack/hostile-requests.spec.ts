@@ -156,7 +156,10 @@ test("a form whose token is no longer the cookie's is told so and can be sent ag
   await expect(page).toHaveURL(/\/saved$/);
 });
 
-test("who signs in with cookies blocked is told so, and not that the page is old", async ({ page, portal }) => {
+test("a person who signs in with cookies blocked is told so, and not that the page is old", async ({
+  page,
+  portal,
+}) => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   let path = "/api/auth/callback/credentials";
   const sent = await rawRequest(portal.url, {
@@ -171,7 +174,7 @@ test("who signs in with cookies blocked is told so, and not that the page is old
   await expect(page.getByText("Please allow cookies for this site", { exact: false })).toBeVisible();
 });
 
-test("who sends a form to a page without a session is led to sign-in, and not to send it there; who looks at one comes back to it whole", async ({
+test("a form sent to a page without a session leads to sign-in without being sent there; a visit leads back to the full address", async ({
   portal,
 }) => {
   const path = "/browse/dining?q=tea&near=60601";
@@ -220,7 +223,7 @@ test("no form is taken for a server action, of which there are none, however its
   }
 });
 
-test("who asks for a WebSocket is answered as if they had not, and holds no connection open", async ({ portal }) => {
+test("a request for a WebSocket is answered like any other, and holds no connection open", async ({ portal }) => {
   const handshake = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
   for (const [path, status] of [
     ["/healthz", 200],

@@ -39,7 +39,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("who has no password here is not asked for one", async ({ page, portal, provider }) => {
+test("a member without a password here is not asked for one", async ({ page, portal, provider }) => {
   const email = `${randomUUID()}@e2e.example`;
   await addMember(runtimeOf(portal), { name: "cli" }, { email, firstName: "Nora", lastName: "Newcomer" });
   provider.accounts.set("newcomer", { email, email_verified: true });
@@ -52,7 +52,7 @@ test("who has no password here is not asked for one", async ({ page, portal, pro
   await expect(page.getByLabel(/password/i)).toHaveCount(0);
 });
 
-test("whom the portal does not know, or the provider does not vouch for, is refused in words (ASVS 5.0, 6.8.1)", async ({
+test("a person whom the portal does not know, or the provider does not vouch for, is refused in words (ASVS 5.0, 6.8.1)", async ({
   page,
   member,
   provider,
@@ -67,7 +67,7 @@ test("whom the portal does not know, or the provider does not vouch for, is refu
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("who comes with an address that is linked with somebody else's account is refused in words, and that is on record (ASVS 5.0, 6.8.1 and 16.3.1)", async ({
+test("an address that is linked with another account is refused in words, and the attempt is on record (ASVS 5.0, 6.8.1 and 16.3.1)", async ({
   page,
   member,
   admin,
@@ -157,7 +157,7 @@ test("an answer to another state, nonce or proof key than this browser asked wit
   expect((await context.request.get("/api/categories")).status()).toBe(200);
 });
 
-test("where a claim decides the role it does so at each sign-in, unknown or missing it makes a member, and who is new becomes one (ASVS 5.0, 6.8.1 and 8.2.1)", async ({
+test("a claim that decides the role does so at each sign-in, makes a member where it is unknown or missing, and adds new people (ASVS 5.0, 6.8.1 and 8.2.1)", async ({
   browser,
 }) => {
   const { running, provider, stop } = await startStrict({ OIDC_CREATE_MEMBERS: "on", OIDC_ROLE_CLAIM: "perks_role" });

@@ -54,7 +54,7 @@ for (const [door, knock] of Object.entries(DOORS)) {
   });
 }
 
-test("who signs in by a password, then by a code, is led nowhere else either (ASVS 5.0, 3.7.2)", async () => {
+test("a sign-in by password and then by code does not lead to another site either (ASVS 5.0, 3.7.2)", async () => {
   const person = await add(web.portal, "admin", "Cara Fold");
   const enrolled = await visit(web.portal, person);
   const { codes } = await enrolSecondFactor(enrolled, person);

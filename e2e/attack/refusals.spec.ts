@@ -78,7 +78,7 @@ test("every refused attempt at a page or route of the console is in the audit lo
   }
 });
 
-test("who may not see a page of the console reads the number under which the attempt is in the audit log", async () => {
+test("a person who may not see a page of the console is shown the number of the attempt in the audit log", async () => {
   const answer = await ask(member, "GET", "/admin/members");
   const entries = await refusalsOf(member.name);
   const read = entries.filter(({ requestId }) => requestId && answer.body.includes(requestId));
@@ -95,7 +95,7 @@ test("past its room, the attempts of one member are in the process's log alone (
   expect(readFileSync(path.join(web.folder, "web.log"), "utf8")).toContain("no room for more");
 });
 
-test("who is signed out while they watch a run is told no more of it, and not left waiting (ASVS 5.0, 7.4.1)", async () => {
+test("the stream of a run ends when its viewer is signed out, and tells no more of the run (ASVS 5.0, 7.4.1)", async () => {
   const credentials = await add(web.portal, "admin", "Wanda Reyes");
   const watcher = await visit(web.portal, credentials);
   const { runId } = QUEUED.parse(await (await watcher.post("/api/admin/sync")).json());

@@ -7,7 +7,7 @@ import { rawRequest } from "./setup/raw-request";
 
 const NEW = "a few plain words";
 
-test("who holds a session cannot guess the password by it, and keeps no other session from changing it (ASVS 5.0, 6.1.1 and 6.3.1)", async ({
+test("a session cannot be used to guess the password, and does not keep another session from changing it (ASVS 5.0, 6.1.1 and 6.3.1)", async ({
   portal,
   member,
 }) => {
@@ -21,7 +21,10 @@ test("who holds a session cannot guess the password by it, and keeps no other se
   expect((await change(await visit(portal, member), member.password)).status()).toBe(303);
 });
 
-test("nor can they guess it where a second factor is set up (ASVS 5.0, 6.3.1)", async ({ portal, member }) => {
+test("a session cannot be used to guess the password where a second factor is set up (ASVS 5.0, 6.3.1)", async ({
+  portal,
+  member,
+}) => {
   const thief = await visit(portal, member);
   const guess = () => thief.post("/api/second-factor", { form: { offer: "x", code: "000000", password: "a guess" } });
   for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status()).toBe(400);
@@ -59,7 +62,7 @@ test("a right code makes good the wrong ones before it (ASVS 5.0, 6.1.1)", async
   expect(await trySignIn(again, "second-factor", { code: "000000" })).toBe(302);
 });
 
-test("who signs in anew has one session, not two: the cookie of before opens nothing (ASVS 5.0, 7.2.4)", async ({
+test("a second sign-in leaves one session, not two: the earlier cookie opens nothing (ASVS 5.0, 7.2.4)", async ({
   portal,
   member,
 }) => {

@@ -42,7 +42,7 @@ beforeEach(() => {
   note("worker", "member.delete", "gone-1");
 });
 
-describe("who did it, and to whom", () => {
+describe("an actor or subject of the audit log", () => {
   it.each([
     ["zoltan", ["E-1 member.deactivate E-10"]],
     ["work.example", ["E-1 member.deactivate E-10"]],
@@ -106,8 +106,8 @@ it("is found among however many members have the name", () => {
   expect(findPeople({ portal }, "subject", "okafor")).toMatchObject({ total: 1000, isTotalExact: false });
 });
 
-describe("whom the words mean", () => {
-  it("is said by name, a few of them, or that it is nobody", () => {
+describe("a search of people", () => {
+  it("names a few of the people that its words mean, or says that there are none", () => {
     expect(findPeople({ portal }, "subject", "E-10")).toMatchObject({ names: ["Zoltán Berg"], total: 1 });
     expect(findPeople({ portal }, "actor", " mara ")).toMatchObject({ names: ["Mara Lindqvist"], total: 1 });
     expect(findPeople({ portal }, "subject", "berg")).toMatchObject({ names: ["Ana Berg", "Zoltán Berg"], total: 2 });

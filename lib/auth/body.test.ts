@@ -51,7 +51,7 @@ test("an endless body is refused while it streams, and not read on", async () =>
   expect(chunks).toBeLessThan(10);
 });
 
-test("what is not JSON is said to be none, and nothing at all is an empty object", async () => {
+test("a body that is not JSON is refused as such, and an empty body is an empty object", async () => {
   await expect(readJson(post("{"))).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   expect(await readJson(new Request("https://perks.example.org/", { method: "POST" }))).toEqual({});
 });

@@ -34,7 +34,7 @@ test("the right code clears the count it stood in, though it makes the network t
   await attempts(5, () => countCode(portal, { memberId, address: newAddress() }));
 });
 
-test("who has a stolen password, and tries codes, keeps its owner neither from changing it nor out (ASVS 5.0, 6.1.1)", async () => {
+test("a thief of a password who tries codes keeps its owner neither out nor from changing it (ASVS 5.0, 6.1.1)", async () => {
   const portal = createBarePortal();
   const { id: memberId } = insertMember(portal.portal, {
     ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "admin" },
@@ -68,7 +68,7 @@ test("the sixth proof after sign-in (a code, the password again) within 15 minut
   await expect(countProof(portal, { sessionKey: "one" })).rejects.toMatchObject(refusal);
 });
 
-test("a proof that was not what the refusal was about is no attempt", async () => {
+test("a proof that is refused for another reason is not counted as an attempt", async () => {
   const portal = createBarePortal();
   await attempts(9, async () => {
     await countProof(portal, { sessionKey: "one" });

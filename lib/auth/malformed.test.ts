@@ -22,7 +22,7 @@ test.each(["multipart/form-data; boundary=b", "Multipart/Form-Data"])(
   },
 );
 
-test("what browsers and Next's own client send is not", () => {
+test("the requests of browsers and of Next's own client are not malformed", () => {
   expect(malformation({ url: "/browse/caf%C3%A9?q=100%", headers: {} })).toBeUndefined();
   const state = encodeURIComponent(JSON.stringify(["", { children: ["__PAGE__", {}] }, null, "refetch"]));
   expect(malformation({ url: "/", headers: { "next-router-state-tree": state } })).toBeUndefined();

@@ -28,7 +28,7 @@ async function serve(
 }
 
 test.each([false, true])(
-  "an empty 405 is said as a problem with the request's id, headers sent before: %s",
+  "an empty 405 becomes a problem document with the request's id, headers sent before: %s",
   async (early) => {
     const answer = await fetch(await serve(405, { early }), { method: "DELETE" });
     expect(answer.status).toBe(405);
@@ -37,7 +37,7 @@ test.each([false, true])(
   },
 );
 
-test("what Next answers to a method that a file does not have is no failure, but 405 with the methods that it has", async () => {
+test("Next's answer to a method that a file does not have is no failure, but 405 with the methods that it has", async () => {
   const answer = await fetch(await serve(500, { type: "text/plain", allow: "GET" }), { method: "POST" });
   expect([answer.status, answer.headers.get("allow"), answer.headers.get("etag")]).toEqual([405, "GET", null]);
   expect(await answer.json()).toMatchObject({ code: "method_not_allowed", status: 405, requestId: "r-1" });

@@ -53,7 +53,7 @@ test("spelling an address in other ways starts no new count (ASVS 5.0, 6.3.1)", 
   }
 });
 
-test("who was refused is let try again after 15 minutes, and no sooner (ASVS 5.0, 6.3.1)", async () => {
+test("a refused person may try again after 15 minutes, and no sooner (ASVS 5.0, 6.3.1)", async () => {
   const began = Date.now();
   vi.useFakeTimers({ now: began, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -89,7 +89,7 @@ test("an address that is refused shuts no more accounts", async () => {
   await countSignIn(portal, { email, address: newAddress() });
 });
 
-test("an office that signs in by one address is held to its slips alone, and may come up to the limit", async () => {
+test("an office behind one address is counted only for its wrong attempts, and may make them up to the limit", async () => {
   const portal = createBarePortal();
   const attempt = () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.7" });
   await attempts(99, () => countSignIn(portal, attempt()));
@@ -126,7 +126,7 @@ test("the right password clears the account's count", async () => {
   await attempts(10, () => countSignIn(portal, attempt));
 });
 
-test("who tries an account out does not keep its owner out where they have signed in before (ASVS 5.0, 6.1.1)", async () => {
+test("a stranger who tries out an account does not keep its owner out where the owner has signed in before (ASVS 5.0, 6.1.1)", async () => {
   const portal = createBarePortal();
   const [email, home] = [`${randomUUID()}@example.org`, "2001:db8:7:1"];
   const { id: memberId } = insertMember(portal.portal, {
@@ -181,7 +181,7 @@ test("a network from which nobody has signed in to an account for a month is any
   }
 });
 
-test("who tries an account out in its owner's office keeps nobody else there out", async () => {
+test("a person who tries out an account in its owner's office keeps nobody else there out", async () => {
   const portal = createBarePortal();
   const address = "192.0.2.7";
   const people = await Promise.all(
@@ -205,7 +205,7 @@ test("who tries an account out in its owner's office keeps nobody else there out
   await countCode(portal, bo);
 });
 
-test("a network is led to the organisation's provider a hundred times, but for those whom it lets in (ASVS 5.0, 2.4.1)", async () => {
+test("a network is led to the organisation's provider a hundred times, not counting the people whom it lets in (ASVS 5.0, 2.4.1)", async () => {
   const portal = createBarePortal();
   const there = () => countProviderStep(portal, "there", "192.0.2.7");
   const back = () => countProviderStep(portal, "back", "192.0.2.7");
@@ -226,7 +226,7 @@ test("a network is led to the organisation's provider a hundred times, but for t
   await expect(back()).rejects.toMatchObject(refusal);
 });
 
-test("who was refused while an office signs in at once is let in when those before are", async () => {
+test("a person refused while a whole office signs in is let in once the people before them are in", async () => {
   const portal = createBarePortal();
   const office = Array.from({ length: 101 }, () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.9" }));
   const last = office.pop();

@@ -13,7 +13,7 @@ test("a backup is made each night, and as a worker starts that has none", async 
   expect(await dayOfSchedule(NOON, keepBackupSchedule, NIGHTLY)).toHaveLength(2);
 });
 
-test("a worker that starts again and again pushes no older backup out by new ones", async () => {
+test("a worker that starts again and again does not push out older backups with new ones", async () => {
   const times = await dayOfSchedule(
     NOON,
     async (portal, signal) => {

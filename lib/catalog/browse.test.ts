@@ -109,7 +109,7 @@ test("each facet counts what choosing it would leave", () => {
   }
 });
 
-test("what lists no place is at none; beside it the places are counted that could be chosen instead", () => {
+test("offers without a place are listed at none, and the places that could be chosen instead are counted", () => {
   for (const where of [{ state: "TX" }, { city: "Houston" }, { near: "10001", radius: 3_000 }]) {
     expect(browse({ ...where, placeless: "1" }).total).toBe(0);
   }
@@ -123,7 +123,7 @@ test("what lists no place is at none; beside it the places are counted that coul
   });
 });
 
-test("no wider circle is proposed for what lists no place", () => {
+test("no wider circle is proposed for offers without a place", () => {
   expect(browse({ placeless: "1", near: "10001", radius: 5 }).widened).toMatchObject({ radius: null });
 });
 
@@ -185,7 +185,7 @@ test("a slip is named, with the spelling that was meant", () => {
   expect(browse({ q: "huston" }).spelling).toBe("houston");
 });
 
-describe("what cannot be asked says why", () => {
+describe("a query that cannot be answered says why", () => {
   test.each<[string, OfferQuery, RegExp]>([
     ["an unknown place", { near: "Nowhere, ZZ" }, /near is not a place/],
     ["distance from nowhere", { sort: "distance" }, /needs near/],

@@ -34,7 +34,7 @@ async function catalogIn(live: readonly (keyof typeof SPRINGFIELDS)[], ended: ty
   return made;
 }
 
-test("of towns of one name the one with most live offers is taken, and the others are told, most offers first", async () => {
+test("the town with most live offers is taken among those of one name, and the others are told, most offers first", async () => {
   const made = await catalogIn(["MO", "VT", "VT"], ["MO", "MO", "IL"]);
   const found = findPlace(made, "springfield");
   expect(found?.name).toBe("Springfield, VT");

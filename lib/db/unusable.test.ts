@@ -27,7 +27,7 @@ function caught(work: () => unknown): unknown {
   throw new Error("nothing was thrown");
 }
 
-test("of files that this user may not write, doctor names the owners and what to do, and no backup", () => {
+test("doctor names the owners of files that this user may not write, and what to do, and suggests no backup", () => {
   const findings = withoutRights(DATA_DIR, () => checkDatabases({ DATA_DIR }));
   for (const { state, message, mend } of findings) {
     expect(state).toBe("failed");
@@ -38,7 +38,7 @@ test("of files that this user may not write, doctor names the owners and what to
   expect(findings).toHaveLength(2);
 });
 
-test("of files in a folder that this user may not look into, doctor does not say that they are missing", () => {
+test("doctor does not call files missing in a folder that this user may not look into", () => {
   const findings = withoutRights(DATA_DIR, () => checkDatabases({ DATA_DIR }), { mayLook: false });
   expect(findings).toMatchObject(
     ["portal.db", "catalog.db"].map((check) => ({
@@ -58,7 +58,7 @@ test.each([
   expect(String(error)).toMatch(new RegExp(`${file} cannot be opened for writing.* this runs as user \\d+.*chown -R`));
 });
 
-test("of a database that another program holds, doctor says how to find it", () => {
+test("doctor says how to find the program that holds a database", () => {
   const other = new Database(path.join(DATA_DIR, "portal.db"), { timeout: 0 });
   other.pragma("locking_mode = EXCLUSIVE");
   other.pragma("journal_mode = DELETE");
@@ -71,11 +71,11 @@ test("of a database that another program holds, doctor says how to find it", () 
   expect(catalog?.state).toBe("ok");
 });
 
-test.each(["SQLITE_IOERR_READ", "SQLITE_PROTOCOL"])("of %s it says that nothing is known to be damaged", (code) => {
+test.each(["SQLITE_IOERR_READ", "SQLITE_PROTOCOL"])("doctor says of %s that nothing is known to be damaged", (code) => {
   const why = whyUnusable("/data/portal.db", new Database.SqliteError("disk I/O error", code));
   expect(why?.message).toMatch(new RegExp(`disk I/O error \\(${code}\\).* Nothing says that the data are damaged`));
 });
 
-test("what SQLite did not say is left as it is", () => {
+test("an error that is not SQLite's is left as it is", () => {
   expect(whyUnusable("/data/portal.db", new Error("another"))).toBeUndefined();
 });

@@ -49,14 +49,14 @@ it("commits writes of one turn as one transaction, and keeps each promise once i
   expect(notes()).toEqual(["a", "b", "c", "d"]);
 });
 
-it("fails alone what cannot be written, whatever it was asked for together with", async () => {
+it("fails only the write that cannot be made, whatever it was grouped with", async () => {
   await add("a");
   const results = await Promise.allSettled([add("b"), add("a"), add("c")]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(notes()).toEqual(["a", "b", "c"]);
 });
 
-it("fails alone what is refused in its own words", async () => {
+it("fails only the write that is refused, in its own words", async () => {
   const refused = writeTogether(portal, () => {
     throw new ConflictError("Not this one.");
   });
@@ -101,7 +101,7 @@ it("has only the first write wait for the disk within its commit, where nothing 
   expect(level(), "what is written otherwise").toBe(FULL);
 });
 
-it("keeps none waiting longer than one where another process keeps the database locked", async () => {
+it("keeps two writes waiting no longer than one while another process locks the database", async () => {
   const other = new Database(path.join(folder, "portal.db"));
   onTestFinished(() => {
     vi.useRealTimers();
@@ -115,7 +115,7 @@ it("keeps none waiting longer than one where another process keeps the database 
   expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-it("waits once for all that is written while the disk is at work, and no less than that", async () => {
+it("waits once more for all writes that were made while the disk was at work", async () => {
   await add("the first");
   const disk = holdDisk();
   const done: string[] = [];

@@ -54,14 +54,14 @@ test("a write waits for another writer without holding the event loop", async ()
   expect(countMembers(db, {}).total).toBe(1);
 });
 
-test("a write leaves to what comes after it the patience that it went without", async () => {
+test("a write leaves the connection's busy timeout as it was", async () => {
   const patience = () => db.$client.pragma("busy_timeout", { simple: true });
   const before = patience();
   await write(db, (tx) => insertMember(tx, member));
   expect(patience()).toBe(before);
 });
 
-test("many writes that wait hold it no longer than one", async () => {
+test("many waiting writes hold the event loop no longer than one", async () => {
   other.$client.exec("BEGIN IMMEDIATE");
   let ticks = 0;
   const ticking = setInterval(() => ticks++, 10);
@@ -75,7 +75,7 @@ test("many writes that wait hold it no longer than one", async () => {
   expect(countMembers(db, {}).total).toBe(20);
 });
 
-test("what is only tried does not wait for another writer", () => {
+test("a write that is only tried does not wait for another writer", () => {
   const add = () => tryWrite(db, (tx) => insertMember(tx, member));
   other.$client.exec("BEGIN IMMEDIATE");
   expect(add()).toBe(false);
@@ -92,7 +92,7 @@ test("readers are unharmed while another process writes", () => {
   other.$client.exec("COMMIT");
 });
 
-test("what fails inside a write leaves nothing behind", async () => {
+test("a write that fails in the middle leaves nothing behind", async () => {
   const failing = write(db, (tx) => {
     insertMember(tx, member);
     insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined, secondFactor: false });
@@ -113,7 +113,7 @@ test.each([
 const FULL = 2;
 const NORMAL = 1;
 
-test("what a power cut may take does not wait for the disk, and what comes after it does again", async () => {
+test("a write that a power cut may undo does not wait for the disk, and the next ordinary write does", async () => {
   const synchronous = (tx: PortalDb) => tx.$client.pragma("synchronous", { simple: true });
   expect(await writeLightly(db, synchronous)).toBe(NORMAL);
   expect(await write(db, synchronous)).toBe(FULL);

@@ -11,7 +11,7 @@ test.each([
   expect(centralToday(new Date(instant))).toBe(day);
 });
 
-test("what is no instant has no day", () => {
+test("a value that is no instant has no day", () => {
   centralToday();
   expect(() => centralToday(new Date(Number.NaN))).toThrow(RangeError);
 });

@@ -68,7 +68,7 @@ test("a page is cut into its entries, offers and locations, and read as JSON.par
   expect(understood("[]")).toEqual({ length: 0, entries: [], rejects: [] });
 });
 
-test("what fails while known offers are looked for is no page of another shape", () => {
+test("a failure while known offers are looked for is not taken for a page of another shape", () => {
   const page = Buffer.from(JSON.stringify([entry(1)]));
   const find = () => {
     throw new Error("the disk is gone");

@@ -66,7 +66,7 @@ const row = fc.record({
   fax: text,
 });
 
-test("what passes as plain is what the schema makes of it", () => {
+test("a location that passes as plain is the same as the schema makes it", () => {
   let plain = 0;
   const check = (value: unknown) => {
     const location = plainLocation(value);
@@ -91,7 +91,7 @@ test("each field that the schema would mend or reject is left to it", () => {
   }
 });
 
-test("what lies beyond a pole or the date line is no place", () => {
+test("a point beyond a pole or the date line is no place", () => {
   const at = (latitude: number, longitude: number) => checkedLocation({ id: 1, latitude, longitude });
   for (const [latitude, longitude] of [
     [90, 180],

@@ -160,7 +160,7 @@ test("the CSV holds what the page shows, a formula in a name is text, and taking
   });
 });
 
-test("of fewer than five active members nothing is told", () => {
+test("nothing is told about fewer than five active members", () => {
   const { runtime } = portalWithPast();
   runtime.portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE id > 4");
   expect(getLastSignIns(runtime, NOW)).toEqual({ groups: [], folded: 0 });

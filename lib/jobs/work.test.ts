@@ -211,7 +211,7 @@ test("a job that is put off waits for as long as it says", async () => {
   expect(claimJob(portal, "greet", { now: began + 59_000, until: began + 90_000 })).toBeUndefined();
 });
 
-test("what became of a job is kept for thirty days", async () => {
+test("the outcome of a job is kept for thirty days", async () => {
   const days = (count: number) => Date.now() - count * 86_400_000;
   for (const [name, endedAt] of Object.entries({ old: days(31), recent: days(29) })) {
     enqueueJob(portal, GREET, { name }, name);
@@ -245,7 +245,7 @@ test("a database that takes no writes does not fill the log, and work goes on wh
   await worker;
 });
 
-test("what became of a job is written down a moment later where it cannot be at once, and the job is not done again", async () => {
+test("the outcome of a job that cannot be written at once is written a moment later, and the job is not done again", async () => {
   const warned = vi.spyOn(log, "warn");
   onTestFinished(() => warned.mockRestore());
   enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");

@@ -26,7 +26,7 @@ async function mailServer({ host = "127.0.0.1" } = {}) {
 }
 
 test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(
-  "what stands for one address is handed over as one, or as none: %s (ASVS 5.0, 1.3.11)",
+  "a recipient meant as one address is handed over as one, or as none: %s (ASVS 5.0, 1.3.11)",
   async (to) => {
     const { SMTP_URL, recipients } = await mailServer();
     const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL });

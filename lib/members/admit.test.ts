@@ -15,7 +15,7 @@ test("a member is known by the verified e-mail address, however it is spelled", 
   expect(await admitByProvider(portal, PROVIDER, claims)).toMatchObject({ status: "admitted", secondFactor: false });
 });
 
-test("from then on they are known by issuer and subject, whatever becomes of the address (ASVS 5.0, 6.8.1; Core, 5.7)", async () => {
+test("a linked member is known by issuer and subject from then on, whatever becomes of the address (ASVS 5.0, 6.8.1; Core, 5.7)", async () => {
   const portal = createBarePortal();
   await addMember(portal, ACTOR, ADA);
   await addMember(portal, ACTOR, ADMIN);
@@ -62,7 +62,7 @@ test("an address that has gone to another account opens nobody's place, until an
   expect(await admitByProvider(portal, PROVIDER, claims)).toEqual(refused);
 });
 
-test("what is linked goes out with the member's data, and not into the audit log", async () => {
+test("a linked account is exported with the member's data, and is not in the audit log", async () => {
   const portal = createBarePortal();
   await addMember(portal, ACTOR, ADA);
   const subject = "a-subject-of-the-provider";

@@ -34,7 +34,7 @@ test("an unknown address takes as long to refuse as a wrong password (ASVS 5.0, 
   }
 });
 
-test("only who knows the password learns that an account is switched off", async () => {
+test("only a person who knows the password learns that an account is switched off", async () => {
   const portal = createBarePortal();
   await addMember(portal, { name: "test" }, ADA);
   portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
@@ -42,7 +42,7 @@ test("only who knows the password learns that an account is switched off", async
   expect(await authenticate(portal, { ...ADA, password: "mountain lake 43" })).toEqual({ status: "wrong" });
 });
 
-test("who pastes an address with something invisible around it signs in, and so does who got one with it from an earlier version", async () => {
+test("an address pasted with invisible characters around it signs in, and so does one stored with such characters by an earlier version", async () => {
   const portal = createBarePortal();
   await addMember(portal, { name: "test" }, ADA);
   const signIn = (email: string) => authenticate(portal, { email, password: ADA.password });

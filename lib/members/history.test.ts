@@ -38,7 +38,7 @@ function told(history: Entry[], operations: Operation[]): string[] {
   );
 }
 
-test("what the log and the record of the program both tell is told once", () => {
+test("an event that both the log and the program's record tell is shown once", () => {
   const history = [entry("member.reactivate", 33), entry("member.set-role", 20), entry("member.deactivate", 10)];
   const operations = [operation("reactivate", 30, 33), operation("deactivate", 10, 12)];
   expect(told(history, operations)).toEqual([
@@ -58,7 +58,7 @@ test("the same deed twice, or by another, stays two", () => {
   expect(told([entry("member.deactivate", 10)], [operation("deactivate", 10, 11, "cli")])).toHaveLength(2);
 });
 
-test("what only the program was asked, or has not answered yet, is in its place", () => {
+test("a call that only the program's record has, or that has no answer yet, is in its place", () => {
   const history = [entry("member.add", 5)];
   expect(told(history, [operation("register", 6, 8)])).toEqual(["6, register 6", "5, member.add"]);
   expect(told([entry("member.deactivate", 10)], [operation("deactivate", 10, null)])).toEqual([

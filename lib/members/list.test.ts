@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 describe("the search for members", () => {
-  it("finds whose attempt to redeem it was by the number that they read to support", () => {
+  it("finds the member of an attempt to redeem by the number that they read to support", () => {
     const attempt = { offerId: 1, offerTitle: "Free tea", merchantId: 2, requestId: "r-1" };
     insertRedemption(portal, { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse("E-2"), ...attempt });
     for (const q of ["K7PX2MQD", " k7px2mqd "]) expect(ids({ q })).toEqual(["E-2"]);
     expect(ids({ q: "K7PX2MQE" })).toEqual([]);
   });
 
-  it("exports whom it finds, also by the number of an attempt", async () => {
+  it("exports the members that it finds, also by the number of an attempt", async () => {
     const attempt = { offerId: 1, offerTitle: "Free tea", merchantId: 2, requestId: "r-1" };
     insertRedemption(portal, { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse("E-2"), ...attempt });
     for (const query of [
@@ -126,7 +126,7 @@ describe("the order of members", () => {
     set("last_sign_in_at", { a: "2026-11-01T00:00:00.000Z", d: "2026-11-19T00:00:00.000Z" });
   });
 
-  it("is by family name, or by the last sign-in with who never did at the far end", () => {
+  it("is by family name, or by the last sign-in with those who never did at the far end", () => {
     expect(ids({})).toEqual(["c", "a", "b", "d"]);
     expect(ids({ sort: "-name" })).toEqual(["d", "b", "a", "c"]);
     expect(ids({ sort: "-lastSignIn" })).toEqual(["d", "a", "c", "b"]);

@@ -15,6 +15,6 @@ test.each([
   [{ lastOutcome: "service_timeout" }, ["redeem-failed"]],
   [{ lastOutcome: "member_not_created" }, ["redeem-failed"]],
   [{ lastOutcome: "started" }, []],
-] as const)("what stands in the way of a member with %j is %j", (situation, obstacles) => {
+] as const)("the obstacles of a member with %j are %j", (situation, obstacles) => {
   expect(obstaclesOf({ ...FREE, ...situation })).toEqual(obstacles);
 });

@@ -69,7 +69,7 @@ test("a late answer to a reactivation does not undo a deactivation, here or at t
   expect(ada?.history[0]).toMatchObject({ action: "member.reactivate", after: { accessState: "deactivated" } });
 });
 
-test("nor does it take back what a still later reactivation gave", async () => {
+test("a late answer to a reactivation does not take back the access that a later reactivation gave", async () => {
   const { runtime, calls, letGo, reactivation } = await portalWithSlowReactivation();
   await deactivateMember(runtime, { name: "max" }, "ada", {});
   await reactivateMember(runtime, { name: "max" }, "ada", {});
@@ -92,7 +92,7 @@ test("a registration that may have come after a deactivation is followed by anot
   expect(calls).toEqual(["sso_member", "deactivate_member", "deactivate_member"]);
 });
 
-test("one that may have come after a deletion is followed by another deletion", async () => {
+test("a registration that may have come after a deletion is followed by another deletion", async () => {
   const { runtime, calls, letGo } = await portalWithSlow("sso_member");
   const registration = registerMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
   await vi.waitFor(() => expect(calls).toEqual(["sso_member"]));
@@ -118,7 +118,7 @@ test.each([
   expect(subjects(runtime)).toEqual([pseudonym]);
 });
 
-test("what the program says to a registration of somebody who was erased meanwhile is not kept", async () => {
+test("the program's answer to a registration of somebody who was erased meanwhile is not kept", async () => {
   const said = {
     class: "client",
     method: "sso_member",
@@ -153,7 +153,7 @@ function subjects({ portal }: Pick<Runtime, "portal">): unknown[] {
   return portal.$client.prepare("SELECT DISTINCT subject FROM audit_entry").pluck().all();
 }
 
-test("who has access again by then is not asked about", async () => {
+test("a member who has access again by then is not asked about", async () => {
   const { runtime, calls, letGo, reactivation } = await portalWithSlowReactivation();
   await deactivateMember(runtime, { name: "max" }, "ada", {});
   letGo.emit("go");

@@ -11,7 +11,7 @@ import { keepOperationsSettled, settleAbandonedOperations } from "./settle-aband
 
 const ADA = clientUserIdSchema.parse("ada-1");
 
-test("what a process was asking the service when it died becomes unknown, not what is being asked now", async () => {
+test("a call that a process was making when it died becomes unknown; a call under way now does not", async () => {
   const { portal, config } = createBarePortal();
   const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
   await addMember({ portal, config }, { name: "boss" }, ada);
@@ -32,7 +32,7 @@ test("what a process was asking the service when it died becomes unknown, not wh
   expect(member?.serviceState).toBe("unknown");
 });
 
-test("what nobody has written down for it is in the audit log, and a deactivation since is asked for again", async () => {
+test("a call that its process did not record is in the audit log, and a later deactivation is asked for again", async () => {
   const { portal, config } = createBarePortal();
   const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
   await addMember({ portal, config }, { name: "boss" }, ada);
@@ -53,7 +53,7 @@ test("what nobody has written down for it is in the audit log, and a deactivatio
   expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["revoke-again", "queued"]]);
 });
 
-test("of a Redeem whose process died the member's state is unknown, and access that was taken away since is taken again", async () => {
+test("a Redeem whose process died leaves the member's state unknown, and access that was revoked since is revoked again", async () => {
   const { portal, config } = createBarePortal();
   const people = await addPeople({ portal, config }, ["ada", "grace", "linus"]);
   press(portal, "ada");
@@ -78,7 +78,7 @@ test("of a Redeem whose process died the member's state is unknown, and access t
   expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);
 });
 
-test("after an outage of any length the first look settles what was left, and says nothing of whom the program has answered about since", async () => {
+test("the first look after an outage of any length settles the open calls, and leaves members alone about whom the program has answered since", async () => {
   const { portal, config } = createBarePortal();
   await addPeople({ portal, config }, ["ada", "grace"]);
   for (const name of ["ada", "grace"]) press(portal, name);

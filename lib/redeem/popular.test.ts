@@ -27,7 +27,7 @@ function redeemed(portal: PortalDb, offerId: number, person: number, outcome = "
   settleRedemption(portal, id, { outcome });
 }
 
-test("popular is what most people were sent to, most first; one person many times is one person", async () => {
+test("the popular offers are those that most people were sent to, most first; one person many times counts once", async () => {
   const { portal, popular } = await portalWithOffers();
   for (let person = 1; person <= 5; person++) redeemed(portal, 10, person);
   for (let person = 1; person <= 7; person++) redeemed(portal, 11, person);

@@ -92,7 +92,7 @@ test.each([
   ["a login link", json(LINK), { serviceState: "active", outcome: "sent" }],
   ["a server error", json({}, 503), { serviceState: "unknown", outcome: "service_unavailable" }],
 ] as const)(
-  "what came of a press, %s, is noted of that press and of who pressed alone",
+  "the outcome of a press, %s, is noted for that press and its member alone",
   async (_name, answer, noted) => {
     const { client } = await startScriptedService(answer);
     const { runtime, memberId } = await portalWithAda(client);
@@ -215,7 +215,7 @@ test.each([
   ["a server error", json({}, 503), "service_unavailable", 1],
   ["a refusal", json(REFUSED), "service_answer", 0],
 ] as const)(
-  "who loses access before %s comes gets no link, and is deactivated again where that may have come first",
+  "a member who loses access before %s comes gets no link, and is deactivated again where the deactivation may have come first",
   async (_name, answer, code, again) => {
     const letGo = new EventEmitter();
     const { client, received } = await startScriptedService(async (response, asked) => {
@@ -241,7 +241,7 @@ test.each([
   },
 );
 
-test("what the program says to a press of somebody who was erased meanwhile is not kept", async () => {
+test("the program's answer to a press of somebody who was erased meanwhile is not kept", async () => {
   const letGo = new EventEmitter();
   const { client, received } = await startScriptedService(async (response, asked) => {
     if (!asked.url?.includes("sso_member")) return json({ success: true })(response, asked);

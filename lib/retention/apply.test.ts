@@ -52,7 +52,7 @@ test("a month whose every day is retained until it is over keeps its first day, 
   expect(attempts(runtime), "those of the 31st").toBe(5);
 });
 
-test("what is too old goes although the catalogue cannot be read to count it: the log says why it is not counted", async () => {
+test("old records are deleted even if the catalogue cannot be read to count them, and the log says why they are not counted", async () => {
   const runtime = october();
   const said = vi.spyOn(log, "error").mockReturnValue(undefined);
   onTestFinished(() => void said.mockRestore());
@@ -67,7 +67,7 @@ test("what is too old goes although the catalogue cannot be read to count it: th
   );
 });
 
-test("what is too old goes although the catalogue cannot be written to, in which old syncs wait to be forgotten", async () => {
+test("old records are deleted even if the catalogue, which holds old syncs to delete, cannot be written", async () => {
   const runtime = october();
   const { portal, catalog } = runtime;
   await countInsight(runtime);
@@ -79,7 +79,7 @@ test("what is too old goes although the catalogue cannot be written to, in which
   expect(attempts(runtime), "those of the 31st").toBe(5);
 });
 
-test("what a worker that was off for long has to forget it counts first", async () => {
+test("a worker that was off for long counts old records before it deletes them", async () => {
   const runtime = october();
   await countInsight(runtime, new Date("2026-10-20T12:00:00Z"));
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });

@@ -24,7 +24,7 @@ test("a name that stands there twice is not guessed", () => {
   expect(missingColumns(columns)).toEqual([["clientUserId", "email"]]);
 });
 
-test("what is not looked at is said", () => {
+test("columns that are ignored are named", () => {
   const headers = ["Email", "Team", "", "First", "Last"];
   expect(ignoredHeaders(headers, guessColumns(headers))).toEqual(["Team"]);
 });

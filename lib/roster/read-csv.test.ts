@@ -45,7 +45,7 @@ test("the apostrophe of our own exports goes, and no other", async () => {
   expect((await read('a,b\n"Berg;""\'=1","""\'=1"\n')).lines).toEqual([`2: Berg;"=1|"'=1`]);
 });
 
-test("what a spreadsheet wraps to keep its zeros is read without the wrapping, in each cell", async () => {
+test("a value that a spreadsheet wraps to keep its zeros is read without the wrapping, in each cell", async () => {
   const wrapped = 'a,b\n="00124","=""02134"""\n"="" 7 ""","=""say """"hi"""""""\n=1+1,="1"&"2"\n\'="00124",=""\n';
   expect((await read(wrapped)).lines).toEqual(["2: 00124|02134", '3: 7|say "hi"', '4: =1+1|="1"&"2"', '5: ="00124"|']);
 });

@@ -33,7 +33,7 @@ async function portalWith(lastDays: Readonly<Record<number, string>>) {
 
 const idsOf = (offers: readonly { readonly id: number }[]) => offers.map(({ id }) => id);
 
-test("what is saved is listed by what becomes of it: ending soon, kept, gone in the words it had", async () => {
+test("saved offers are listed as ending soon, kept, or gone, the last in the words they had", async () => {
   const { runtime, memberId, list } = await portalWith({
     1: inDays(40),
     2: inDays(5),
@@ -73,7 +73,7 @@ test("looks are remembered with the last one first, each offer once, and only wh
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
 });
 
-test("what one member saves and looks at is in no other's lists", async () => {
+test("an offer that one member saves or looks at is in no other member's lists", async () => {
   const { runtime, memberId, list } = await portalWith({ 1: inDays(9), 2: inDays(9) });
   await addMember(runtime, { name: "test" }, { email: "bo@b.example", firstName: "Bo", lastName: "B" });
   const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@b.example"))?.id ?? 0;
@@ -84,7 +84,7 @@ test("what one member saves and looks at is in no other's lists", async () => {
   expect([savedOfferIds(runtime, bo), savedToLookAt(runtime, bo), recentOffers(runtime, bo, 8)]).toEqual([[], [], []]);
 });
 
-test("what ends soon or has gone needs a look, and nothing else does", async () => {
+test("a saved offer needs a look if it ends soon or has gone, and not otherwise", async () => {
   const { runtime, memberId, list } = await portalWith({ 1: inDays(40), 2: inDays(5), 3: inDays(40) });
   for (const id of [1, 2, 3]) await saveOffer(runtime, memberId, id);
   await list({ 1: inDays(40), 2: inDays(5) });

@@ -99,7 +99,7 @@ test.each([
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
 });
 
-test("an app is replaced by who has it, or a recovery code: a session, or the password too, is not enough (ASVS 5.0, 7.5.1)", async () => {
+test("replacing an app needs the app or a recovery code: a session, even with the password, is not enough (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, secret, codes } = await enrolled(portal);
   const replace = (current?: string, asking = viewer) => {
@@ -138,7 +138,7 @@ test("an offer that was taken up shows its secret to nobody again: it is in use 
   expect(beginEnrolment(portal, { memberId, account, before: offer }).secret).not.toBe(secret);
 });
 
-test("who has no password here, and no app yet, sets one up only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
+test("a member without a password here can set up a first app only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, again } = await signedIn(portal, "admin", "ada@example.org", null);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
@@ -290,7 +290,7 @@ test("a reset takes app and codes away and ends every session", async () => {
   await expect(resetSecondFactor(portal, ACTOR, "nobody")).rejects.toThrow("no member");
 });
 
-test("who types no code within ten minutes of the password starts over", async () => {
+test("a member who types no code within ten minutes of the password starts over", async () => {
   const portal = createBarePortal();
   const { again } = await enrolled(portal);
   const session = await again();

@@ -68,7 +68,7 @@ test("a page that is left open with a stream in it is no use of its session (ASV
   expect(await at(2 * HOUR + 2)).toEqual(EXPIRED);
 });
 
-test("a session of one minute without a request lives on for who asks oftener", async () => {
+test("a session of one minute without a request lives on for somebody who asks more often", async () => {
   const { at } = await session("1m");
   for (const seconds of [40, 80, 120]) expect(await at(seconds), `${seconds} s`).toMatchObject({ status: "live" });
   expect(await at(181)).toEqual(EXPIRED);

@@ -122,7 +122,7 @@ test("a password without its second factor is no sign-in to be shown to support"
   expect(lastSignIn()).not.toBeNull();
 });
 
-test("a sign-in is noted of who signed in alone", async () => {
+test("a sign-in is noted only for the member who signed in", async () => {
   const portal = createBarePortal();
   const [ada, maya] = [await person(portal, "ada"), await person(portal, "maya")];
   portal.portal.$client.exec("UPDATE member SET last_sign_in_at = NULL");

@@ -45,7 +45,7 @@ test("a day after the plan no more is sent than 200 in any 24 hours leave", asyn
   await budget.reserve(PAGE);
 });
 
-test("what was spent within a day counts whoever plans next, each URL by itself, and what is older goes off the record", async () => {
+test("requests of the last day count for whoever plans next, for each URL separately, and older ones are deleted", async () => {
   const { portal, budget, sent } = openBudget();
   await budget.plan([PAGE, PAGE, PAGE]);
   vi.setSystemTime(NOON + 23 * HOUR);
@@ -65,7 +65,7 @@ test("a plan for more than is left reserves nothing", async () => {
   expect(sent()).toBe(1);
 });
 
-test("what was set aside more than a day ago is asked for anew", async () => {
+test("a request that was set aside more than a day ago has to be reserved anew", async () => {
   const { portal, budget } = openBudget();
   await budget.plan([PAGE]);
   vi.setSystemTime(NOON + 25 * HOUR);

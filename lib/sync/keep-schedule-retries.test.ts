@@ -96,7 +96,7 @@ test("while a run that an admin accepted waits to be applied, the schedule asks 
   expect(await due("11:36")).toBeUndefined();
 });
 
-test("a run of which nobody knows the edition is followed by another", async () => {
+test("a run whose edition is unknown is followed by another", async () => {
   const { run, due } = await scheduledPortal();
   run("10:35", "applied", { lastModified: null });
   expect(await due("11:36")).toEqual(expect.any(Number));
@@ -115,7 +115,7 @@ test.each<[SyncState, boolean]>([
   expect((await due("23:30")) !== undefined).toBe(isFollowed);
 });
 
-test("once catalog.db is lost, neither does it matter what failed before the run that had made it", async () => {
+test("a failure before the run that made a lost catalog.db does not matter either", async () => {
   const { run, due, loseCatalogue } = await scheduledPortal();
   run("10:35", "failed", { failure: "timeout" });
   run("11:36", "applied", { lastModified: TODAYS });

@@ -51,7 +51,7 @@ test("the minutes of the daily sync are drawn once: a worker that starts anew ke
   expect(failed).not.toHaveBeenCalled();
 });
 
-test("a command that died holds up neither the schedule nor who asks for a sync", async () => {
+test("a command that died holds up neither the schedule nor a sync that somebody asks for", async () => {
   const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
   const id = deadCommand(portal);
   expect(getSyncHealth(portal.runtime).open).toBeUndefined();
@@ -76,7 +76,7 @@ test("a run whose job failed before it began is ended, and the next one asked fo
   expect((await enqueueSync(portal.runtime, ADMIN)).runId).toBeGreaterThan(runId);
 });
 
-test("what died between applying and saying so tells what the catalogue knows of it, and its logos are fetched", async () => {
+test("a run that died between applying and recording it is completed from the catalogue, and its logos are fetched", async () => {
   const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
   await portal.sync();
   portal.nextEdition();

@@ -5,7 +5,7 @@ import { SYNC_LEASE, SyncRunningError, withSyncLease } from "./lease";
 
 const NOW = { wait: false, signal: new AbortController().signal };
 
-test("of two that sync at once one is refused, and the next one may when the first has ended, however it ended", async () => {
+test("one of two processes that sync at once is refused, and the next may sync once the first has ended, however it ended", async () => {
   const { portal } = createBarePortal();
   const refused = withSyncLease(portal, NOW, () => withSyncLease(portal, NOW, () => Promise.resolve()));
   await expect(refused).rejects.toThrow(SyncRunningError);

@@ -56,7 +56,7 @@ test("after downtime a sync is due at once", () => {
   expect(isSyncDue(at(20), scheduled, [])).toBe(true);
 });
 
-test("what failed for a passing reason is tried again hourly for some hours", () => {
+test("a run that failed for a passing reason is tried again hourly for some hours", () => {
   const failed = { endedAt: at(0.1), settled: false };
   expect(isSyncDue(at(0.5), scheduled, [failed])).toBe(false);
   expect(isSyncDue(at(1.2), scheduled, [failed])).toBe(true);
@@ -71,6 +71,6 @@ test("the hours of trying again begin with the first try, when that comes late, 
   expect(isSyncDue(at(20.5), scheduled, [{ endedAt: at(18), settled: false }, first])).toBe(false);
 });
 
-test("what failed for a reason that needs a person waits for the next day", () => {
+test("a run that failed for a reason that needs a person waits for the next day", () => {
   expect(isSyncDue(at(2), scheduled, [{ endedAt: at(0.1), settled: true }])).toBe(false);
 });

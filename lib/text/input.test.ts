@@ -16,7 +16,7 @@ test.each([
   [personText(1_000), "a\u0000b", "must be printable text"],
   [personText(1_000), "a".repeat(1_001), "must have at most 1,000 characters"],
   [countryCodeSchema, "USA", "must be two letters, such as US (ISO 3166-1 alpha-2)"],
-])("what the rules of typed text refuse is said here in words: %#", (schema, typed, words) => {
+])("each refusal by the rules of typed text has its words here: %#", (schema, typed, words) => {
   const { error } = schema.safeParse(typed, { error: inputWords });
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);
 });

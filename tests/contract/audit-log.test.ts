@@ -33,7 +33,7 @@ it("the audit log lets nothing be changed but an id that is being erased (ASVS 5
   exec("DELETE FROM erasure");
 });
 
-it("the audit log lets go only what is old and about a member who has gone", () => {
+it("the audit log lets only old entries about a member who has gone be deleted", () => {
   const refused = "the audit log is append-only";
   const entry = (at: string, action: string, subject: string) =>
     exec(

@@ -78,7 +78,7 @@ function rowsOf({ runtime }: TestPortal, { id, memberId }: Person) {
   return Object.fromEntries(tables.map((table) => [table, rowsIn(table)]));
 }
 
-test("whatever one member does, and whatever is done to them, all that is another's stays as it was", async () => {
+test("nothing that one member does, or that is done to them, changes another member's data", async () => {
   const portal = await createTestPortal();
   onTestFinished(() => portal.close());
   const { runtime } = portal;

@@ -150,7 +150,7 @@ describe("an erasure", () => {
     expect(own).toMatchObject({ actor: pseudonym, subject: pseudonym, address: null });
   });
 
-  it("is not undone by a job that was still to be done: one that has ended does not say whom it was about", async () => {
+  it("is not undone by a job that was still to be done, and an ended job does not name its member", async () => {
     const { id } = await somebody(portal, "canary-55");
     await eraseMember(portal.runtime, ADMIN, id);
     // A Redeem that was under way meanwhile, whose answer never came.

@@ -15,7 +15,7 @@ import { entry, offer, startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
 
-test("what is wrong with the feed is told by code, with all of it counted and some of it shown", async () => {
+test("problems of the feed are listed by code, with all of them counted and some of them shown", async () => {
   const portal = await startTinyPortal();
   const foreign = Array.from({ length: 250 }, (_, n) => ({
     ...offer(50_000 + n, 101),
@@ -39,7 +39,7 @@ test("what is wrong with the feed is told by code, with all of it counted and so
   await expect(exportQuarantine(portal.runtime, ADMIN, 99)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what is doubtful is shown to members all the same, and told as a warning", async () => {
+test("doubtful rows are shown to members all the same, and reported as warnings", async () => {
   const portal = await startTinyPortal();
   const unlocated = offer(50_000, 101);
   for (const place of unlocated.locations) Object.assign(place, { latitude: 0, longitude: 0 });
@@ -77,7 +77,7 @@ test("counts are compared where the feed gives them, and where the category coul
   expect(told).toMatchObject([{ categoryId: half.id, reason: "the feed announces 9 merchants, and has 3" }]);
 });
 
-test("what is kept of a doubtful row is the feed's own, cut off as that of a reject is", async () => {
+test("a doubtful row is kept as the feed sent it, cut off like that of a reject", async () => {
   const portal = await startTinyPortal();
   const unlocated = { ...offer(50_000, 101), exp_date: "2026-01-31" };
   const long = "x".repeat(500);
@@ -106,7 +106,7 @@ test("a run that was enqueued is watched to its end", async () => {
   expect(seen.at(-1)).toBe(getRun(portal.runtime, runId).run.state);
 });
 
-test("what a run changed is listed page by page, and each catalogue's size is kept", async () => {
+test("the changes of a run are listed page by page, and each catalogue's size is kept", async () => {
   const portal = await startTinyPortal();
   const first = await portal.sync();
   portal.nextEdition();

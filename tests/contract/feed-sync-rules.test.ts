@@ -143,7 +143,7 @@ test.each([
   else expect([run.failure, listed]).toEqual(["not-understood", [[0]]]);
 });
 
-test("of two syncs at once one works, the other is told or waits", async () => {
+test("one of two syncs at once works; the other is told or waits", async () => {
   const portal = await startTinyPortal();
   const outcomes = await Promise.allSettled([portal.sync(), portal.sync()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

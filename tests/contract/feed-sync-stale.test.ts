@@ -33,7 +33,7 @@ test("a scheduled sync reads the same edition again for a failure that may pass"
   expect(staleCategories(portal)).toEqual([]);
 });
 
-test("for a failure that needs a person it does not, and still says that a part is older; whoever asks has it read again", async () => {
+test("a scheduled sync still says that a part is older, but does not retry a failure that needs a person; a requested sync does", async () => {
   const portal = await startTinyPortal();
   refuse(portal, 404, [101]);
   await portal.sync();
@@ -53,7 +53,7 @@ test("a failure that needs a person is tried again with the next edition", async
   expect(await portal.sync({ trigger: "schedule" })).toMatchObject({ state: "applied", failure: null });
 });
 
-test("of several failures the run tells one that may pass", async () => {
+test("a run with several failures tells one that may pass", async () => {
   const portal = await startTinyPortal();
   portal.override = ({ url }, response) => {
     const status = url?.includes("category_id=101&") ? 404 : url?.includes("category_id=202&") ? 503 : undefined;

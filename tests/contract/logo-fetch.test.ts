@@ -24,7 +24,7 @@ test.each([
   expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
 });
 
-test("what is no logo is not asked for again soon", async () => {
+test("a file that is no logo is not asked for again soon", async () => {
   const { fetch, answer } = await portalOfOneLogo();
   answer((response) => response.writeHead(404).end());
   expect(await fetch()).toEqual({ fetched: 0, failed: 12 });

@@ -26,7 +26,7 @@ test("logos are drawn in another process, several that are asked for at once too
   }
 });
 
-test("what is no image is refused in words, and the next one drawn", async () => {
+test("a file that is no image is refused in words, and the next one is drawn", async () => {
   const { render } = newRenderer();
   const refused = render(Buffer.from("no image"), NEVER);
   await expect(refused).rejects.toThrow(LogoRefused);
@@ -69,7 +69,7 @@ test("a worker that was busy for longer than a drawing may take refuses no logo"
   for (const logos of await drawings) expect(logos.size).toBe(2);
 });
 
-test("who is done waits for no drawing: it is ended, and what still waits is not begun", async () => {
+test("closing the renderer waits for no drawing: the current one is ended, and the next is not begun", async () => {
   const { render, close } = newRenderer();
   await render(SVG, NEVER);
   const drawings = Promise.allSettled([render(endlessLogo(), NEVER), render(SVG, NEVER)]);

@@ -88,7 +88,7 @@ test.each<[what: string, url: () => Promise<string>]>([
   expect(await failureAt(await url())).toBe("server-away");
 });
 
-test("what a server says of one mail is for that mail alone, and the log does not hear to whom it was", async () => {
+test("a server's refusal of one mail concerns that mail alone, and the log does not name its recipient", async () => {
   const answering = async (code: number) =>
     `smtp://${await smtp({ ...PLAIN, onRcptTo: (_to, _session, done) => done(replying(code)) })}`;
   expect(await failureAt(await answering(550))).toBe("refused");

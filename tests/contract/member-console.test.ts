@@ -71,7 +71,7 @@ test("a lost answer leaves the state unknown, and registering again settles it",
   expect(getMember(portal.runtime, id)?.serviceState).toBe("active");
 });
 
-test("who has no access is not registered", async () => {
+test("a member without access is not registered", async () => {
   const id = await person();
   await deactivateMember(portal.runtime, ADMIN, id, {});
   await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("Reactivate them first");

@@ -63,7 +63,7 @@ test("a reactivated member has access again, here and at the program", async () 
   await expect(sso(id)).resolves.toBeDefined();
 });
 
-test("a member whom the program has never seen is deactivated and reactivated all the same", async () => {
+test("a member whom the program has never seen can be deactivated and reactivated all the same", async () => {
   const id = await person();
   const deactivated = await deactivateMember(portal.runtime, ADMIN, id, {});
   expect(deactivated).toMatchObject({
@@ -168,7 +168,7 @@ test("an admin who has no way to sign in is no other admin: nobody could give ac
 test.each([
   ["lost access", "access_state = 'deactivated'"],
   ["has no e-mail address", "email = NULL, email_key = NULL"],
-])("nor is one who %s", async (_what, change) => {
+])("an admin who %s is no other admin either", async (_what, change) => {
   const { runtime } = portal;
   const [id, other] = [await person("admin"), await person("admin")];
   const { $client } = runtime.portal;
@@ -181,7 +181,7 @@ test.each([
   ["demote", (runtime: Runtime, id: string) => setRole(runtime, ADMIN, id, "member")],
   ["deactivate", (runtime: Runtime, id: string) => deactivateMember(runtime, ADMIN, id, {})],
   ["delete", (runtime: Runtime, id: string) => deleteMember(runtime, ADMIN, id)],
-])("of two admins who %s each other at the same moment one stays", async (_name, act) => {
+])("one of two admins who %s each other at the same moment stays", async (_name, act) => {
   const { runtime } = portal;
   const [one, other] = [await person("admin"), await person("admin")];
   const demoteOthers = "UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)";
@@ -211,7 +211,7 @@ test("an e-mail address and an id are taken once, in any spelling", async () => 
   ).rejects.toThrow("already a member with this id");
 });
 
-test("every change stands in the audit log with who, whom and why", async () => {
+test("every change is in the audit log with its actor, subject and reason", async () => {
   const id = await person();
   await deactivateMember(portal.runtime, ADMIN, id, { reason: "contract ended" });
   const entries = portal.runtime.portal.select().from(auditEntries).all();

@@ -71,7 +71,7 @@ test("members are added, listed, switched off and on again and given a role", as
   ]);
 });
 
-test("what is lost for good is asked about: where nobody can answer it is refused, and --yes does it", async () => {
+test("a command that deletes for good asks first: where nobody can answer it is refused, and --yes does it", async () => {
   const ended = await members({
     added: add("m-2"),
     "delete without a word": ["delete", "m-2"],
@@ -98,7 +98,7 @@ test("what is lost for good is asked about: where nobody can answer it is refuse
   expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });
 });
 
-test("what the program did not do ends with 1, and says so after what ended here; --notify has it write to the member", async () => {
+test("a command that the program did not carry out ends with 1, and says so after what ended here; --notify has the program write to the member", async () => {
   await portal.control("POST", "reset");
   await portal.control("POST", "faults", [
     { match: "deactivate_member", times: 2, status: 503 },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ clientUserId } = await addMember(portal.runtime, ADMIN, { email, firstName: "Zoë", lastName: "Søn" }));
 });
 
-test("a password is changed by who knows it, and will do (ASVS 5.0, 6.2.3)", async () => {
+test("a password is changed only by somebody who knows it, and only to one that will do (ASVS 5.0, 6.2.3)", async () => {
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   await setPasswordByLink(portal.runtime, FROM, {
     token: link.searchParams.get("token"),
@@ -68,7 +68,7 @@ test("the audit log says from where, and in which request, a password was set an
   ]);
 });
 
-test("who knows the old password alone does not change the one that is set meanwhile (ASVS 5.0, 6.2.3)", async () => {
+test("the old password alone does not change a new one that is set meanwhile (ASVS 5.0, 6.2.3)", async () => {
   const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   await setPasswordByLink(portal.runtime, FROM, {
     token: first.searchParams.get("token"),

@@ -106,7 +106,7 @@ test("a mail that the server puts off is sent a little later", async () => {
   expect(passwordLinkIsLive(portal.runtime, tokenIn(mails[0]?.body ?? ""))).toBe(true);
 });
 
-test("a link goes to the address that the member has when it is made, not to one that a roster is just changing (ASVS 5.0, 6.4.1)", async () => {
+test("a link goes to the address that the member has when it is made, not to one that a roster is changing (ASVS 5.0, 6.4.1)", async () => {
   const { runtime } = portal;
   const roster = openPortalDb(runtime.config.DATA_DIR).$client;
   roster.exec("BEGIN IMMEDIATE");
@@ -119,7 +119,7 @@ test("a link goes to the address that the member has when it is made, not to one
   expect(mails.map(({ to }) => to)).toEqual([["new@example.org"]]);
 });
 
-test("who signs in at the organisation's provider alone is mailed no way past it and its second factor (ASVS 5.0, 6.4.3)", async () => {
+test("a member who signs in only at the organisation's provider is mailed no link that bypasses it and its second factor (ASVS 5.0, 6.4.3)", async () => {
   const { portal: db, config } = portal.runtime;
   const memberId = memberIdOf(clientUserId);
   insertProviderAccount(db, { issuer: "https://id.example.org", subject: clientUserId, memberId });
@@ -155,7 +155,7 @@ test("a mailbox that the server does not know is named neither by the job nor by
   expect(JSON.stringify([failed(), said])).not.toMatch(/zoë|exämple|xn--/i);
 });
 
-test("a mail that the server puts off for half an hour is given up: who still waits has asked again", async () => {
+test("a mail that the server puts off for half an hour is given up: a person who still waits has asked again", async () => {
   const { portal: db } = portal.runtime;
   // Its key is gone when it has ended.
   const newest = () => db.select().from(jobs).where(eq(jobs.kind, "password-link-mail")).orderBy(desc(jobs.id)).get();
@@ -207,13 +207,13 @@ test("an unknown address and a deactivated member get no mail, and the same answ
   expect(open).toEqual([]);
 });
 
-test("who is deactivated after they asked gets no mail", async () => {
+test("a member who is deactivated after asking for a link gets no mail", async () => {
   await deactivateMember(portal.runtime, ADMIN, clientUserId, {});
   await passwordLinkMailHandler(portal.runtime).run({ memberId: memberIdOf(clientUserId) }, worker.signal);
   expect(mails).toEqual([]);
 });
 
-test("an admin gives no link to whom no address leads: they could not sign in", async () => {
+test("an admin can give no link to a member without an address, who could not sign in", async () => {
   updateMember(portal.runtime.portal, memberIdOf(clientUserId), { email: null, emailKey: null });
   await expect(issuePasswordLink(portal.runtime, ADMIN, clientUserId)).rejects.toMatchObject({ status: 409 });
 });

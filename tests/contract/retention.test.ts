@@ -57,7 +57,7 @@ it("retention ends a roster that nobody has applied, with its file and the peopl
   }
 });
 
-it("retention forgets old attempts of everybody, and old traces of who has been deleted, once (ASVS 5.0, 14.2.7)", async () => {
+it("retention forgets everybody's old attempts, and old traces of deleted members, once (ASVS 5.0, 14.2.7)", async () => {
   await applyRetention(portal.runtime);
   const { id } = await somebody(portal, "stays-1");
   const { id: leaver } = await somebody(portal, "leaver-1");
@@ -98,7 +98,7 @@ it("retention forgets old attempts of everybody, and old traces of who has been 
   expect(told(), "a night with nothing to forget has no line").toBe(before);
 });
 
-it("retention leaves what is younger, of who is a member and of who has been deleted", async () => {
+it("retention leaves younger records, both of members and of deleted members", async () => {
   await applyRetention(portal.runtime);
   await somebody(portal, "stays-2");
   const { id: leaver } = await somebody(portal, "leaver-2");
@@ -113,7 +113,7 @@ it("retention leaves what is younger, of who is a member and of who has been del
   expect(rows()).toEqual(before);
 });
 
-it("retention forgets who stood in a roster that was refused, which has no end of its own (ASVS 5.0, 14.2.7)", async () => {
+it("retention forgets the people in a refused roster, which never ends by itself (ASVS 5.0, 14.2.7)", async () => {
   await applyRetention(portal.runtime);
   for (const requested of ["2020-01-01T00:00:00.000Z", new Date().toISOString()]) {
     exec(`INSERT INTO roster (name, source, state, options, requested_by, requested_at)
@@ -153,7 +153,7 @@ it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0,
   expect(left).not.toContain(leaver);
 });
 
-it("the nightly job leaves of what is too old neither a row, nor a trace in the log of the database, nor a file", async () => {
+it("the nightly job leaves old records neither as rows, nor as traces in the database's log, nor as files", async () => {
   const { runtime } = portal;
   await somebody(portal, "leaver-4");
   exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");

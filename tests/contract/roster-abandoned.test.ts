@@ -122,7 +122,7 @@ test("a roster that its command left half applied is paused, and says so; what w
   expect(getMember(portal.runtime, "e1")).toMatchObject({ serviceState: "active" });
 });
 
-test("what a dead process was asking is unknown once its roster is cancelled", async () => {
+test("a call that a dead process was making is unknown once its roster is cancelled", async () => {
   const roster = await dieAsking();
   await cancelRoster(portal.runtime, ADMIN, roster.id);
   await workLater(0);

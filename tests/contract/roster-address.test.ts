@@ -27,7 +27,7 @@ async function signInAs(email: string) {
   return answer;
 }
 
-test("a roster that changes an address shuts out whoever has the old one: session, link and password (ASVS 5.0, 6.4.1 and 7.4.3)", async () => {
+test("a roster that changes an address shuts out the owner of the old one: session, link and password (ASVS 5.0, 6.4.1 and 7.4.3)", async () => {
   const { runtime } = portal;
   const { session, token } = await holderOfTheMailbox();
   const roster = await portal.plan(csvOf(["e1,new@example.org,Firstba,Lastba"]));
@@ -51,7 +51,7 @@ test("a roster that changes a name alone ends nothing", async () => {
   await setPasswordByLink(runtime, {}, { token, password: "and once more these words" });
 });
 
-test("a roster of the night that was held up changes no address of whoever has become support since (ASVS 5.0, 8.3.2)", async () => {
+test("a nightly roster that was held up changes no address of a member who has become support since (ASVS 5.0, 8.3.2)", async () => {
   const { runtime } = portal;
   await portal.apply(await portal.plan(csvOf(people(2))));
   const body = Readable.from([

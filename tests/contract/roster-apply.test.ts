@@ -101,7 +101,7 @@ test("a plan is refused once it, or a member that it touches, is not what was se
   expect(getRoster(portal.runtime, roster.id).state).toBe("planned");
 });
 
-test("what is not possible with a roster as it is now is refused, and notes and changes nothing", async () => {
+test("an action that a roster's state does not allow is refused, and notes and changes nothing", async () => {
   const { runtime } = portal;
   const verbs = {
     pause: pauseRoster,
@@ -131,7 +131,7 @@ test("what is not possible with a roster as it is now is refused, and notes and 
   await refuses(cancelled.id, "pause", "resume", "cancel", "retry");
 });
 
-test("of two admins who apply the same plan, one does", async () => {
+test("only one of two admins who apply the same plan succeeds", async () => {
   const roster = await portal.plan(csvOf(people(3)));
   const apply = (name: string) =>
     applyRoster(portal.runtime, { name }, roster.id, { planHash: roster.planHash }, "caller");
@@ -185,7 +185,7 @@ test("a deactivation that the program did not hear of is only asked for again: a
   expect(items.filter(({ reason }) => reason === `Roster ${roster.id}`)).toHaveLength(1);
 });
 
-test("what failed in one roster is tried again in no other", async () => {
+test("a failed row of one roster is not tried again by another", async () => {
   const failing = async (times: number, from: number) => {
     await portal.control("POST", "faults", [{ match: "sso_member", times, status: 500 }]);
     return await portal.apply(await portal.plan(csvOf(people(2, from))));

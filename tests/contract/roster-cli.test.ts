@@ -152,7 +152,7 @@ test("refused lines are had as a file, and make the apply end with 4", async () 
   expect((await roster("apply", String(number))).code).toBe(4);
 });
 
-test("who only comes under a new id is had as a file, and answered line by line", async () => {
+test("known members under a new id are written to a file, and answered line by line", async () => {
   await portal.apply(await portal.plan(csvOf(people(4, 400))));
   const leftOpen = path.join(folder, "left-open.csv");
   const moved = fileOf("moved.csv", csvOf(people(4, 400).map((line) => line.replace(/^e(400|401),/, "new-$1,"))));
@@ -180,7 +180,7 @@ test("a plan that cannot be written leaves no roster and no file of it behind", 
   expect(readdirSync(rosters)).toEqual(before);
 });
 
-test("what cannot be planned ends with 1 and a sentence, and what is not understood with 2", async () => {
+test("a file that cannot be planned ends with 1 and a sentence, and a command that is not understood with 2", async () => {
   const nowhere = path.join(folder, "nowhere.csv");
   const odd = fileOf("odd.csv", "Nr,Mail to,Given,Family\n1,a@example.org,A,B\n");
   const columns = ["email=Mail to", "firstName=Given", "lastName=Family"].flatMap((column) => ["--map", column]);

@@ -79,7 +79,7 @@ async function* slowly<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }
 
-test("of 100,000 lines with 3 % bad a plan is made of the rest, every bad line is told, and nothing is done", async () => {
+test("a file of 100,000 lines, 3 % of them bad, gives a plan of the rest that tells every bad line and does nothing", async () => {
   const lines = people(100_000).map((line, index) => (index % 33 === 0 ? line.replace("@", " at ") : line));
   const roster = await portal.plan(csvOf(lines));
   expect(roster).toMatchObject({ state: "planned", counts: { create: 96_969, refused: 3_031 } });

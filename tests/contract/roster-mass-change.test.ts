@@ -43,7 +43,7 @@ test.each([
   ["first name", 2],
   ["last name", 3],
 ])(
-  "other people's %ss in more than half of the known lines stop a plan, however many are new beside them",
+  "a plan with other people's %ss in more than half of the known lines stops, however many new lines are beside them",
   async (what, column) => {
     await addPeople(10);
     expect(await stopOf(shifted(column, 5, 10))).toBeNull();

@@ -39,7 +39,7 @@ async function work(): Promise<void> {
   await working;
 }
 
-test("access that is taken away while a roster gives it back stays away, also when the row is tried again", async () => {
+test("access that is revoked while a roster gives it back stays revoked, also when the row is tried again", async () => {
   await portal.apply(await portal.plan(csvOf(people(1))));
   await deactivateMember(portal.runtime, ADMIN, "e1", {});
   const roster = await portal.plan(csvOf(people(1)));
@@ -102,7 +102,7 @@ test.each([
     1,
   ],
 ])(
-  "who is erased while a roster makes them a member is not there after %s, and no line names them",
+  "a person who is erased while a roster makes them a member is not there after %s, and no line names them",
   async (_what, faults, state, deletions) => {
     const roster = await portal.plan(csvOf(["e1,e1@example.org,Zebulon,Berg"]));
     await start(roster);
@@ -136,13 +136,13 @@ async function letGoAgain(): Promise<void> {
   await deactivateMember(portal.runtime, ADMIN, "e1", { reason: "fired" });
 }
 
-test("a plan that waited is refused where access that it gives back was given and taken away again since", async () => {
+test("a plan that waited is refused where access that it gives back was given and revoked again since", async () => {
   const roster = await planThenLetGo();
   await letGoAgain();
   await expect(start(roster)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("changed") });
 });
 
-test("a roster that was held up gives no access back that was taken away since, also when the row is tried again", async () => {
+test("a roster that was held up gives back no access that was revoked since, also when the row is tried again", async () => {
   const roster = await planThenLetGo();
   await start(roster);
   await letGoAgain();
@@ -174,7 +174,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("nobody gets access back who has become an admin after the plan was made", async () => {
+test("a member who became an admin after the plan was made does not get access back", async () => {
   const roster = await planThenLetGo();
   await start(roster);
   await setRole(portal.runtime, ADMIN, "e1", "admin");
@@ -196,7 +196,7 @@ test("an undo leaves it to an admin to give support their access back", async ()
   ]);
 });
 
-test("nobody is created who was added and deleted after the plan was made", async () => {
+test("a person who was added and deleted after the plan was made is not created", async () => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);
   await portal.add({ clientUserId: "e1", email: "e1@example.org" });
@@ -208,7 +208,7 @@ test("nobody is created who was added and deleted after the plan was made", asyn
   expect(await portal.calls()).toEqual(asked);
 });
 
-test("who was deleted and added again after the plan was made is not who the plan is about", async () => {
+test("a member deleted and added again after the plan was made is not the one that the plan is about", async () => {
   await portal.apply(await portal.plan(csvOf(people(20))));
   const roster = await portal.plan(csvOf(people(19)), { deactivateMissing: true });
   await start(roster);
@@ -221,7 +221,7 @@ test("who was deleted and added again after the plan was made is not who the pla
   expect(await portal.calls()).toEqual(asked);
 });
 
-test("who is deactivated while a roster registers them is deactivated at the program once more", async () => {
+test("a member who is deactivated while a roster registers them is deactivated at the program once more", async () => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);
   await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
@@ -252,7 +252,7 @@ test("an undo gives no access back that somebody has taken away again since", as
 test.each([
   ["a roster that was cancelled meanwhile is unknown, and is not asked again", true],
   ["one that goes on is asked again", false],
-])("what a process was asking when it died: of %s", async (_what, isCancelled) => {
+])("a call that a process was making when it died: of %s", async (_what, isCancelled) => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);
   await portal.add({ clientUserId: "e1", email: "e1@example.org" });

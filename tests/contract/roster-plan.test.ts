@@ -75,14 +75,14 @@ test.each([
   ["E-Mail", "e1\u00ad@example.org", "e2@example.org"],
   ["Employee ID", "e1\u200b", "e2"],
   ["Employee ID", "e\u200b1", "e2"],
-])("who is named by %s alone is not missing for the invisible signs in it", async (header, one, other) => {
+])("a member named only by %s is not missing because of invisible characters in it", async (header, one, other) => {
   await addPeople(2);
   const csv = `${header},First name,Last name\n${one},Firstba,Lastba\n${other},Firstca,Lastca\n`;
   const roster = await portal.plan(csv, { deactivateMissing: true });
   expect(roster.counts).toMatchObject({ refused: 1, unchanged: 1, deactivate: 0 });
 });
 
-test("a line that is refused by its address alone is in its member's export, in whatever letters it spells the address, and with what in it", async () => {
+test("a line refused only for its address is in its member's export, however the address is spelled and whatever invisible signs it has", async () => {
   await portal.add({ clientUserId: "zoë", email: "zoë@exämple.org" });
   const header = "Employee ID,E-Mail,First name,Last name,Country";
   const pasted = "\u202azo\u00adë@exämple.org\u202c";
@@ -95,7 +95,7 @@ test("a line that is refused by its address alone is in its member's export, in 
   ]);
 });
 
-test("more deactivations than the limit stop a plan, who has no access counting neither way", async () => {
+test("more deactivations than the limit stop a plan; people without access count neither way", async () => {
   await addPeople(40);
   const withoutAccess =
     "UPDATE member SET access_state = 'deactivated' WHERE CAST(substr(client_user_id, 2) AS INTEGER) > 10";
@@ -132,7 +132,7 @@ test("more changed addresses than the limit stop a plan, as each of these member
   expect(await portal.apply(roster, { confirm: 3 })).toMatchObject({ state: "applied", progress: { done: 3 } });
 });
 
-test("who types the number of deactivations does not confirm as many changed addresses unseen", async () => {
+test("typing the number of deactivations does not confirm as many changed addresses unseen", async () => {
   await addPeople(20);
   const moved = people(17).map((line, index) => (index < 4 ? line.replace("@", "@new.") : line));
   const roster = await portal.plan(csvOf(moved), { deactivateMissing: true });
@@ -287,7 +287,7 @@ test("a roster whose file was swept since, as after a restore, is refused in wor
   });
 });
 
-test("of a plan that fails in the middle, no line stays", async () => {
+test("a plan that fails in the middle leaves no line", async () => {
   const { $client } = portal.runtime.portal;
   const late = "BEFORE INSERT ON main.roster_row WHEN NEW.line > 550";
   $client.exec(`CREATE TEMP TRIGGER broken ${late} BEGIN SELECT RAISE(ABORT, 'no'); END`);

@@ -90,7 +90,7 @@ function asTold(member: ReturnType<typeof getMember>): string {
   return `${member?.email}, ${member?.name}, ${member?.accessState}`;
 }
 
-test("what took effect here while the program was away can be undone as well", async () => {
+test("changes that took effect here while the program was away can be undone as well", async () => {
   await portal.apply(await portal.plan(csvOf(people(40))));
   await portal.control("POST", "faults", [{ match: "_member", times: 1000, drop: true }]);
   const wrong = await portal.plan(csvOf([...people(2), ...people(2, 50)]), { deactivateMissing: true });

@@ -97,7 +97,7 @@ test("one mail says what ends soon and what has gone, and nothing of the rest", 
   expect(mails[0]).toMatch(/^https:\/\/perks\.example\.org\/saved$/m);
 });
 
-test("each who wants it is mailed at their own address about what they saved themselves", async () => {
+test("each member who wants mails gets them at their own address about their own saved offers", async () => {
   const { runtime, asOfYesterday, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(4) });
   await addMember(runtime, ACTOR, { email: "bo@example.org", firstName: "Bo", lastName: "Berg" });
   const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@example.org"))?.id ?? 0;
@@ -114,7 +114,7 @@ test("each who wants it is mailed at their own address about what they saved the
   expect(mailTo("bo@example.org")).not.toContain("Offer 1,");
 });
 
-test("who unsubscribes while others are mailed is not mailed any more", async () => {
+test("a member who unsubscribes while others are mailed is not mailed any more", async () => {
   const { runtime, asOfYesterday, run } = await memberWhoSaved({ 1: inDays(3) });
   await addMember(runtime, ACTOR, { email: "bo@example.org", firstName: "Bo", lastName: "Berg" });
   const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@example.org"))?.id ?? 0;
@@ -125,14 +125,14 @@ test("who unsubscribes while others are mailed is not mailed any more", async ()
   expect([await run(), mails.length]).toEqual([1, 1]);
 });
 
-test("a worker that is told to stop mails nobody further, and who was left is mailed later", async () => {
+test("a worker that is told to stop mails nobody else, and the others are mailed later", async () => {
   const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
   await expect(mailSavedOffers(runtime, AbortSignal.abort())).rejects.toThrow();
   expect(mails).toEqual([]);
   expect(await run()).toBe(1);
 });
 
-test("who asks for mails is told nothing of what had gone before", async () => {
+test("a member who asks for mails is not told of offers that were gone before", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
   await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
   await list({ 1: inDays(40) });
@@ -143,7 +143,7 @@ test("who asks for mails is told nothing of what had gone before", async () => {
   expect(mails[0]).not.toContain("Offer 2");
 });
 
-test("who asks for mails is mailed on the same day about an offer on its last", async () => {
+test("a member who asks for mails is mailed on the same day about an offer on its last day", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(0), 2: inDays(40) });
   await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
   await list({ 1: inDays(0) });
@@ -153,7 +153,7 @@ test("who asks for mails is mailed on the same day about an offer on its last", 
   expect(mails[0]).not.toContain("Offer 2");
 });
 
-test("who ticks again what is ticked is noted once, and is still told what has gone since", async () => {
+test("ticking the choice again is noted once, and the member is still told of offers that have gone since", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
   await list({ 1: inDays(40) });
   await chooseSavedOfferMail(runtime, ACTOR, memberId, { savedOffers: "1" });
@@ -178,14 +178,14 @@ test("nobody is mailed twice on one day, nor about one offer twice", async () =>
   expect(await run(2), "all have gone, as announced").toBe(0);
 });
 
-test("what is saved today is not mailed about today", async () => {
+test("an offer that is saved today is not mailed about today", async () => {
   const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
   runtime.portal.update(savedOffers).set({ savedAt: new Date().toISOString() }).run();
   expect(await run()).toBe(0);
   expect(await run(1)).toBe(1);
 });
 
-test("who did not ask, was deactivated, or cannot be told what has gone gets no mail", async () => {
+test("no mail goes to a member who did not ask or was deactivated, nor to anybody before the first sync", async () => {
   const { runtime, memberId, run } = await memberWhoSaved({ 1: inDays(3) });
   updateMember(runtime.portal, memberId, { accessState: "deactivated" });
   expect(await run()).toBe(0);
@@ -212,7 +212,7 @@ test("a worker that dies while the mail server has the mail does not send it aga
   expect(mails).toHaveLength(1);
 });
 
-test("nobody's news are lost on a server that hangs up before it has heard of them", async () => {
+test("no member's news is lost when a server hangs up before receiving it", async () => {
   const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
   const dead = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
   onTestFinished(() => void dead.close());
@@ -223,7 +223,7 @@ test("nobody's news are lost on a server that hangs up before it has heard of th
   expect(await run()).toBe(1);
 });
 
-test("what the server did not take is mailed later, and what it never will is not tried again", async () => {
+test("a mail that the server puts off is sent later, and one that it refuses for good is not tried again", async () => {
   const later = await memberWhoSaved({ 1: inDays(3) });
   const away = { ...later.runtime, config: { ...later.runtime.config, SMTP_URL: "smtp://127.0.0.1:9" } };
   await expect(mailSavedOffers(away, goOn)).rejects.toThrow("ECONNREFUSED");
@@ -239,7 +239,7 @@ test("what the server did not take is mailed later, and what it never will is no
   expect(await never.run(1)).toBe(0);
 });
 
-test("one press in the mail ends it, by the headers of RFC 8058 and a link that nobody can make up", async () => {
+test("one press in the mail ends the mails, by the headers of RFC 8058 and a link that nobody can forge", async () => {
   const { runtime, memberId, clientUserId, run } = await memberWhoSaved({ 1: inDays(3) });
   await run();
   const [, link = ""] = /^List-Unsubscribe: <(.+)>$/m.exec(mails[0] ?? "") ?? [];

@@ -34,7 +34,7 @@ function logged(): () => string {
   };
 }
 
-test("what the service said to a refusal that nobody foresaw is in the log, under the operation that asked", async () => {
+test("the service's words in an unexpected refusal are in the log, under the operation that asked", async () => {
   const runtime = await beside(QUOTA);
   const words = logged();
   const outcome = await deactivateMember(runtime, ADMIN, ID, {});
@@ -63,7 +63,7 @@ test("every verb that asks the service says so in the log", async () => {
   }
 });
 
-test("a line of a roster says it too", async () => {
+test("a line of a roster has the service's words too", async () => {
   const { client } = await startScriptedService(QUOTA);
   const { memberAccess } = portal.runtime;
   Object.assign(portal.runtime, { memberAccess: client });
@@ -91,7 +91,7 @@ test("why no answer came is in the log", async () => {
   });
 });
 
-test("of an answer that breaks off in the middle the log holds no token", async () => {
+test("the log holds no token of an answer that breaks off in the middle", async () => {
   const runtime = await beside((response) => {
     const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nno chunk\r\n";
     response.socket?.end(head + JSON.stringify(LOGIN));
@@ -102,14 +102,14 @@ test("of an answer that breaks off in the middle the log holds no token", async 
   expect(words()).not.toContain("token=t0");
 });
 
-test("what went as the service was asked to is not in the log", async () => {
+test("a call that succeeds is not in the log", async () => {
   const runtime = await beside(refusal("Member not found"));
   const words = logged();
   await deactivateMember(runtime, ADMIN, ID, {});
   expect(words()).toBe("");
 });
 
-test("of a member whom the service has never seen, “not a member of your program” means not registered yet", async () => {
+test("“not a member of your program” means not registered yet for a member whom the service has never seen", async () => {
   const runtime = await beside(refusal({ unauthorized: NOT_OURS }));
   expect(await deactivateMember(runtime, ADMIN, ID, {})).toMatchObject({
     state: "done",
@@ -121,7 +121,7 @@ test("of a member whom the service has never seen, “not a member of your progr
   expect(getMember(runtime, ID)).toBeUndefined();
 });
 
-test("of a member who was registered, and to a registration, it means another program as before", async () => {
+test("“not a member of your program” means another program for a member who was registered, and in answer to a registration", async () => {
   let answer: Answer = refusal({ unauthorized: NOT_OURS });
   const runtime = await beside((...asked) => answer(...asked));
   await expect(registerMember(runtime, ADMIN, ID, {})).rejects.toMatchObject({ code: "member_elsewhere" });

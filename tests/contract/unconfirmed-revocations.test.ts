@@ -61,7 +61,7 @@ async function night(): Promise<unknown[]> {
   return asked.all().slice(before);
 }
 
-test("who lost access while the program was away loses it there too, in a later night, and is asked for once", async () => {
+test("a member who lost access while the program was away loses it there too on a later night, and is asked for once", async () => {
   await people("left", "deleted", "stays");
   await awayFor(2);
   expect((await deactivateMember(portal.runtime, ADMIN, "left", {})).state).toBe("unknown");
@@ -75,7 +75,7 @@ test("who lost access while the program was away loses it there too, in a later 
   expect(await night()).toEqual([]);
 });
 
-test("who has access again, or whose revocation was confirmed, is not asked for", async () => {
+test("a member who has access again, or whose revocation was confirmed, is not asked for", async () => {
   await people("back", "confirmed");
   await awayFor(1);
   await deactivateMember(portal.runtime, ADMIN, "back", {});
@@ -92,7 +92,7 @@ test.each([
   ["failed", { headers: { "content-type": "application/json" }, body: REFUSAL }],
   ["unknown", { status: 503 }],
   ["unknown", { drop: true }],
-])("nor does an attempt to give access back that ended as %s leave it to them there: %o", async (state, fault) => {
+])("a reactivation that ended as %s leaves no access at the program: %o", async (state, fault) => {
   await people("left");
   await awayFor(1);
   await deactivateMember(portal.runtime, ADMIN, "left", {});
@@ -107,7 +107,7 @@ test.each([
   expect(await night()).toEqual([]);
 });
 
-test("who is being given access again while the others of a night are asked for is not asked for, and gets it", async () => {
+test("a member who is being given access again during a night's requests is not asked for, and gets it", async () => {
   await people("left", "back");
   await awayFor(2);
   for (const id of ["left", "back"]) await deactivateMember(portal.runtime, ADMIN, id, {});
@@ -122,7 +122,7 @@ test("who is being given access again while the others of a night are asked for 
   expect(getMember(portal.runtime, "back")).toMatchObject({ accessState: "active", serviceState: "active" });
 });
 
-test("nor is who lost access during a login asked for again while an admin gives it back: it is put off, and then nothing is left to ask", async () => {
+test("a revocation is put off while an admin gives the access back, and then nothing is left to ask for", async () => {
   await people("back");
   await deactivateMember(portal.runtime, ADMIN, "back", {});
   await portal.control("POST", "faults", [{ match: "/reactivate_member", delayMs: 500 }]);
@@ -135,7 +135,7 @@ test("nor is who lost access during a login asked for again while an admin gives
   await sso("back");
 });
 
-test("a program that is still away is left alone until the next night, which begins with whom it was not asked for", async () => {
+test("a program that is still away is left alone until the next night, which begins with the members it was not asked for", async () => {
   const ids = ["a", "b", "c", "d", "e"];
   await people(...ids);
   await awayFor(100);

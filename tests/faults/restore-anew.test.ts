@@ -120,7 +120,7 @@ test("a database is also known as begun anew where retention has forgotten how t
   expect(standing(runtime.portal, "boss")).toBe(`active, admin, boss@example.org, ${SECURED}`);
 });
 
-test("whose access ended in a database that was begun anew stays out, and nobody who has a number of theirs", async () => {
+test("a member whose access ended in a database that was begun anew stays out, and nobody with the same number does", async () => {
   for (const id of ["boss", "stays", "leaves", "goes", "elsewhere"]) await addSecured(portal, id);
   await setRole(portal.runtime, ADMIN, "boss", "admin");
   await writeBackup({ DATA_DIR }, file);

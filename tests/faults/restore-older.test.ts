@@ -38,7 +38,7 @@ test("a restore of the wrong backup is undone by a restore of the database that 
   expect(["returns", "rises", "late"].map((id) => standing(runtime.portal, id))).toEqual(before);
 });
 
-test("whose access ended while the wrong backup was in place stays out as that is undone, and nobody else", async () => {
+test("a member whose access ended while the wrong backup was in place stays out when that is undone, and nobody else does", async () => {
   for (const id of ["stays", "leaves", "goes"]) await addSecured(portal, id);
   await writeBackup({ DATA_DIR }, file);
   for (const id of ["late", "later"]) await addSecured(portal, id);
@@ -58,7 +58,7 @@ test("whose access ended while the wrong backup was in place stays out as that i
     expect(standing(runtime.portal, id)).toBe(`active, member, ${id}@example.org, ${SECURED}`);
 });
 
-test("whom a restore kept out stays out as a newer backup, which knows nothing of it either, is restored over it", async () => {
+test("a member locked out by a restore stays out when a newer backup, which has no trace of that either, is restored", async () => {
   for (const id of ["leaves", "stays"]) await addPerson(portal, id);
   await writeBackup({ DATA_DIR }, file);
   const newer = path.join(DATA_DIR, "newer.db");
@@ -140,7 +140,7 @@ test("two restores of wrong backups are undone one after the other", async () =>
   expect(standing(runtime.portal, "returns")).toBe("active, admin, returns@example.org");
 });
 
-test("whoever was added after the wrong backup keeps everything, also if somebody deleted meanwhile had their number", async () => {
+test("a member added after the wrong backup keeps everything, even if somebody deleted meanwhile had their number", async () => {
   await addSecured(portal, "stays");
   await writeBackup({ DATA_DIR }, file);
   await addSecured(portal, "late");
@@ -156,7 +156,7 @@ test("whoever was added after the wrong backup keeps everything, also if somebod
   expect(standing(runtime.portal, "late")).toBe(`active, member, late@example.org, ${SECURED}`);
 });
 
-test("what was revoked after the backup stays revoked, also if the clock was ahead when the backup was made", async () => {
+test("access that was revoked after the backup stays revoked, even if the clock was ahead when the backup was made", async () => {
   setClock(365);
   await addPerson(portal, "leaves");
   await writeBackup({ DATA_DIR }, file);
@@ -167,7 +167,7 @@ test("what was revoked after the backup stays revoked, also if the clock was ahe
   expect(said).toMatchObject({ isOlder: false, takenOver: { keptOut: 1 } });
 });
 
-test("whoever was deleted after the backup stays out, also once retention has forgotten that they were there", async () => {
+test("a member deleted after the backup stays out, even once retention has forgotten them", async () => {
   setClock(-800);
   for (const id of ["stays", "leaves"]) await addPerson(portal, id);
   await writeBackup({ DATA_DIR }, file);

@@ -205,7 +205,7 @@ test("sync runs that were under way at the time of the backup are ended after a 
   await looked;
 });
 
-test("what a killed restore has left is removed with the next one, and when the worker starts", async () => {
+test("the files that a killed restore left are removed by the next one, and when the worker starts", async () => {
   await writeBackup({ DATA_DIR: dataDir }, file);
   stop(portal);
   const left = path.join(dataDir, "portal.db.restoring-killed");

@@ -32,7 +32,7 @@ function linesOf(answer: Told): Promise<z.output<typeof LINE>[]> {
 }
 const saidOf = async (answer: Told) => (await linesOf(answer)).map(({ msg }) => msg);
 
-test("the metrics are for who has the token, and tell of requests, redeems, catalogue, quarantine, jobs and the event loop", async () => {
+test("the metrics need the token, and cover requests, redeems, catalogue, quarantine, jobs and the event loop", async () => {
   const { portal } = web.runtime;
   updateSyncRun(portal, insertSyncRun(portal, { trigger: "cli", force: false }).id, {
     state: "applied",
@@ -92,7 +92,7 @@ test("a database that does not answer makes the process alive but not ready, and
   expect((await web.ask("/readyz")).status).toBe(200);
 });
 
-test("what was searched for, and the token of a link, stand in no line of the log", async () => {
+test("no line of the log has the words of a search or the token of a link", async () => {
   await linesOf(await web.ask("/api/suggest?q=a-canary-of-a-search"));
   await linesOf(await web.ask("/api/unsubscribe?token=a-canary-of-a-link"));
   expect(readFileSync(web.logFile, "utf8")).not.toContain("a-canary-of");
@@ -112,7 +112,7 @@ test("every attempt to sign in is in the log, without what was typed (ASVS 5.0, 
   expect(readFileSync(web.logFile, "utf8")).not.toMatch(/zoe@example|not Zoe/);
 });
 
-test("what the sign-in logs has the request's id, too, and comes before the line that ends the request", async () => {
+test("the sign-in's log lines have the request's id too, and come before the line that ends the request", async () => {
   const cookie = web.cookie.replace(/(session-token=)[^;]+/, "$1x");
   const forged = await Promise.all(Array.from({ length: 100 }, () => web.ask("/api/offers", { headers: { cookie } })));
   for (const answer of forged) {
@@ -121,7 +121,7 @@ test("what the sign-in logs has the request's id, too, and comes before the line
   }
 });
 
-test("nobody can have the log say in other words what they sent: the portal has no server actions, and asks Next for none", async () => {
+test("nobody can make Next write what they sent into the log: the portal has no server actions, and asks Next for none", async () => {
   const type = { "content-type": "multipart/form-data; boundary=b" };
   const body = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--b--\r\n';
   const form = await web.ask("/sign-in", { method: "POST", headers: type, body });

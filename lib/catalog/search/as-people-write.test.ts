@@ -77,13 +77,13 @@ test("a number, two letters or a word that says nothing is no slip", async () =>
   expect(found("24 hours"), "what is left of it").toEqual([1]);
 });
 
-test("what has ended keeps no slip from being mended, and is no reason to say that it was not one", async () => {
+test("a word that only ended offers have is still corrected as a slip, and the page says so", async () => {
   const { found, spelling } = await catalogOf({ name: "Anvil", titles: ["20% off pizza"], ended: ["10% off piza"] });
   expect(found("piza")).toEqual([1]);
   expect(spelling("piza")).toBe("pizza");
 });
 
-test("what others asked before changes nothing where only commas and capitals tell a state from a small word", async () => {
+test("earlier queries change nothing where only commas and capitals tell a state from a small word", async () => {
   const { found } = await catalogOf(
     { name: "Anvil", titles: ["Pizza"], city: "Portland", state: "OR" },
     { name: "Dressler", titles: ["Pizza"], city: "Portland", state: "ME" },

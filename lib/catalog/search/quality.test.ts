@@ -233,7 +233,7 @@ async function foundAmong(
   return { found: items.map(({ id }) => id).sort(), spelling };
 }
 
-test("what others asked before changes nothing: a word that says little may be part of a name", async () => {
+test("earlier queries change nothing: a word that says little may be part of a name", async () => {
   const { catalog, apply, close } = createTestCatalog();
   onTestFinished(close);
   const entries = ["Best of Italy", "Best Italy Tours"].map((name, id) => {

@@ -121,7 +121,7 @@ test("a state's name finds what is called so, and then what is there; its code a
   }
 });
 
-test("who asks for something “near me” or calls it “my” means that thing, not words that begin so", async () => {
+test("a query with “near me” or “my” looks for the thing itself, not for words that begin so", async () => {
   const { found } = await catalogOf(
     { name: "Anvil", titles: ["Car wash"] },
     { name: "Member Meals", titles: ["Car wash when you mention this"] },

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import getPort from "get-port";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { recordSignIn } from "@/lib/db/members";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { centralMidnight, nextDay } from "@/lib/domain/central-time";
 import { monthOf, monthsBefore } from "@/lib/domain/months";
 import { countInsight } from "@/lib/insight";
+import { freePort } from "@/scripts/processes/free-port";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
@@ -23,7 +23,7 @@ const test = base.extend<object, { past: RunningWeb }>({
   past: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
-      const web = await startWeb(await getPort(), { SECOND_FACTOR: "optional" }, writePast);
+      const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional" }, writePast);
       await use(web);
       await web.stop();
     },

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import getPort from "get-port";
+import { freePort } from "@/scripts/processes/free-port";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { onceOnly } from "./setup/accessible";
 import { openAs } from "./setup/steps";
@@ -10,7 +10,7 @@ const test = base.extend<object, { fresh: RunningWeb }>({
   fresh: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
-      const web = await startWeb(await getPort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" });
+      const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" });
       await use(web);
       await web.stop();
     },

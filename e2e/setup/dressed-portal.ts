@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
-import getPort from "get-port";
 import { createSandbox } from "@/sandbox/create";
+import { freePort } from "@/scripts/processes/free-port";
 import { type Program, type RunningWeb, startWeb } from "../attack/setup/start-web";
 import { published } from "./running-portal";
 
@@ -35,7 +35,7 @@ export async function startDressed(
   });
   const ofSandbox = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const quoted = Object.entries({ ...ofSandbox, ...DRESS, ...settings }).map(([name, value]) => [name, `'${value}'`]);
-  const web = await startWeb(await getPort(), Object.fromEntries(quoted), copyCatalogue, program);
+  const web = await startWeb(await freePort(), Object.fromEntries(quoted), copyCatalogue, program);
   return {
     ...web,
     portal: { ...web.portal, sandboxUrl: sandbox.url, programUrl: sandbox.programOrigin },

@@ -124,6 +124,7 @@ test("the right password clears the account's count", async () => {
   await attempts(9, () => countSignIn(portal, attempt));
   await forgiveSignIn(portal, attempt);
   await attempts(10, () => countSignIn(portal, attempt));
+  await expect(countSignIn(portal, attempt)).rejects.toMatchObject(refusal);
 });
 
 test("a stranger who tries out an account does not keep its owner out where the owner has signed in before (ASVS 5.0, 6.1.1)", async () => {

@@ -153,6 +153,7 @@ it("finds the log where the database's file is a link: SQLite keeps it beside wh
   for (const words of ["a", "b"]) {
     await writeTogether(through, () => void through.run(sql`INSERT INTO note VALUES (${words})`));
   }
+  expect(through.all(sql`SELECT words FROM note ORDER BY words`)).toEqual([{ words: "a" }, { words: "b" }]);
   through.$client.close();
 });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { insertMember } from "@/lib/db/members";
-import { clientUserIdSchema } from "@/lib/domain/members";
 import { startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { insertPerson } from "@/tests/factories/members";
 import { codeCount, countCode, countProof, uncountProof } from "./sign-in-limits";
 
 const newAddress = () => `192.0.2.7-${randomUUID()}`;
@@ -22,10 +21,7 @@ test("the sixth code to a password within 15 minutes is refused, from wherever a
 
 test("the right code clears the count it stood in, though it makes the network the member's own", async () => {
   const portal = createBarePortal();
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "admin" },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const memberId = insertPerson(portal.portal, "ada", { role: "admin" });
   const hotel = { memberId, address: "192.0.2.7" };
   await attempts(5, () => countCode(portal, hotel));
   const count = codeCount(portal, hotel);
@@ -38,19 +34,13 @@ test("the right code clears the count it stood in, though it makes the network t
 
 test("a thief of a password who tries codes keeps its owner neither out nor from changing it (ASVS 5.0, 6.1.1)", async () => {
   const portal = createBarePortal();
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "admin" },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const memberId = insertPerson(portal.portal, "ada", { role: "admin" });
   const [home, thief] = ["192.0.2.7", "198.51.100.7"];
   await startSession(portal, { memberId, address: home, secondFactor: true });
   // The password alone makes no network the owner's.
   await startSession(portal, { memberId, address: thief, secondFactor: false });
   // Nor does what others show there.
-  const { id: another } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("bo"), firstName: "Bo", lastName: "Berg", role: "admin" },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const another = insertPerson(portal.portal, "bo", { role: "admin" });
   await startSession(portal, { memberId: another, address: thief, secondFactor: true });
   await attempts(5, () => countCode(portal, { memberId, address: thief }));
   for (const address of [thief, newAddress()])

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
-import { insertMember } from "@/lib/db/members";
 import { signInCounts } from "@/lib/db/schema/portal/sign-in-counts";
-import { emailKey, emailSchema } from "@/lib/domain/email";
-import { clientUserIdSchema } from "@/lib/domain/members";
 import { startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { insertPerson } from "@/tests/factories/members";
 import {
   countCode,
   countLinkRequest,
@@ -130,22 +128,10 @@ test("the right password clears the account's count", async () => {
 test("a stranger who tries out an account does not keep its owner out where the owner has signed in before (ASVS 5.0, 6.1.1)", async () => {
   const portal = createBarePortal();
   const [email, home] = [`${randomUUID()}@example.org`, "2001:db8:7:1"];
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg" },
-    ...{
-      email,
-      emailKey: emailKey(emailSchema.parse(email)),
-      role: "member",
-      accessState: "active",
-      serviceState: "active",
-    },
-  });
+  const memberId = insertPerson(portal.portal, "ada", { email });
   await startSession(portal, { memberId, address: `${home}::7`, secondFactor: false });
   // From where others have signed in, this account has not.
-  const { id: another } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("bo"), firstName: "Bo", lastName: "Berg", role: "member" },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const another = insertPerson(portal.portal, "bo");
   const elsewhere = newAddress();
   await startSession(portal, { memberId: another, address: elsewhere, secondFactor: false });
   await attempts(10, () => countSignIn(portal, { email, address: newAddress() }));
@@ -165,10 +151,7 @@ test("a network from which nobody has signed in to an account for a month is any
   onTestFinished(() => void vi.useRealTimers());
   const portal = createBarePortal();
   const [email, address] = [`${randomUUID()}@example.org`, "192.0.2.7"];
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("ada"), firstName: "Ada", lastName: "Berg", role: "member" },
-    ...{ email, emailKey: emailKey(emailSchema.parse(email)), accessState: "active", serviceState: "active" },
-  });
+  const memberId = insertPerson(portal.portal, "ada", { email });
   await startSession(portal, { memberId, address, secondFactor: true });
   for (const [days, answer] of [
     [29, "known"],
@@ -188,10 +171,7 @@ test("a person who tries out an account in its owner's office keeps nobody else 
   const people = await Promise.all(
     ["ada", "bo"].map(async (name) => {
       const email = `${name}@example.org`;
-      const { id: memberId } = insertMember(portal.portal, {
-        ...{ clientUserId: clientUserIdSchema.parse(name), firstName: "A", lastName: "Berg", role: "member" },
-        ...{ email, emailKey: emailKey(emailSchema.parse(email)), accessState: "active", serviceState: "active" },
-      });
+      const memberId = insertPerson(portal.portal, name, { email });
       await startSession(portal, { memberId, address, secondFactor: true });
       return { email, memberId, address };
     }),

@@ -8,6 +8,7 @@ import { addMember, deactivateMember, eraseMember, getMember } from "@/lib/membe
 import { instruments } from "@/lib/metrics/instruments";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
+import { memberIdOf } from "@/tests/factories/members";
 import { json, LOGIN, opened, startScriptedService } from "@/tests/factories/scripted-service";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { redeemOnce } from "./once";
@@ -24,7 +25,7 @@ async function portalWithAda(memberAccess: MemberAccess) {
   await made.apply(fewOffers({ 1: "2099-01-01" }));
   const runtime = { ...createBarePortal(), catalog: made.catalog, memberAccess };
   await addMember(runtime, { name: "eva" }, ADA);
-  return { runtime, memberId: findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0 };
+  return { runtime, memberId: memberIdOf(runtime.portal, "ada") };
 }
 
 test("a press that could not be noted leaves its key free: the same press goes through a moment later, once", async () => {
@@ -61,7 +62,7 @@ test("a key is of one member and one offer: another's press with it is their own
   const { client, received } = await startScriptedService(json(LINK));
   const { runtime, memberId } = await portalWithAda(client);
   await addMember(runtime, { name: "eva" }, { ...ADA, clientUserId: "bo", email: "bo@example.org" });
-  const boId = findMemberByClientUserId(runtime.portal, "bo")?.id ?? 0;
+  const boId = memberIdOf(runtime.portal, "bo");
   const press = (by: number, offerId: number) =>
     redeemOnce(runtime, { memberId: by, offerId, requestId: "r-1" }, "a key of two");
   await press(memberId, 1);
@@ -137,7 +138,7 @@ test("an attempt keeps the merchant's name, and the root of the category that th
   });
   const runtime = { ...createBarePortal(), catalog: made.catalog, memberAccess: client };
   await addMember(runtime, { name: "eva" }, ADA);
-  const memberId = findMemberByClientUserId(runtime.portal, "ada")?.id ?? 0;
+  const memberId = memberIdOf(runtime.portal, "ada");
   for (const offerId of [1, 2]) await redeem(runtime, { memberId, offerId, requestId: `r-${offerId}` });
   const dining = { categoryId: 1, categoryTitle: "Dining" };
   expect(getMember(runtime, "ada")?.attempts).toMatchObject([dining, dining]);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { insertMember } from "@/lib/db/members";
-import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { insertPerson } from "@/tests/factories/members";
 import { checkSession, isStillLive, startSession } from ".";
 import { hashSessionId } from "./start";
 
@@ -15,10 +14,7 @@ afterEach(() => void vi.useRealTimers());
 /** A session of a portal that signs out after two hours without a request, and after a day in any case. */
 async function session(SESSION_IDLE = "2h") {
   const portal = createBarePortal({ SESSION_IDLE, SESSION_MAX: "1d" });
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId: clientUserIdSchema.parse("maya"), firstName: "Maya", lastName: "Okafor", role: "member" },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const memberId = insertPerson(portal.portal, "maya");
   const start = () => startSession(portal, { memberId, address: undefined, secondFactor: false });
   const [id, other] = [await start(), await start()];
   return {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { findMember, insertMember } from "@/lib/db/members";
+import { findMember } from "@/lib/db/members";
 import { replaceSecondFactor } from "@/lib/db/second-factors";
 import type { SessionEnd } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { insertPerson } from "@/tests/factories/members";
 import { checkSession, completeSession, confirmedAddressesOf, endAllSessions, endSession, startSession } from ".";
 import { hashSessionId } from "./start";
 
@@ -18,10 +19,7 @@ type Portal = ReturnType<typeof createBarePortal>;
 /** A member who is signed in on two devices. */
 async function person(portal: Portal, name: string) {
   const clientUserId = clientUserIdSchema.parse(name);
-  const { id: memberId } = insertMember(portal.portal, {
-    ...{ clientUserId, firstName: "Ada", lastName: "Berg", role: "member", passwordHash: await PASSWORD_HASH },
-    ...{ accessState: "active", serviceState: "active" },
-  });
+  const memberId = insertPerson(portal.portal, name, { passwordHash: await PASSWORD_HASH });
   const start = () => startSession(portal, { memberId, address: undefined, secondFactor: false });
   const sessions = [await start(), await start()] as const;
   return {

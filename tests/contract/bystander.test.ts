@@ -1,6 +1,5 @@
 import { generateSync } from "otplib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { unmarkMailed } from "@/lib/db/saved-offer-mail";
@@ -22,6 +21,7 @@ import { changePassword, issuePasswordLink, setPasswordByLink } from "@/lib/pass
 import { recordLook, unsaveOffer } from "@/lib/saved";
 import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, takeCode } from "@/lib/second-factor";
 import { checkSession, endSession, startSession } from "@/lib/sessions";
+import { memberIdOf } from "@/tests/factories/members";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { ADMIN, leaveElsewhere } from "./traces-fixture";
@@ -37,7 +37,7 @@ async function person({ runtime }: TestPortal, id: string, offers: readonly numb
   await addMember(runtime, ADMIN, { clientUserId, email, firstName: "First", lastName: "Last" });
   leaveElsewhere(portal, { id, email, name: "Last" });
   setQuickPassword(runtime, id, PASSWORD);
-  const memberId = findMemberByClientUserId(portal, id)?.id ?? 0;
+  const memberId = memberIdOf(portal, id);
   await registerMember(runtime, ADMIN, id, {});
   const start = () => startSession(runtime, { memberId, address: undefined, secondFactor: false });
   const asked = checkSession(runtime, await start());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, listAuditEntries } from "@/lib/audit";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { addMember, authenticate } from "@/lib/members";
 import { changePassword, issuePasswordLink, setPasswordByLink } from "@/lib/passwords";
 import { checkSession, startSession, type Viewer } from "@/lib/sessions";
+import { memberIdOf } from "@/tests/factories/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
@@ -32,7 +32,7 @@ test("a password is changed only by somebody who knows it, and only to one that 
     token: link.searchParams.get("token"),
     password: "a few plain words",
   });
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   const viewer = viewerOf(session);
   const wrong = { current: "something else", password: "another few words" };
@@ -48,7 +48,7 @@ test("neither way takes a password of one's own name or the portal's (ASVS 5.0, 
   const ownName = setPasswordByLink(portal.runtime, FROM, { token, password: "Zoë-Søn-2026" });
   await expect(ownName).rejects.toMatchObject({ status: 400, message: expect.stringContaining("mostly your name") });
   await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const viewer = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
   const brand = { current: "a few plain words", password: `${portal.runtime.config.BRAND_NAME}-2026!` };
   await expect(changePassword(portal.runtime, ACTOR, viewer, brand)).rejects.toThrow("mostly your name");
@@ -57,7 +57,7 @@ test("neither way takes a password of one's own name or the portal's (ASVS 5.0, 
 test("the audit log says from where, and in which request, a password was set and changed", async () => {
   const token = (await issuePasswordLink(portal.runtime, ADMIN, clientUserId)).searchParams.get("token");
   await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const viewer = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
   const form = { current: "a few plain words", password: "another few words" };
   await changePassword(portal.runtime, { ...FROM, name: clientUserId }, viewer, form);
@@ -74,7 +74,7 @@ test("the old password alone does not change a new one that is set meanwhile (AS
     token: first.searchParams.get("token"),
     password: "a stolen password",
   });
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const thief = viewerOf(await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false }));
   const link = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
   const password = "the owner's new one";
@@ -93,10 +93,4 @@ function viewerOf(session: string): Viewer {
   const check = checkSession(portal.runtime, session);
   if (check.status !== "live") throw new Error(`The session is ${check.status}.`);
   return check.viewer;
-}
-
-function memberIdOf(id: string): number {
-  const member = findMemberByClientUserId(portal.runtime.portal, id);
-  if (!member) throw new Error("The member is gone.");
-  return member.id;
 }

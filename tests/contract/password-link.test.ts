@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
-import { findMemberByClientUserId, updateMember } from "@/lib/db/members";
+import { updateMember } from "@/lib/db/members";
 import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
@@ -24,6 +24,7 @@ import {
 } from "@/lib/passwords";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { memberIdOf } from "@/tests/factories/members";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
@@ -74,7 +75,7 @@ beforeEach(async () => {
 });
 
 test("a mailed link sets the password, once, and ends every session (ASVS 5.0, 6.4.1 and 7.4.3)", async () => {
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   await requestPasswordLink(portal.runtime, { email });
   await expect.poll(() => mails.length).toBe(1);
@@ -110,7 +111,10 @@ test("a link goes to the address that the member has when it is made, not to one
   const { runtime } = portal;
   const roster = openPortalDb(runtime.config.DATA_DIR).$client;
   roster.exec("BEGIN IMMEDIATE");
-  const sent = passwordLinkMailHandler(runtime).run({ memberId: memberIdOf(clientUserId) }, worker.signal);
+  const sent = passwordLinkMailHandler(runtime).run(
+    { memberId: memberIdOf(portal.runtime.portal, clientUserId) },
+    worker.signal,
+  );
   const change = roster.prepare("UPDATE member SET email = ?, email_key = ? WHERE client_user_id = ?");
   change.run("new@example.org", "new@example.org", clientUserId);
   roster.exec("COMMIT");
@@ -121,7 +125,7 @@ test("a link goes to the address that the member has when it is made, not to one
 
 test("a member who signs in only at the organisation's provider is mailed no link that bypasses it and its second factor (ASVS 5.0, 6.4.3)", async () => {
   const { portal: db, config } = portal.runtime;
-  const memberId = memberIdOf(clientUserId);
+  const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   insertProviderAccount(db, { issuer: "https://id.example.org", subject: clientUserId, memberId });
   const ask = (OIDC_ISSUER: URL | undefined) => {
     const runtime = { portal: db, config: { ...config, OIDC_ISSUER } };
@@ -209,12 +213,15 @@ test("an unknown address and a deactivated member get no mail, and the same answ
 
 test("a member who is deactivated after asking for a link gets no mail", async () => {
   await deactivateMember(portal.runtime, ADMIN, clientUserId, {});
-  await passwordLinkMailHandler(portal.runtime).run({ memberId: memberIdOf(clientUserId) }, worker.signal);
+  await passwordLinkMailHandler(portal.runtime).run(
+    { memberId: memberIdOf(portal.runtime.portal, clientUserId) },
+    worker.signal,
+  );
   expect(mails).toEqual([]);
 });
 
 test("an admin can give no link to a member without an address, who could not sign in", async () => {
-  updateMember(portal.runtime.portal, memberIdOf(clientUserId), { email: null, emailKey: null });
+  updateMember(portal.runtime.portal, memberIdOf(portal.runtime.portal, clientUserId), { email: null, emailKey: null });
   await expect(issuePasswordLink(portal.runtime, ADMIN, clientUserId)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -279,12 +286,6 @@ test("a newer link replaces the one before", async () => {
   expect(passwordLinkIsLive(portal.runtime, first.searchParams.get("token") ?? "")).toBe(false);
   expect(passwordLinkIsLive(portal.runtime, second.searchParams.get("token") ?? "")).toBe(true);
 });
-
-function memberIdOf(id: string): number {
-  const member = findMemberByClientUserId(portal.runtime.portal, id);
-  if (!member) throw new Error("The member is gone.");
-  return member.id;
-}
 
 /** Mails come quoted-printable: soft line breaks and encoded signs are undone. */
 function tokenIn(body: string): string {

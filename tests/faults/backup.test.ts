@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   backupFolder,
   keepBackupSchedule,
@@ -11,19 +11,16 @@ import {
 } from "@/lib/backup";
 import { copyPortalDb } from "@/lib/db/backup";
 import { isJobOpen } from "@/lib/db/jobs";
-import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { contradict, damage, openCopyIn, stop } from "./restore-fixture";
+import type { TestPortal } from "@/tests/factories/test-portal";
+import { contradict, damage, openCopyIn, portalForEachTest, stop } from "./restore-fixture";
 
 let portal: TestPortal;
 let dataDir: string;
 let file: string;
 
-beforeEach(async () => {
-  portal = await createTestPortal();
-  dataDir = portal.runtime.config.DATA_DIR;
-  file = path.join(dataDir, "copy.db");
+portalForEachTest((made) => {
+  ({ portal, dataDir, file } = made);
 });
-afterEach(() => portal.close());
 
 describe("a backup", () => {
   it("is whole, for its owner alone, and of one instant, although others write meanwhile", async () => {

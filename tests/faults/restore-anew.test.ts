@@ -1,20 +1,21 @@
 import { renameSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { writeBackup } from "@/lib/backup";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { setSavedOfferMailWish, wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { addMember, deactivateMember, deleteMember, setRole } from "@/lib/members";
 import { chooseSavedOfferMail } from "@/lib/notices";
 import { applyRetention } from "@/lib/retention";
 import type { Runtime } from "@/lib/runtime";
-import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { memberIdOf } from "@/tests/factories/members";
+import type { TestPortal } from "@/tests/factories/test-portal";
 import {
   addPerson,
   addSecured,
   close,
   loseDisk,
+  portalForEachTest,
   restored,
   SECURED,
   setClock,
@@ -27,14 +28,8 @@ let portal: TestPortal;
 let DATA_DIR: string;
 let file: string;
 
-beforeEach(async () => {
-  portal = await createTestPortal();
-  DATA_DIR = portal.runtime.config.DATA_DIR;
-  file = path.join(DATA_DIR, "copy.db");
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await portal.close();
+portalForEachTest((made) => {
+  ({ portal, dataDir: DATA_DIR, file } = made);
 });
 
 /** The portal after the loss of the disk, with what a roster tells of these people. */
@@ -50,10 +45,6 @@ async function begunAnew(...ids: string[]) {
 
 function setPassword({ portal: db }: Pick<Runtime, "portal">, id: string, password: string): void {
   db.$client.prepare("UPDATE member SET password_hash = ? WHERE client_user_id = ?").run(password, id);
-}
-
-function memberId({ portal: db }: Pick<Runtime, "portal">, id: string): number {
-  return findMemberByClientUserId(db, id)?.id ?? 0;
 }
 
 test("a restore over an empty database, as any command creates one after the loss of a disk, locks nobody out", async () => {
@@ -166,14 +157,16 @@ test("a restore over a database that was begun anew keeps admins out only if ano
 test("a restore over a database that was begun anew ends no mails but those that somebody ended there", async () => {
   for (const id of ["reads", "unsubscribes"]) {
     await addSecured(portal, id);
-    setSavedOfferMailWish(portal.runtime.portal, memberId(portal.runtime, id), true);
+    setSavedOfferMailWish(portal.runtime.portal, memberIdOf(portal.runtime.portal, id), true);
   }
   await writeBackup({ DATA_DIR }, file);
   const anew = await begunAnew("reads", "unsubscribes");
   for (const choice of [{ savedOffers: "1" }, {}])
-    await chooseSavedOfferMail(anew, ADMIN, memberId(anew, "unsubscribes"), choice);
+    await chooseSavedOfferMail(anew, ADMIN, memberIdOf(anew.portal, "unsubscribes"), choice);
   close(anew);
   const { runtime } = await restored(portal, file);
-  const wishes = ["reads", "unsubscribes"].map((id) => wishesSavedOfferMail(runtime.portal, memberId(runtime, id)));
+  const wishes = ["reads", "unsubscribes"].map((id) =>
+    wishesSavedOfferMail(runtime.portal, memberIdOf(runtime.portal, id)),
+  );
   expect(wishes).toEqual([true, false]);
 });

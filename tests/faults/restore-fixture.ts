@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync, writeS
 import path from "node:path";
 import Database from "better-sqlite3";
 import { millisecondsInDay } from "date-fns/constants";
-import { onTestFinished, vi } from "vitest";
+import { beforeEach, onTestFinished, vi } from "vitest";
 import { restoreBackup } from "@/lib/backup";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
@@ -11,7 +11,21 @@ import { insertProviderAccount, providerAccountsOf } from "@/lib/db/provider-acc
 import { findSecondFactor, replaceSecondFactor } from "@/lib/db/second-factors";
 import { addMember } from "@/lib/members";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import type { TestPortal } from "@/tests/factories/test-portal";
+import { memberIdOf } from "@/tests/factories/members";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+
+/** Gives each test a portal, its folder, and a name for a backup's file. */
+export function portalForEachTest(take: (made: { portal: TestPortal; dataDir: string; file: string }) => void): void {
+  beforeEach(async () => {
+    const portal = await createTestPortal();
+    const dataDir = portal.runtime.config.DATA_DIR;
+    take({ portal, dataDir, file: path.join(dataDir, "copy.db") });
+    return async () => {
+      vi.useRealTimers();
+      await portal.close();
+    };
+  });
+}
 
 /** Adds a member with only an id. */
 export async function addPerson({ runtime }: TestPortal, clientUserId: string): Promise<string> {
@@ -24,7 +38,7 @@ export async function addPerson({ runtime }: TestPortal, clientUserId: string): 
 export async function addSecured(portal: TestPortal, id: string): Promise<void> {
   const { portal: db } = portal.runtime;
   await addPerson(portal, id);
-  const memberId = findMemberByClientUserId(db, id)?.id ?? 0;
+  const memberId = memberIdOf(db, id);
   replaceSecondFactor(db, { memberId, sealedSecret: id, usedStep: 1 }, [`code of ${id}`]);
   insertProviderAccount(db, { issuer: "https://id.example.org", subject: id, memberId });
 }

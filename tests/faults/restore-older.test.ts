@@ -1,25 +1,29 @@
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { writeBackup } from "@/lib/backup";
 import { addMember, deactivateMember, deleteMember, reactivateMember, setRole } from "@/lib/members";
 import { applyRetention } from "@/lib/retention";
-import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, addSecured, close, restored, SECURED, setClock, standing, stop } from "./restore-fixture";
+import type { TestPortal } from "@/tests/factories/test-portal";
+import {
+  addPerson,
+  addSecured,
+  close,
+  portalForEachTest,
+  restored,
+  SECURED,
+  setClock,
+  standing,
+  stop,
+} from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 let portal: TestPortal;
 let DATA_DIR: string;
 let file: string;
 
-beforeEach(async () => {
-  portal = await createTestPortal();
-  DATA_DIR = portal.runtime.config.DATA_DIR;
-  file = path.join(DATA_DIR, "copy.db");
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await portal.close();
+portalForEachTest((made) => {
+  ({ portal, dataDir: DATA_DIR, file } = made);
 });
 
 test("a restore of the wrong backup is undone by a restore of the database that it replaced", async () => {

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import type { PortalDb } from "@/lib/db/client";
 import { insertFeedRequest } from "@/lib/db/feed-requests";
 import { holdAlone } from "@/lib/db/in-use";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { deleteProviderAccountsOf, insertProviderAccount, providerAccountsOf } from "@/lib/db/provider-accounts";
 import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { replaceSecondFactor } from "@/lib/db/second-factors";
@@ -17,25 +16,17 @@ import { examine } from "@/lib/health";
 import { unsubscribe, unsubscribeUrl } from "@/lib/notices/unsubscribe";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
 import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
-import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, startedAgain, stop } from "./restore-fixture";
+import { memberIdOf } from "@/tests/factories/members";
+import type { TestPortal } from "@/tests/factories/test-portal";
+import { addPerson, portalForEachTest, startedAgain, stop } from "./restore-fixture";
 
 let portal: TestPortal;
 let dataDir: string;
 let file: string;
 
-beforeEach(async () => {
-  portal = await createTestPortal();
-  dataDir = portal.runtime.config.DATA_DIR;
-  file = path.join(dataDir, "copy.db");
+portalForEachTest((made) => {
+  ({ portal, dataDir, file } = made);
 });
-afterEach(() => portal.close());
-
-function memberIdOf(db: PortalDb, clientUserId: string): number {
-  const member = findMemberByClientUserId(db, clientUserId);
-  if (!member) throw new Error(`${clientUserId} is gone.`);
-  return member.id;
-}
 
 test("a restore brings back no role, password or second factor that was taken away since (ASVS 5.0, 8.3.2)", async () => {
   const { portal: db } = portal.runtime;

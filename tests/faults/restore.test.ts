@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readdirSync, readlinkSync, renameSync, rmSync
 import path from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
 import { listBackups, restoreBackup, writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
@@ -13,8 +13,8 @@ import { insertJob } from "@/lib/db/jobs";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
-import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, contradict, damage, openCopyIn, startedAgain, stop } from "./restore-fixture";
+import type { TestPortal } from "@/tests/factories/test-portal";
+import { addPerson, contradict, damage, openCopyIn, portalForEachTest, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 /** On Linux, what this process has open. */
@@ -23,12 +23,9 @@ let portal: TestPortal;
 let dataDir: string;
 let file: string;
 
-beforeEach(async () => {
-  portal = await createTestPortal();
-  dataDir = portal.runtime.config.DATA_DIR;
-  file = path.join(dataDir, "copy.db");
+portalForEachTest((made) => {
+  ({ portal, dataDir, file } = made);
 });
-afterEach(() => portal.close());
 
 describe("a restore", () => {
   it("brings everybody back, revives nobody, and keeps what it replaced", async () => {

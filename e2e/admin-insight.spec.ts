@@ -21,7 +21,6 @@ const noonOf = (day: string) =>
 /** Playwright's `test` on a portal with a past. */
 const test = base.extend<object, { past: RunningWeb }>({
   past: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
       const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional" }, writePast);
       await use(web);

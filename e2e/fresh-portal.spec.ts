@@ -8,7 +8,6 @@ import { test as base } from "./setup/test";
 /** Playwright's `test` on a portal whose first sync is still to come; it has no worker to run one. */
 const test = base.extend<object, { fresh: RunningWeb }>({
   fresh: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
       const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" });
       await use(web);

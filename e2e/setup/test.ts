@@ -37,7 +37,6 @@ interface Dressed {
  */
 export const test = base.extend<Fixtures, Dressed>({
   dressed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
       const web = await startDressed();
       await use(web);
@@ -46,7 +45,6 @@ export const test = base.extend<Fixtures, Dressed>({
     { scope: "worker" },
   ],
   dressedWhole: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
       const web = await startDressed({}, "scripts/start.ts");
       await use(web);
@@ -54,7 +52,6 @@ export const test = base.extend<Fixtures, Dressed>({
     },
     { scope: "worker" },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
   portal: async ({}, use) => use(published()),
   baseURL: async ({ portal }, use) => use(portal.url),
   member: async ({ portal }, use) => use(await add(portal, "member", "Maya Okafor")),

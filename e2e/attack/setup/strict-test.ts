@@ -37,7 +37,6 @@ export async function startStrict(settings: Readonly<Record<string, string>> = {
  */
 export const test = base.extend<{ provider: IdentityProvider }, { strict: StrictPortal }>({
   strict: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern.
     async ({}, use) => {
       const strict = await startStrict();
       await use(strict);

@@ -8,6 +8,8 @@ const runningPortal = z.object({
   sandboxUrl: z.url(),
   /** For commands that work on this portal. */
   on: z.object({
+    /** Its settings. */
+    file: z.string(),
     args: z.array(z.string()),
     env: z.object({ NODE_ENV: z.enum(["production", "development", "test"]) }).catchall(z.string().optional()),
   }),

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** @typedef {{ args: string[], env: NodeJS.ProcessEnv }} PortalOn `args` and `env` for a command of the portal */
+/** @typedef {{ file: string, args: string[], env: NodeJS.ProcessEnv }} PortalOn `args` and `env` for a command of the portal */
 
 /**
  * Writes the settings of a portal beside the one that `.env` describes, and says how to run commands on exactly these:
@@ -19,5 +19,5 @@ export function portalOn(file, text) {
     .filter((name) => name.endsWith("_FILE"))
     .map((name) => [name.slice(0, -"_FILE".length), ""]);
   const env = { ...process.env, ...Object.fromEntries(covered), ...settings };
-  return { args: ["--settings", file], env: { ...env, NODE_ENV: "production" } };
+  return { file, args: ["--settings", file], env: { ...env, NODE_ENV: "production" } };
 }

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 
 /**
  * Runs the operator's CLI (`npm run portal -- …`) to its end.
- * @param {import("./portal-on.mjs").PortalOn} portal
+ * @param {Pick<import("./portal-on.mjs").PortalOn, "args" | "env">} portal
  * @param {string[]} command
  * @param {{ input?: string, signal?: AbortSignal }} [options] `input`: its standard input
  * @returns {Promise<string>} its standard output

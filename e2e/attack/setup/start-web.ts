@@ -38,7 +38,7 @@ export async function startWeb(
   await fill?.(dataDir);
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, ...settings };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
-  const text = [readFileSync(on.args[1] ?? "", "utf8"), ...lines].join("\n");
+  const text = [readFileSync(on.file, "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
   const web = withLog(logFile, (stdout) => startProgram([program, ...onOwn.args], { env: onOwn.env, stdout }));

@@ -2,10 +2,9 @@ import path from "node:path";
 import { loadConfig } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
-import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
-import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
+import { stopProgram } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
-import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { startLogged } from "@/scripts/processes/start-logged.mjs";
 import { signIn } from "@/tests/factories/sign-in";
 
 const DRAIN_MS = 10_000;
@@ -36,13 +35,9 @@ export async function startWeb(build: string, sandbox: Settings, dataDir: string
   const runtime = { config: loadConfig(env), portal: openPortalDb(dataDir) };
   await addMember(runtime, { name: "bench" }, { ...MEMBER, firstName: "Mara", lastName: "Bench", zip: "60601" });
   runtime.portal.$client.close();
-  const log = path.join(dataDir, "..", "web.log");
-  const web = withLog(log, (stdout) => startProgram(["server.ts"], { env, cwd: build, stdout }));
+  const web = await startLogged(url, path.join(dataDir, "..", "web.log"), ["server.ts"], { env, cwd: build });
   const stop = async () => void (await stopProgram(web, DRAIN_MS));
   try {
-    await waitUntil(() => isWebReady(url), web).catch((error: unknown) => {
-      throw new Error(endOfLog(log), { cause: error });
-    });
     return { url, cookie: await signIn(url, MEMBER), settings, pid: web.pid ?? 0, stop };
   } catch (error) {
     await stop();

@@ -7,10 +7,9 @@ import { Agent, request } from "undici";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
-import { killProgram, startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
-import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
+import { killProgram, stopProgram } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
-import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { startLogged } from "@/scripts/processes/start-logged.mjs";
 import { signIn } from "./sign-in";
 import { createTestCatalog, generatedContent } from "./test-catalog";
 import { createTestPortal, type TestPortal } from "./test-portal";
@@ -78,19 +77,12 @@ export async function startRunningWeb(
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...chosen };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };
+  const start = () => startLogged(url, logFile, ["server.ts"], { env });
   let web = await start();
   const cookie = await signIn(url, MEMBER);
   // A connection that was cut must not be taken again, nor one test wait for another's.
   const agent = new Agent({ pipelining: 1, connections: 200 });
   const toSandbox = new Agent({ connect: { ca } });
-
-  async function start(): Promise<ChildProcess> {
-    const child = withLog(logFile, (stdout) => startProgram(["server.ts"], { env, stdout }));
-    await waitUntil(() => isWebReady(url), child).catch((cause: unknown) => {
-      throw new Error(endOfLog(logFile), { cause });
-    });
-    return child;
-  }
 
   return {
     ...portal,

@@ -5,9 +5,9 @@ import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
-import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
+import { stopProgram } from "@/scripts/processes/child.mjs";
 import { freePort } from "@/scripts/processes/free-port";
-import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { startLogged } from "@/scripts/processes/start-logged.mjs";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { signIn } from "@/tests/factories/sign-in";
 import { createTestPortal } from "@/tests/factories/test-portal";
@@ -30,9 +30,8 @@ test("after npm start has been told to stop, portal.db alone has everything that
   const env = { ...process.env, ...settings, ...own };
   // Not with the `.env` of whoever runs the tests.
   const start = ["scripts/start.ts", "--settings", sandbox.portalEnvFile];
-  const portal = withLog(log, (stdout) => startProgram(start, { env, stdout }));
+  const portal = await startLogged(url, log, start, { env });
   onTestFinished(() => stopProgram(portal, DRAIN_MS));
-  await waitUntil(() => isWebReady(url), portal);
   await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("the worker is up"), 30_000);
   const cookie = await signIn(url, { email: ADA.email, password: PASSWORD });
   // Pages and routes have databases of their own.

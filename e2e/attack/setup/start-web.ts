@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
-import { endOfLog } from "@/scripts/processes/end-of-log.mjs";
+import { stopProgram } from "@/scripts/processes/child.mjs";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
-import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { startLogged } from "@/scripts/processes/start-logged.mjs";
 import { published, type RunningPortal } from "../../setup/running-portal";
 
 const DRAIN_MS = 5000;
@@ -41,17 +40,10 @@ export async function startWeb(
   const text = [readFileSync(on.file, "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
-  const web = withLog(logFile, (stdout) => startProgram([program, ...onOwn.args], { env: onOwn.env, stdout }));
+  const web = await startLogged(url, logFile, [program, ...onOwn.args], { env: onOwn.env });
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);
     await rm(folder, { recursive: true });
   };
-  try {
-    await waitUntil(() => isWebReady(url), web);
-  } catch (error) {
-    const end = endOfLog(logFile);
-    await stop();
-    throw new Error(`The web process on port ${port} did not start. ${end}`, { cause: error });
-  }
   return { portal: { ...others, url, on: onOwn }, folder, stop };
 }

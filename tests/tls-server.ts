@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import { createServer, type ServerOptions } from "node:https";
 import forge from "node-forge";
 import { onTestFinished } from "vitest";
+import { startListening } from "./factories/start-listening";
 
 export interface TlsServer {
   readonly url: string;
@@ -16,10 +17,7 @@ export async function startTlsServer(listener: RequestListener, options: ServerO
   identity ??= selfSigned();
   const { key, cert } = identity;
   const server = createServer({ key, cert, ...options }, listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const port = await startListening(server);
   const close = async () => {
     if (!server.listening) return;
     server.closeAllConnections();
@@ -27,7 +25,7 @@ export async function startTlsServer(listener: RequestListener, options: ServerO
     await once(server, "close");
   };
   onTestFinished(close);
-  return { url: `https://127.0.0.1:${address.port}`, ca: cert, close };
+  return { url: `https://127.0.0.1:${port}`, ca: cert, close };
 }
 
 /** Made once per test file: an RSA key takes a while. */

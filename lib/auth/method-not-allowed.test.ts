@@ -1,17 +1,14 @@
-import { createServer, type Server } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { listen } from "@/tests/factories/listening";
 import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "./method-not-allowed";
-
-let server: Server;
-
-afterEach(() => void server.close());
 
 /** A route that answers as Next does. */
 async function serve(
   status: number,
   { type, early = false, allow }: { type?: string; early?: boolean; allow?: string } = {},
 ): Promise<string> {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, "r-1");
     explainMethodNotAllowed(response, "r-1");
     response.statusCode = status;
@@ -22,9 +19,7 @@ async function serve(
       response.end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 test.each([false, true])(
@@ -45,8 +40,6 @@ test("Next's answer to a method that a file does not have is no failure, but 405
 
 test("any other answer stays as it is, and so does a 405 that speaks for itself", async () => {
   expect(await (await fetch(await serve(200))).text()).toBe("");
-  server.close();
   expect(await (await fetch(await serve(405, { type: "text/plain" }))).text()).toBe("its own words");
-  server.close();
   expect((await fetch(await serve(500, { type: "text/plain" }))).status).toBe(500);
 });

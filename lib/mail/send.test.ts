@@ -1,28 +1,19 @@
-import { once } from "node:events";
-import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
+import type { SMTPServerOptions } from "smtp-server";
+import { expect, test } from "vitest";
 import { loadConfig } from "@/lib/config";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { startSmtp } from "@/tests/factories/listening";
 import { sendMail } from ".";
 
 /** A mail server that takes everything. @returns its address, and to whom mails were handed over */
 async function mailServer({ host = "127.0.0.1" } = {}) {
   const recipients: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    logger: false,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      recipients.push(address);
-      done();
-    },
-  });
-  server.listen(0, host);
-  await once(server.server, "listening");
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = z.object({ port: z.number() }).parse(server.server.address());
-  return { SMTP_URL: `smtp://${host}:${port}`, recipients };
+  const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
+    recipients.push(address);
+    done();
+  };
+  const server = await startSmtp({ disabledCommands: ["STARTTLS"], onRcptTo }, host);
+  return { SMTP_URL: `smtp://${server}`, recipients };
 }
 
 test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { listen } from "@/tests/factories/listening";
 import {
   type Answer,
   clientOf,
@@ -91,11 +91,7 @@ describe("without a connection nothing was done", () => {
   });
 
   test("when the handshake never ends", async () => {
-    const mute = createServer((socket) => socket.resume());
-    await once(mute.listen(0, "127.0.0.1"), "listening");
-    onTestFinished(() => void mute.close());
-    const address = mute.address();
-    const port = typeof address === "object" ? address?.port : undefined;
+    const port = await listen(createServer((socket) => socket.resume()));
     const timeouts = { connectMs: 300, answerMs: 5_000 };
     const failure = await failureOf(
       clientOf({ url: `https://127.0.0.1:${port}`, ca: "" }, { timeouts }).ssoMember(ZOE),

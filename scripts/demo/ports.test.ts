@@ -1,14 +1,11 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
+import { startListening } from "@/tests/factories/start-listening";
 import { demoPorts, isPortFree, requireFreePorts } from "./ports.mjs";
 
 async function listenOn(host: string) {
   const server = createServer();
-  await once(server.listen(0, host), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("not a port");
-  return { port: address.port, close: () => server.close() };
+  return { port: await startListening(server, host), close: () => server.close() };
 }
 
 describe("demoPorts", () => {

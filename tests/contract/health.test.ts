@@ -13,6 +13,7 @@ import { type Finding, settingsOverview, testConnection } from "@/lib/health";
 import { checkFeed } from "@/lib/health/check-feed";
 import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
+import { listen } from "@/tests/factories/listening";
 import { clientOf } from "@/tests/factories/scripted-service";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
@@ -162,11 +163,7 @@ describe("the way to a service", () => {
     expect((await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
       { state: "failed", message: expect.stringContaining("ECONNREFUSED"), mend: expect.stringContaining("FEED_URL") },
     ]);
-    const plain = createServer((_request, response) => void response.end());
-    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void plain.close());
-    const address = plain.address();
-    const port = typeof address === "object" ? address?.port : undefined;
+    const port = await listen(createServer((_request, response) => void response.end()));
     expect((await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
       { state: "failed", mend: expect.stringContaining("TLS 1.2") },
     ]);

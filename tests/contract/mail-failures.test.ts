@@ -1,16 +1,15 @@
-import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "@/lib/config";
 import { sendMail } from "@/lib/mail";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { listen, startSmtp } from "@/tests/factories/listening";
 import { selfSigned } from "@/tests/tls-server";
 
 const TO = "ada@example.org";
 const LONG_AGO = Date.parse("2026-01-01T00:00:00Z");
-const portSchema = z.object({ port: z.number() });
 
 /** @returns the reason that sending a mail fails for */
 async function failureAt(SMTP_URL: string): Promise<unknown> {
@@ -36,26 +35,13 @@ async function scripted(greet: (socket: Socket) => void, replies: Readonly<Recor
     });
     greet(socket);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  return `127.0.0.1:${portSchema.parse(server.address()).port}`;
+  return `127.0.0.1:${await listen(server)}`;
 }
 
 const greeting = (socket: Socket) => void socket.write("220 mail.example.org\r\n");
-
-/** A whole mail server. @returns its host and port */
-async function smtp(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ authOptional: true, logger: false, ...options });
-  server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `127.0.0.1:${portSchema.parse(server.server.address()).port}`;
-}
 
 const PLAIN: SMTPServerOptions = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
 const replying = (responseCode: number) => Object.assign(new Error(`<${TO}>: not now`), { responseCode });
@@ -71,18 +57,19 @@ test.each<[what: string, url: () => Promise<string>]>([
     async () =>
       `smtp://${await scripted(greeting, { EHLO: "250-hello\r\n250 STARTTLS", STAR: "454 no TLS just now" })}`,
   ],
-  ["shows a certificate that nobody knows", async () => `smtp://${await smtp(selfSigned())}`],
+  ["shows a certificate that nobody knows", async () => `smtp://${await startSmtp(selfSigned())}`],
   [
     "shows one that has expired",
-    async () => `smtps://${await smtp({ secure: true, ...selfSigned({ ends: LONG_AGO }) })}`,
+    async () => `smtps://${await startSmtp({ secure: true, ...selfSigned({ ends: LONG_AGO }) })}`,
   ],
   [
     "takes no mail of this sender",
-    async () => `smtp://${await smtp({ ...PLAIN, onMailFrom: (_from, _session, done) => done(replying(530)) })}`,
+    async () => `smtp://${await startSmtp({ ...PLAIN, onMailFrom: (_from, _session, done) => done(replying(530)) })}`,
   ],
   [
     "does not know the password",
-    async () => `smtp://u:p@${await smtp({ ...PLAIN, onAuth: (_given, _session, done) => done(new Error("no")) })}`,
+    async () =>
+      `smtp://u:p@${await startSmtp({ ...PLAIN, onAuth: (_given, _session, done) => done(new Error("no")) })}`,
   ],
 ])("a mail server that %s was given nothing: it is away, for now", async (_what, url) => {
   expect(await failureAt(await url())).toBe("server-away");
@@ -90,13 +77,13 @@ test.each<[what: string, url: () => Promise<string>]>([
 
 test("a server's refusal of one mail concerns that mail alone, and the log does not name its recipient", async () => {
   const answering = async (code: number) =>
-    `smtp://${await smtp({ ...PLAIN, onRcptTo: (_to, _session, done) => done(replying(code)) })}`;
+    `smtp://${await startSmtp({ ...PLAIN, onRcptTo: (_to, _session, done) => done(replying(code)) })}`;
   expect(await failureAt(await answering(550))).toBe("refused");
   expect(await failureAt(await answering(450))).toBe("put-off");
 });
 
 test("a line that breaks while the server has the mail leaves open whether it was taken", async () => {
-  const server = await smtp({
+  const server = await startSmtp({
     ...PLAIN,
     onData: (stream) => {
       stream.resume();

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { and, desc, eq, gt } from "drizzle-orm";
 import pino from "pino";
@@ -26,6 +24,7 @@ import { checkSession, startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { memberIdOf } from "@/tests/factories/members";
 import { setQuickPassword } from "@/tests/factories/quick-password";
+import { startListening } from "@/tests/factories/start-listening";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
@@ -51,11 +50,7 @@ let clientUserId: string;
 let email: string;
 
 beforeAll(async () => {
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
-  const address = smtp.server.address();
-  if (!isInet(address)) throw new Error("The mail server has no port.");
-  portal = await createTestPortal({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
+  portal = await createTestPortal({ SMTP_URL: `smtp://127.0.0.1:${await startListening(smtp.server)}` });
   working = workOnJobs(portal.runtime, [passwordLinkMailHandler(portal.runtime)], worker.signal);
 });
 
@@ -294,8 +289,4 @@ function tokenIn(body: string): string {
 
 function unwrapped(body: string): string {
   return body.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-}
-
-function isInet(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === "object" && address !== null;
 }

@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startListening } from "@/tests/factories/start-listening";
 import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
 const zoe = { client_user_id: "m-1", email: "zoë@bücher.example", firstname: "Zoë", lastname: "O'Brien" };
@@ -75,9 +76,7 @@ describe("with an SMTP server", () => {
   });
 
   it("really sends, and says in the outbox what became of each mail", async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.server.address() as AddressInfo;
-    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${await startListening(server.server)}` });
     await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
     await expect
       .poll(() => fixture.control("GET", "outbox"))
@@ -94,10 +93,8 @@ describe("with an SMTP server", () => {
   });
 
   it("gives up on a server that says nothing, and so can be stopped", { timeout: 30_000 }, async () => {
-    const silent = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => silent.once("listening", resolve));
-    const { port } = silent.address() as AddressInfo;
-    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    const silent = createServer();
+    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${await startListening(silent)}` });
     await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
 
     await fixture.restart();

@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
 import { listAuditEntries } from "@/lib/audit";
 import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
@@ -15,6 +13,8 @@ import { chooseSavedOfferMail, mailSavedOffers, savedOfferMailChoice, unsubscrib
 import { saveOffer } from "@/lib/saved";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
+import { listen } from "@/tests/factories/listening";
+import { startListening } from "@/tests/factories/start-listening";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 
 const DAY_MS = 86_400_000;
@@ -46,10 +46,7 @@ const smtp = new SMTPServer({
 let smtpUrl: string;
 
 beforeAll(async () => {
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
-  const { port } = z.object({ port: z.number() }).parse(smtp.server.address());
-  smtpUrl = `smtp://127.0.0.1:${port}`;
+  smtpUrl = `smtp://127.0.0.1:${await startListening(smtp.server)}`;
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 beforeEach(() => {
@@ -214,10 +211,7 @@ test("a worker that dies while the mail server has the mail does not send it aga
 
 test("no member's news is lost when a server hangs up before receiving it", async () => {
   const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
-  const dead = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
-  onTestFinished(() => void dead.close());
-  await once(dead, "listening");
-  const { port } = z.object({ port: z.number() }).parse(dead.address());
+  const port = await listen(createServer((socket) => socket.end()));
   const away = { ...runtime, config: { ...runtime.config, SMTP_URL: `smtp://127.0.0.1:${port}` } };
   await expect(mailSavedOffers(away, goOn)).rejects.toThrow("server-away");
   expect(await run()).toBe(1);

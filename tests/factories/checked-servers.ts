@@ -1,27 +1,22 @@
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { SMTPServer } from "smtp-server";
-import { onTestFinished } from "vitest";
+import { listen, startSmtp } from "./listening";
 
 /** @returns a port at which nothing is said before the connection ends */
 export async function startSilence(): Promise<number> {
   const server = createTcpServer((socket) => void setTimeout(() => socket.destroy(), 500));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return portOf(server.address());
+  return await listen(server);
 }
 
 /** @returns an SMTP_URL whose password is `a-canary` */
 export async function startMailServer(password: string): Promise<string> {
-  const server = new SMTPServer({
+  const server = await startSmtp({
+    authOptional: false,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: (given, _session, done) => done(given.password === password ? null : new Error("no"), { user: "portal" }),
   });
-  const listening = server.listen(0, "127.0.0.1");
-  await new Promise<void>((resolve) => listening.once("listening", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `smtp://portal:a-canary@127.0.0.1:${portOf(listening.address())}`;
+  return `smtp://portal:a-canary@${server}`;
 }
 
 /** An issuer that describes itself, or another. */
@@ -32,12 +27,5 @@ export async function startProvider(issuer?: string): Promise<string> {
     if (issuer === undefined && asked.url !== "/.well-known/openid-configuration") response.statusCode = 404;
     response.end(JSON.stringify({ issuer: issuer ?? own, ...endpoints }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${portOf(server.address())}`;
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
+  return `http://127.0.0.1:${await listen(server)}`;
 }

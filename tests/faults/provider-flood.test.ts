@@ -1,26 +1,22 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 import { csrf } from "@/tests/factories/sign-in";
+import { startListening } from "@/tests/factories/start-listening";
 
 let web: RunningWeb;
 /** Requests that the organisation's provider had. */
 let asked = 0;
-const provider = createServer((_request, response) => {
+const provider = createServer((request, response) => {
   asked++;
-  const { port } = z.object({ port: z.number() }).parse(provider.address());
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://${request.headers.host}`;
   const endpoints = { authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t`, jwks_uri: `${issuer}/j` };
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ issuer, ...endpoints, response_types_supported: ["code"] }));
 });
 
 beforeAll(async () => {
-  provider.listen(0, "127.0.0.1");
-  await once(provider, "listening");
-  const { port } = z.object({ port: z.number() }).parse(provider.address());
+  const port = await startListening(provider);
   web = await startRunningWeb({
     OIDC_ISSUER: `http://127.0.0.1:${port}`,
     OIDC_CLIENT_ID: "portal",

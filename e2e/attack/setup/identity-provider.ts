@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
+import { startListening } from "@/tests/factories/start-listening";
 
 /** What the provider says of a person in its ID token. */
 export interface Account {
@@ -27,9 +26,8 @@ const CLAIMS = ["email", "email_verified", "given_name", "family_name", "perks_r
 export async function startIdentityProvider(portalUrl: string): Promise<IdentityProvider> {
   const accounts = new Map<string, Account>();
   const client = { id: "perks-portal", secret: "an-oidc-client-secret" };
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://localhost:${portOf(server.address())}`;
+  const server = createServer();
+  const issuer = `http://localhost:${await startListening(server)}`;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -72,9 +70,4 @@ export async function startIdentityProvider(portalUrl: string): Promise<Identity
     response.end(`<!doctype html><title>Provider</title><form>${buttons.join("")}</form>`);
   });
   return { issuer, client, accounts, close: () => server.close() };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("The provider does not listen on a port.");
-  return address.port;
 }

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
-import { z } from "zod";
+import { startListening } from "@/tests/factories/start-listening";
 
 export interface MailServer {
   readonly port: number;
@@ -20,8 +19,6 @@ export async function startMailServer(): Promise<MailServer> {
       done(new Error("no such password"));
     },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = z.object({ port: z.number() }).parse(server.server.address());
+  const port = await startListening(server.server);
   return { port, passwords, close: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -55,7 +55,7 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(page, "second-factor-asked");
   for (let attempt = 0; attempt < 5; attempt++) await typeCode(page, "123456");
-  const noted = listAuditEntries(runtimeOf(portal), { action: "sign-in.second-factor", subject: admin.clientUserId });
+  const noted = listAuditEntries(runtimeOf(portal), { action: "member.wrong-code", subject: admin.clientUserId });
   expect(
     noted.items.map(({ outcome }) => outcome),
     "admins can see that somebody has the password",

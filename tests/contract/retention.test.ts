@@ -64,7 +64,7 @@ it("retention forgets everybody's old attempts, and old traces of deleted member
   await deleteMember(portal.runtime, ADMIN, leaver);
   exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
   exec(`UPDATE member_operation SET requested_at = '2020-01-01T00:00:00.000Z'`);
-  const actions = ["member.add", "session.end-all", "GET /admin/members/[id]"];
+  const actions = ["member.add", "member.wrong-code", "session.end-all", "GET /admin/members/[id]"];
   for (const [subject, action] of [id, leaver].flatMap((subject) => actions.map((action) => [subject, action]))) {
     exec(
       `INSERT INTO audit_entry (at, actor, action, subject, outcome) VALUES ('2020-01-01T00:00:00.000Z', 'a', '${action}', '${subject}', 'done')`,

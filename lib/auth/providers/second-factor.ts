@@ -21,9 +21,9 @@ export function secondFactorProvider(context: RequestContext, watch: Watch) {
       const id = await openConfirmedSession({ memberId, typed: given?.code ?? "", context });
       if (!id) {
         logRefusedSignIn("second-factor", context.address, "wrong");
-        // Whoever is asked for it has shown the password, which an admin should be able to see.
+        // Admins should see it: whoever is asked for it has shown the password, or signed in at the provider.
         const name = clientUserIdOf(runtime, memberId);
-        if (name) await noteRefusal(runtime, { name, ...context }, { action: "sign-in.second-factor", subject: name });
+        if (name) await noteRefusal(runtime, { name, ...context }, { action: "member.wrong-code", subject: name });
         return null;
       }
       await count.forget();

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { RateLimiterMemory, type RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { PortalDb } from "@/lib/db/client";
 import { deleteSignInCountsOutside } from "@/lib/db/sign-in-counts";
 import { tryWrite } from "@/lib/db/write";
@@ -49,9 +49,17 @@ export function attemptLimiter({ name, points, duration }: Limit) {
     async consume({ config, portal }: Holder, key: string): Promise<RateLimiterRes> {
       const limiter = limiterOf(portal);
       sweep(portal, limiter);
-      return await limiter.consume(hashed(config, key));
+      try {
+        return await limiter.consume(hashed(config, key));
+      } catch (refusal) {
+        // The library has counted it too: it would take the place that `reward` frees.
+        if (refusal instanceof RateLimiterRes && refusal.consumedPoints > points) {
+          await limiter.reward(hashed(config, key));
+        }
+        throw refusal;
+      }
     },
-    /** Takes an attempt back; whoever was refused because of it may try again. */
+    /** Takes an attempt back: one of those that were refused because of it may try again. */
     async reward({ config, portal }: Holder, key: string): Promise<void> {
       const limiter = limiterOf(portal);
       await limiter.reward(hashed(config, key));

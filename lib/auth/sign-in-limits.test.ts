@@ -218,6 +218,19 @@ test("a person refused while a whole office signs in is let in once the people b
   await countSignIn(portal, last);
 });
 
+test("whoever was refused is let in as soon as one sign-in frees a place, however often they try; one place lets in one", async () => {
+  const portal = createBarePortal();
+  const attempt = () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.9" });
+  const office = Array.from({ length: 100 }, attempt);
+  for (const person of office) await countSignIn(portal, person);
+  for (const person of office.slice(0, 5)) {
+    await attempts(3, () => expect(countSignIn(portal, attempt())).rejects.toMatchObject(refusal));
+    await forgiveSignIn(portal, person);
+    await countSignIn(portal, attempt());
+  }
+  await expect(countSignIn(portal, attempt())).rejects.toMatchObject(refusal);
+});
+
 test("an office that asks for its first passwords may use them", async () => {
   const portal = createBarePortal();
   const attempt = () => ({ email: `${randomUUID()}@example.org`, address: "192.0.2.9" });

@@ -25,16 +25,15 @@ export const ROSTER_SOURCE_JOB = plainJob("roster-source");
 type SourceRuntime = Pick<Runtime, "config" | "portal">;
 
 /**
- * Keeps a poll of ROSTER_SOURCE enqueued for the next night, until the signal. A missed poll is made up for as soon as
- * a worker runs; a newly set source is first polled at night, too.
+ * Keeps a poll of ROSTER_SOURCE enqueued for the next night, until the signal, or none where it is not set. A missed poll
+ * is made up for as soon as a worker runs; a newly set source is first polled at night, too.
  */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
-  if (!config.ROSTER_SOURCE) {
-    await write(portal, (tx) => withdrawJob(tx, ROSTER_SOURCE_JOB.kind));
-    return;
-  }
   await atTimes(OFTEN, new Date(0), signal, async () => {
-    await write(portal, (tx) => enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY)));
+    await write(portal, (tx) => {
+      if (config.ROSTER_SOURCE) enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY));
+      else withdrawJob(tx, ROSTER_SOURCE_JOB.kind);
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { enqueueJob, handle, type JobType, workOnJobs } from "@/lib/jobs";
-import { getRoster, keepRostersSettled, rosterHandlers, uploadRoster } from "@/lib/roster";
+import { getRoster, keepRosterSource, keepRostersSettled, rosterHandlers, uploadRoster } from "@/lib/roster";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
 const LOCKS: JobType<Record<string, never>> = { kind: "locks", payload: z.object({}).strict() };
@@ -82,4 +82,21 @@ test("a roster that a locked database kept from being planned is planned some mi
   await expect.poll(() => getRoster(runtime, id).state, { timeout: 15_000 }).toBe("planned");
   stop.abort();
   await Promise.all([worker, settling]);
+});
+
+test("a worker that starts while the database is locked goes on, also where no roster source is set", {
+  timeout: 60_000,
+}, async () => {
+  const { runtime, close } = await createTestPortal();
+  onTestFinished(close);
+  const other = openPortalDb(runtime.config.DATA_DIR);
+  onTestFinished(() => void other.$client.close());
+  const stop = new AbortController();
+  other.$client.exec("BEGIN IMMEDIATE");
+  const keeping = keepRosterSource(runtime, stop.signal);
+  const ended = await Promise.race([keeping.then(() => "ended"), sleep(LOCKED_MS, "goes on")]);
+  other.$client.exec("COMMIT");
+  expect(ended).toBe("goes on");
+  stop.abort();
+  await keeping;
 });

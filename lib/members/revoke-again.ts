@@ -21,9 +21,9 @@ const payload = z.object({ clientUserId: storedClientUserIdSchema });
 const REVOKE_AGAIN_JOB: JobType<z.output<typeof payload>> = { kind: "revoke-again", payload };
 
 /**
- * Access was revoked while the program was being asked for something that grants it (a login, a registration, a
- * reactivation), and it is not known which of the two the program did last. So the member's state there is unknown
- * until the worker has asked it to revoke access again.
+ * A member has no access here, although the program was asked for something that grants it (a login, a registration, a
+ * reactivation): it was revoked meanwhile, and it is not known which of the two the program did last, or the portal did
+ * not give it after all. So the member's state there is unknown until the worker has asked it to revoke access again.
  */
 export function revokeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
   recordServiceState(tx, clientUserId, "unknown");

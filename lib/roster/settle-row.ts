@@ -1,6 +1,6 @@
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
+import { findMember, findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
 import { holdAgainst, recordAnswer, revokeAgain, type ServiceAnswer } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
@@ -13,7 +13,7 @@ export interface AnsweredCall extends RowCall {
 
 /**
  * Saves the service's answer for a row. A reactivated member has access here once the service has agreed, unless it was
- * revoked meanwhile, or somebody else got the new address.
+ * revoked meanwhile, they became an admin or support, or somebody else got the new address.
  */
 export function settleRow(
   tx: PortalDb,
@@ -27,10 +27,10 @@ export function settleRow(
     return;
   }
   if (row.kind === "reactivate" && row.memberId !== null && answer.state === "done") {
-    const holder = row.newEmailKey === null ? undefined : findMemberByEmailKey(tx, row.newEmailKey);
-    if (holder && holder.id !== row.memberId) {
+    const obstacle = obstacleMeanwhile(tx, row.memberId, row.newEmailKey);
+    if (obstacle) {
       revokeAgain(tx, clientUserId);
-      failRow(tx, row, lineReasons.addressTaken);
+      failRow(tx, row, obstacle);
       return;
     }
     updateMember(tx, row.memberId, { accessState: "active" });
@@ -49,4 +49,11 @@ export function settleRow(
     ...(answer.state !== "done" && message !== null && { reason: message }),
     settledAt: new Date().toISOString(),
   });
+}
+
+/** What `obstacleToChange` did not find before the service was asked. */
+function obstacleMeanwhile(tx: PortalDb, memberId: number, newEmailKey: string | null): string | undefined {
+  if (findMember(tx, memberId)?.role !== "member") return lineReasons.privileged;
+  const holder = newEmailKey === null ? undefined : findMemberByEmailKey(tx, newEmailKey);
+  return holder && holder.id !== memberId ? lineReasons.addressTaken : undefined;
 }

@@ -16,7 +16,7 @@ export const memberReasons = {
   /** Reasons in the record of a member, beside what the portal did by itself. */
   toBeDeleted: "To be deleted",
   notConfirmed: "The program had not confirmed that access was revoked.",
-  askedMeanwhile: "Access was revoked while the program was being asked for something that grants it.",
+  askedMeanwhile: "This member has no access here, but the program had been asked for something that grants it.",
   /** What the program answered. */
   confirmed: "The program confirmed it.",
   notThere: "The program has no record of this member, so there was nothing to change.",

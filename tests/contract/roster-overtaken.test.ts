@@ -88,6 +88,31 @@ test("an address that somebody else gets while a roster gives access back fails 
   expect(getMember(portal.runtime, "e2")?.accessState).toBe("active");
   await work();
   const e1 = { email: "e1@example.org", accessState: "deactivated", serviceState: "deactivated" };
+  const { operations, ...member } = getMember(portal.runtime, "e1") ?? {};
+  expect(member).toMatchObject(e1);
+  expect(operations?.[0], "nobody revoked access meanwhile").toMatchObject({
+    kind: "deactivate",
+    reason: "This member has no access here, but the program had been asked for something that grants it.",
+  });
+});
+
+test("who becomes an admin while a roster gives access back gets neither that nor the new address", async () => {
+  await portal.apply(await portal.plan(csvOf(people(1))));
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  const roster = await portal.plan(csvOf(people(1).map((line) => line.replace("e1@", "new@"))));
+  await start(roster);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await expect.poll(() => portal.rows(roster, { state: "intended" })).toHaveLength(1);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await setRole(portal.runtime, ADMIN, "e1", "admin");
+  await carriedOut;
+
+  expect(portal.rows(roster)).toMatchObject([
+    { state: "failed", reason: expect.stringContaining("on their own page") },
+  ]);
+  await work();
+  const e1 = { email: "e1@example.org", accessState: "deactivated", serviceState: "deactivated" };
   expect(getMember(portal.runtime, "e1")).toMatchObject(e1);
 });
 

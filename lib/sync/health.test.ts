@@ -53,6 +53,11 @@ test("a feed that has stopped is not on time, once the day's edition is no longe
   run("unchanged", "2026-11-21T10:45:00Z");
   expect(at("2026-11-21T18:39:00Z").timeliness, "it may be late that day").toBe("on-time");
   expect(at("2026-11-21T18:41:00Z").timeliness).toBe("unpublished");
+  expect(at("2026-11-22T10:39:00Z").timeliness).toBe("unpublished");
+  run("unchanged", "2026-11-22T10:45:00Z");
+  expect(at("2026-11-22T10:46:00Z").timeliness, "the next day's is waited for, but it has still stopped").toBe(
+    "unpublished",
+  );
 });
 
 test("offers of which a part could not be read are not on time, until a run reads them all", () => {

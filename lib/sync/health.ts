@@ -51,8 +51,11 @@ export function getSyncHealth(
   const lastGood = current ? latestGoodSyncRun(portal) : undefined;
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
+  // The last day whose edition is no longer asked for every hour.
+  const over = jitter === undefined ? undefined : lastScheduled(new Date(now.getTime() - RETRY_WITHIN_MS), jitter);
+  const isStale = over !== undefined && !isOfTheDay(current?.lastModified ?? null, over);
   return {
-    timeliness: timeliness({ open, held, lastGood, edition: current?.lastModified ?? null, due, now }),
+    timeliness: timeliness({ open, held, lastGood, isStale, due, now }),
     open,
     held,
     judged: judgedRun(portal),
@@ -65,19 +68,19 @@ export function getSyncHealth(
 
 function timeliness(
   known: Pick<SyncHealth, "open" | "held" | "lastGood"> & {
-    readonly edition: string | null;
+    /** Whether the offers are older than an edition that is no longer waited for. */
+    readonly isStale: boolean;
     readonly due: Date | undefined;
     readonly now: Date;
   },
 ): SyncTimeliness {
-  const { open, held, lastGood, edition, due, now } = known;
+  const { open, held, lastGood, isStale, due, now } = known;
   if (open) return "syncing";
   if (held) return "held";
   if (!lastGood) return "never";
   const isMissed = due && now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
   if (isMissed) return "late";
   if (lastGood.failure !== null) return "partly";
-  // Until then it is asked for again every hour.
-  if (due && now.getTime() - due.getTime() > RETRY_WITHIN_MS && !isOfTheDay(edition, due)) return "unpublished";
+  if (isStale) return "unpublished";
   return due ? "on-time" : "unscheduled";
 }

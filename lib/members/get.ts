@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@/lib/audit";
 import { pageAuditEntries } from "@/lib/db/audit";
+import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
 import { providerAccountsOf } from "@/lib/db/provider-accounts";
@@ -12,6 +13,8 @@ import { ABANDONED_MS } from "./settle-abandoned";
 import { type MemberSummary, toSummary } from "./summary";
 
 const SHOWN = 20;
+/** Of the refused attempts, such as wrong codes at sign-in: however many there are, they hide nothing. */
+const REFUSED_SHOWN = 5;
 
 /** What answers "why can't this person get in?": both states, the requests to the service, and the last attempts. */
 export interface MemberDetail extends MemberSummary {
@@ -45,8 +48,15 @@ export function getMember(
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,
-    history: pageAuditEntries(portal, { subject: { id: member.clientUserId }, deedsAlone: true }, { limit: SHOWN }),
+    history: latestEntries(portal, member.clientUserId),
   };
+}
+
+function latestEntries(portal: PortalDb, id: string): AuditEntry[] {
+  const subject = { id };
+  const deeds = pageAuditEntries(portal, { subject, deedsAlone: true }, { limit: SHOWN });
+  const refused = { subject, action: "member.", outcome: "refused" } as const;
+  return [...deeds, ...pageAuditEntries(portal, refused, { limit: REFUSED_SHOWN })].sort((a, b) => b.id - a.id);
 }
 
 /** An attempt whose process died is no longer under way, even if the worker has not settled it yet. */

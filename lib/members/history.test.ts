@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordRefusal } from "@/lib/audit";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { addMember, getMember } from ".";
+import { addMember, getMember, setRole } from ".";
 import type { MemberDetail } from "./get";
 import { historyOf } from "./history";
 
@@ -66,7 +66,7 @@ test("a call that only the program's record has, or that has no answer yet, is i
   ]);
 });
 
-test("a flood of refused requests about a member hides nothing that was done to them", async () => {
+test("neither refused requests nor wrong codes, however many, hide what was done to a member", async () => {
   const portal = createBarePortal();
   await addMember(
     portal,
@@ -80,5 +80,14 @@ test("a flood of refused requests about a member hides nothing that was done to 
   expect(getMember(portal, "ada")?.history).toMatchObject([
     { action: "member.link-account", outcome: "refused" },
     { action: "member.add", outcome: "done" },
+  ]);
+  for (let n = 0; n < 25; n++) {
+    await recordRefusal(portal, { name: "ada" }, { action: "member.wrong-code", subject: "ada" });
+  }
+  await setRole(portal, { name: "boss" }, "ada", "support");
+  expect(getMember(portal, "ada")?.history.map(({ action }) => action)).toEqual([
+    "member.set-role",
+    ...Array(5).fill("member.wrong-code"),
+    "member.add",
   ]);
 });

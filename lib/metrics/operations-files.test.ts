@@ -33,6 +33,12 @@ describe("the files for operators", () => {
     expect(jobs?.expr).toContain('unless max_over_time(portal_jobs{state="failed"}[1d] offset 1h)');
   });
 
+  it("have a rule for each process that dies again and again, which is back before anybody notices", () => {
+    const rules = alertRules().map(({ alert, expr }) => `${alert}: ${expr}`);
+    expect(rules).toContain('PortalDying: changes(process_start_time_seconds{job="perks-portal"}[30m]) > 3');
+    expect(rules).toContain("WorkerDying: changes(portal_worker_start_time_seconds[30m]) > 3");
+  });
+
   it("wake nobody for the only redeem of a quiet night that got no answer", () => {
     const away = alertRules().find(({ alert }) => alert === "RedeemServiceAway");
     expect(away?.expr).toMatch(/> 0\.1\s+and sum\(increase\(portal_redeem_seconds_count\{[^}]*\}\[1h\]\)\) > 1\.5/);

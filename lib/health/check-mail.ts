@@ -1,8 +1,12 @@
 import type { Config } from "@/lib/config";
+import { hasCode } from "@/lib/errors";
 import { tryMailServer } from "@/lib/mail";
 import { type Finding, failed, ok } from "./finding";
 
 const CHECK = "mail server";
+const CHECK_URL = "Check SMTP_URL: the host, its port (smtps:// for 465), user and password.";
+const NO_TLS =
+  "This server offers no TLS. Use smtps://, turn STARTTLS on there, or add ?requireTLS=false to SMTP_URL if the way to it is protected.";
 
 /** Checks whether the mail server accepts the portal's user and password; skipped if none is set. */
 export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise<Finding[]> {
@@ -13,7 +17,6 @@ export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise
     return [ok(CHECK, `${host} takes what SMTP_URL says.`)];
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const mend = "Check SMTP_URL: the host, its port (smtps:// for 465), user and password.";
-    return [failed(CHECK, `${host}: ${error.message}.`, mend)];
+    return [failed(CHECK, `${host}: ${error.message}.`, hasCode(error, "ETLS") ? NO_TLS : CHECK_URL)];
   }
 }

@@ -76,6 +76,14 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "Invalid login",
     mend: "SMTP_URL",
   },
+  "a mail server on another machine that offers no TLS": {
+    // Of this machine, and to the portal as good as any other.
+    find: async () => checkMail({ SMTP_URL: await startMailServer("a-canary", "127.0.0.2") }),
+    check: "mail server",
+    state: "failed",
+    message: "STARTTLS",
+    mend: "?requireTLS=false",
+  },
   "an issuer that describes another": {
     find: async () => checkSignIn({ OIDC_ISSUER: new URL(`${await startProvider("https://other.example")}/realm`) }),
     check: "sign-in provider",

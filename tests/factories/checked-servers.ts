@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
+import type { SMTPServerOptions } from "smtp-server";
 import { listen, startSmtp } from "./listening";
 
 /** @returns a port at which nothing is said before the connection ends */
@@ -8,15 +9,15 @@ export async function startSilence(): Promise<number> {
   return await listen(server);
 }
 
-/** @returns an SMTP_URL whose password is `a-canary` */
-export async function startMailServer(password: string): Promise<string> {
-  const server = await startSmtp({
+/** One that offers no TLS. @returns an SMTP_URL whose password is `a-canary` */
+export async function startMailServer(password: string, host?: string): Promise<string> {
+  const options: SMTPServerOptions = {
     authOptional: false,
-    hideSTARTTLS: true,
+    disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth: (given, _session, done) => done(given.password === password ? null : new Error("no"), { user: "portal" }),
-  });
-  return `smtp://portal:a-canary@${server}`;
+  };
+  return `smtp://portal:a-canary@${await startSmtp(options, host)}`;
 }
 
 /** An issuer that describes itself, or another. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CLI } from "@/lib/audit";
 import { type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
-import { InvalidInputError } from "@/lib/errors";
+import { hasCode, InvalidInputError } from "@/lib/errors";
 import {
   cancelRoster,
   exportRosterRows,
@@ -46,7 +46,15 @@ async function writePlan(runtime: Runtime, roster: RosterDetail, options: PlanOp
   if (options.leftOpen) await writeRows(runtime, id, "ask", options.leftOpen);
   const json = `${JSON.stringify({ roster: id, planHash, counts, stop }, null, 2)}\n`;
   if (options.out) writeFileSync(options.out, json);
-  else process.stdout.write(json);
+  else if (!(await isPrinted(json)))
+    throw new InvalidInputError("The plan was not written, so its roster was cancelled.");
+}
+
+/** Whoever reads may have enough, as `| head` does. */
+function isPrinted(text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    process.stdout.write(text, (error) => resolve(!error || hasCode(error, "EPIPE")));
+  });
 }
 
 async function writeRows(runtime: Runtime, id: number, kind: RowKind, file: string): Promise<void> {
@@ -74,9 +82,9 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
     { name: path.basename(file), ...chosen },
     { source: "cli", executor: "caller" },
   );
-  await planRoster(runtime, id, signal);
-  let roster = getRoster(runtime, id);
   try {
+    await planRoster(runtime, id, signal);
+    let roster = getRoster(runtime, id);
     if (options.map.length + options.keepLine.length > 0 && roster.file) {
       const columns = { ...roster.file.columns, ...readMapping(options.map, roster.file.headers) };
       await mapRosterColumns(runtime, CLI, id, { ...chosen, columns, keepLines: options.keepLine }, "caller");
@@ -88,7 +96,7 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
     await writePlan(runtime, roster, options);
     return roster;
   } catch (error) {
-    if (roster.can.includes("cancel")) await cancelRoster(runtime, CLI, id);
+    if (getRoster(runtime, id).can.includes("cancel")) await cancelRoster(runtime, CLI, id);
     throw error;
   }
 }

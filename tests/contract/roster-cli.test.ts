@@ -1,6 +1,15 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -26,13 +35,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const lineOf = (args: readonly string[]) => ["--import", "tsx", "scripts/portal.ts", "roster", ...args];
+
+function environment() {
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  return { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR };
+}
+
 /** Starts the real command; the sandbox goes on in this process meanwhile. */
 function start(...args: readonly string[]) {
-  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
-  return spawn(process.execPath, ["--import", "tsx", "scripts/portal.ts", "roster", ...args], {
-    env: { ...process.env, ...settings, DATA_DIR: portal.runtime.config.DATA_DIR },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return spawn(process.execPath, lineOf(args), { env: environment(), stdio: ["ignore", "pipe", "pipe"] });
 }
 
 async function roster(...args: readonly string[]): Promise<Ended> {
@@ -177,6 +189,28 @@ test("a plan that cannot be written leaves no roster and no file of it behind", 
   for (const option of outputs) expect(ended(option)).toMatchObject({ code: 1, stdout: "" });
   const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "unwritten.csv");
   expect(left.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(readdirSync(rosters)).toEqual(before);
+});
+
+// Linux has a device that is always full.
+test.skipIf(!existsSync("/dev/full"))("a plan for which its output has no room leaves nothing behind either", () => {
+  const rosters = path.join(portal.runtime.config.DATA_DIR, "rosters");
+  const before = readdirSync(rosters);
+  const full = openSync("/dev/full", "w");
+  const ended = spawnSync(process.execPath, lineOf(["plan", fileOf("no-room.csv", csvOf(people(1, 600)))]), {
+    env: environment(),
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  expect(ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^The output could not be written: ENOSPC.*\nThe plan was not written.*cancelled\.\n$/,
+    ),
+  });
+  const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "no-room.csv");
+  expect(left.map(({ state }) => state)).toEqual(["cancelled"]);
   expect(readdirSync(rosters)).toEqual(before);
 });
 

@@ -39,11 +39,11 @@ it("lives through a failure, and does not repeat what failed without a pause", a
   expect(await calls(new Date(0), work)).toBe(1);
 });
 
-it("tries again what failed until it is done, long before the next time", async () => {
+it("tries again what failed until it is done, after longer and longer pauses, long before the next time", async () => {
   const stop = new AbortController();
-  let looks = 0;
-  const sleeping = vi.spyOn(timers, "setTimeout").mockImplementation(async () => {
-    if (++looks === 5) stop.abort();
+  const pauses: unknown[] = [];
+  const sleeping = vi.spyOn(timers, "setTimeout").mockImplementation(async (ms) => {
+    if (pauses.push(ms) === 9) stop.abort();
   });
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -51,7 +51,8 @@ it("tries again what failed until it is done, long before the next time", async 
     syncBuiltinESMExports();
   });
   const work = vi.fn<() => Promise<void>>(async () => undefined);
-  work.mockRejectedValueOnce(new Error("locked")).mockRejectedValueOnce(new Error("still locked"));
+  for (let n = 0; n < 7; n++) work.mockRejectedValueOnce(new Error("locked"));
   await atTimes(EVERY_HOUR, new Date(0), stop.signal, work);
-  expect(work).toHaveBeenCalledTimes(3);
+  expect(work).toHaveBeenCalledTimes(8);
+  expect(pauses).toEqual([20, 40, 80, 160, 320, 600, 600, 20, 20].map((seconds) => seconds * 1000));
 });

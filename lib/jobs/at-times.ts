@@ -4,11 +4,13 @@ import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 
 const LOOK_EVERY_MS = 20_000;
+/** After failures in a row, the pause doubles up to this. */
+const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
  * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
- * Several missed times count as one. A failure is logged, and tried again until it succeeds: what is due once a day must not
- * wait for a day because the database was locked. What was done by a clock that was ahead does not count.
+ * Several missed times count as one. A failure is logged, and tried again after longer and longer pauses until it succeeds:
+ * what is due once a day must not wait for a day because the database was locked. What was done by a clock that was ahead does not count.
  */
 export async function atTimes(
   pattern: string,
@@ -19,6 +21,7 @@ export async function atTimes(
 ): Promise<void> {
   const cron = cronOf(pattern, timezone);
   let done = since;
+  let failures = 0;
   while (!signal.aborted) {
     const now = new Date();
     const [last] = cron.previousRuns(1, now);
@@ -27,12 +30,14 @@ export async function atTimes(
       if (last && last > done) {
         await work();
         done = last;
+        failures = 0;
       }
     } catch (error) {
       if (signal.aborted) return;
       log.error({ err: error, pattern }, "a scheduled task failed");
+      failures++;
     }
-    await pauseFor(LOOK_EVERY_MS, signal);
+    await pauseFor(Math.min(LOOK_EVERY_MS * 2 ** Math.max(failures - 1, 0), LONGEST_PAUSE_MS), signal);
   }
 }
 

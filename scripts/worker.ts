@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keepBackupSchedule, sweepRestores } from "@/lib/backup";
+import { keepBackupSchedule, trySweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const config = getConfig();
   holdInUse(config.DATA_DIR);
   // No restore can run while the folder is locked.
-  sweepRestores(config.DATA_DIR);
+  trySweepRestores(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   const runtime = createRuntime(config);
   const stop = new AbortController();

@@ -25,6 +25,7 @@ import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { timestamp } from "./files";
 
@@ -98,6 +99,15 @@ export function sweepRestores(dataDir: string, but?: string): void {
   for (const name of readdirSync(dataDir)) {
     const left = path.join(realpathSync(dataDir), name);
     if (KILLED.test(name) && left !== but) rmSync(left, { recursive: true });
+  }
+}
+
+/** As `sweepRestores`, where the portal starts: what cannot be removed is no reason not to. */
+export function trySweepRestores(dataDir: string): void {
+  try {
+    sweepRestores(dataDir);
+  } catch (error) {
+    log.error({ err: error }, "what an interrupted restore left, a copy of all members, cannot be removed");
   }
 }
 

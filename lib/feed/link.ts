@@ -4,7 +4,7 @@ type CheckedLink = { readonly path: string } | { readonly code: RejectCode; read
 
 /**
  * Path and query of an offer's link, if it leads to the hosted program's exact origin; nothing else is ever stored
- * (design, Sync).
+ * (design, Sync). A fragment is not: the program takes a path to lead to (member-access.md, Deep link).
  */
 export function checkLink(link: string, programOrigin: string): CheckedLink {
   // Backslashes, blanks, control and non-ASCII characters are interpreted differently by different parsers.

@@ -190,12 +190,14 @@ test.each([null, "", [], {}, { url: "" }, { url: "ftp://assets.example/7.png" },
   },
 );
 
-test("a logo whose address is still of http is fetched over https: only offers' links are promised to be (perks-feed.md, Versioning)", () => {
-  const { entry: read } = reshapeEntry(
-    entry([OFFER], { logo: { url: "http://assets.example/7.png?a=http:b" } }),
-    CONTEXT,
-  );
-  expect(read?.merchant.logoUrl).toBe("https://assets.example/7.png?a=http:b");
+// Only offers' links are promised to be https (perks-feed.md, Versioning).
+test.each([
+  ["http://assets.example/7.png?a=http:b", "https://assets.example/7.png?a=http:b"],
+  ["HTTP://assets.example:80/7.png", "https://assets.example/7.png"],
+  ["http://assets.example:8080/7.png", "https://assets.example:8080/7.png"],
+])("a logo of %s is fetched over https: %s", (url, fetched) => {
+  const { entry: read } = reshapeEntry(entry([OFFER], { logo: { url } }), CONTEXT);
+  expect(read?.merchant.logoUrl).toBe(fetched);
 });
 
 test("a logo's address is bounded, as are the texts of the feed", () => {

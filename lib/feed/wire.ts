@@ -47,8 +47,16 @@ export const wireEntry = z.object({
 
 /** Logos may be empty (wire-notes.md, Answers), in whatever way. One of plain http is fetched over https. */
 export const wireLogo = z.object({
-  url: link.pipe(z.url({ protocol: /^https?$/ })).transform((url) => url.replace(/^http:/i, "https:")),
+  url: link.pipe(z.url({ protocol: /^https?$/ })).transform(overHttps),
 });
+
+/** Another scheme in the text alone would keep a port 80. */
+function overHttps(text: string): string {
+  const url = new URL(text);
+  if (url.protocol === "https:") return text;
+  url.protocol = "https:";
+  return url.href;
+}
 
 export const wireOffer = z.object({
   id,

@@ -25,8 +25,8 @@ export const ROSTER_SOURCE_JOB = plainJob("roster-source");
 type SourceRuntime = Pick<Runtime, "config" | "portal">;
 
 /**
- * Keeps a poll of ROSTER_SOURCE enqueued for the next night, until the signal, or none where it is not set. A missed poll
- * is made up for as soon as a worker runs; a newly set source is first polled at night, too.
+ * Keeps a poll of ROSTER_SOURCE enqueued for the next night, until the signal, or none where it is not set. A missed
+ * poll is made up for as soon as a worker runs; a newly set source is first polled at night, too.
  */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
   await atTimes(OFTEN, new Date(0), signal, async () => {

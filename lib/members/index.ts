@@ -8,6 +8,7 @@ export { deleteMember } from "./delete";
 export { eraseMember } from "./erase";
 export { exportMember } from "./export";
 export { exportMembers } from "./export-list";
+export { memberOrNotFound } from "./find";
 export { getMember, type MemberDetail } from "./get";
 export { type HistoryItem, historyOf } from "./history";
 export { clientUserIdOf } from "./id-of";

@@ -8,11 +8,12 @@ import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/lib/sessions";
 import { inputText } from "@/lib/text/input";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { secretOfOffer } from "./begin";
-import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
+import { newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
 import { secretContext, takeCode } from "./take-code";
 import { stepOfCode } from "./totp";
@@ -58,7 +59,7 @@ export async function enrolSecondFactor(
   if (usedStep === undefined) throw refused("code");
 
   const codes = newRecoveryCodes();
-  const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
+  const codeHashes = codes.map((text) => hashSecret(readRecoveryCode(text) ?? text));
   const session = await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     if (findSecondFactor(tx, memberId)) requireCode(tx, runtime, { actor, memberId, typed: current });

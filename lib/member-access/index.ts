@@ -2,4 +2,3 @@ export { createMemberAccess, type MemberAccess, type MemberAccessSettings } from
 export { deepLink } from "./deep-link";
 export { AnswerLost, MemberAccessError, MemberUnknown, ServiceUnavailable } from "./errors";
 export type { MemberProfile } from "./profile";
-export { registerMembers } from "./register-members";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deepLink, registerMembers } from "@/lib/member-access";
+import { deepLink } from "@/lib/member-access";
 import { AnswerLost, MemberDeactivated, MemberLocked, MemberUnknown } from "@/lib/member-access/errors";
 import { failureOf } from "@/tests/factories/scripted-service";
 import { type MemberAccessFixture, startMemberAccess, ZOE } from "./member-access-fixture";
@@ -159,16 +159,4 @@ describe("a lost answer", () => {
     expect((await service.members())[0]).toMatchObject({ state: "deactivated" });
     await expect(service.client.deactivateMember({ clientUserId: "m-1", notify: false })).resolves.toBeUndefined();
   });
-});
-
-test("bulk registration registers each member once and throws the links away", async () => {
-  const roster = Array.from({ length: 60 }, (_, index) => ({
-    ...ZOE,
-    clientUserId: `m-${index}`,
-    email: `m${index}@example.org`,
-  }));
-  const results: string[] = [];
-  for await (const { result } of registerMembers(service.client, roster, { concurrency: 6 })) results.push(result);
-  expect(results).toEqual(roster.map(() => "registered"));
-  expect(await service.members()).toHaveLength(60);
 });

@@ -1,4 +1,5 @@
 import { Agent, buildConnector, errors, request } from "undici";
+import { startDeadline } from "@/lib/domain/deadline";
 import { isPrivateLiteral, NotPublicError, publicLookup } from "@/lib/public-address";
 import { LogoRefused } from "./refused";
 
@@ -29,14 +30,12 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       if (url?.protocol !== "https:") throw new LogoRefused("not an https address");
       const isOwn = trusted.includes(url.origin);
       if (!isOwn && isPrivateLiteral(url)) throw new LogoRefused("not a public address");
-      // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
-      const late = new AbortController();
-      const deadline = setTimeout(() => late.abort(new Error("it takes too long")), ANSWER_MS);
+      const deadline = startDeadline(signal, ANSWER_MS, new Error("it takes too long"));
       try {
         const { statusCode, body } = await request(url, {
           dispatcher: isOwn ? own : open,
           headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
-          signal: AbortSignal.any([signal, late.signal]),
+          signal: deadline.signal,
         });
         if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
         await body.dump();
@@ -46,7 +45,7 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
       } catch (error) {
         throw isForGood(error) ? new LogoRefused(error.message, { cause: error }) : error;
       } finally {
-        clearTimeout(deadline);
+        deadline.clear();
       }
     },
     close: async () => {

@@ -78,7 +78,6 @@ async function hear(child: ChildProcess, signal: AbortSignal, patienceMs: number
   const heard = new AbortController();
   const kill = () => child.kill("SIGKILL");
   signal.addEventListener("abort", kill, { signal: heard.signal });
-  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
   const late = setTimeout(kill, patienceMs);
   try {
     const [said] = await Promise.race([

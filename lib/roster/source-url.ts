@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Agent, buildConnector, request } from "undici";
+import { startDeadline } from "@/lib/domain/deadline";
 import { isPrivateLiteral, publicLookup } from "@/lib/public-address";
 import { sourceReasons } from "@/lib/text/roster-reasons";
 import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
@@ -26,16 +27,13 @@ export async function openUrl(
   const { username, password, pathname, search, origin } = url;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
   const headers = { accept: "text/csv", ...(username && { authorization: `Basic ${login}` }) };
-  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
-  const late = new AbortController();
-  const deadline = setTimeout(() => late.abort(new SourceUnreadable(sourceReasons.slow(minutes))), minutes * 60_000);
+  const deadline = startDeadline(signal, minutes * 60_000, new SourceUnreadable(sourceReasons.slow(minutes)));
   const close = async () => {
-    clearTimeout(deadline);
+    deadline.clear();
     await dispatcher.destroy();
   };
   try {
-    const either = AbortSignal.any([signal, late.signal]);
-    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: either });
+    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: deadline.signal });
     if (answer.statusCode !== 200) {
       await answer.body.dump();
       throw new SourceUnreadable(sourceReasons.answered(answer.statusCode));

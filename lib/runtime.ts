@@ -19,6 +19,12 @@ export function createRuntime(config: Config, catalog = openCatalogDb(config.DAT
   };
 }
 
+export async function closeRuntime({ memberAccess, portal, catalog }: Runtime): Promise<void> {
+  await memberAccess.close();
+  portal.$client.close();
+  catalog.$client.close();
+}
+
 export function memberAccessSettings(config: Config): MemberAccessSettings {
   return {
     baseUrl: config.MEMBER_API_URL,

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
-import { typedEmailKey } from "@/lib/domain/email";
+import { LONGEST_EMAIL, typedEmailKey } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
 import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
 import { refusalText } from "@/lib/text/refusals";
@@ -151,7 +151,7 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
 
 /** All spellings of an address count as one account, as they do for signing in. */
 function accountOf(email: string): string {
-  return typedEmailKey(email) ?? email.slice(0, 254);
+  return typedEmailKey(email) ?? email.slice(0, LONGEST_EMAIL);
 }
 
 /** An IPv6 network counts as one address: whoever has one address of a /64 has them all. */

@@ -23,7 +23,7 @@ type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /** Applies a run that was held and then accepted; if the catalogue has changed since, the run is superseded. */
 export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, signal: AbortSignal): Promise<SyncRunRow> {
-  return await withSyncLease(runtime.portal, { wait: true, signal }, async () => {
+  return await withSyncLease(runtime.portal, signal, async () => {
     const run = runOrNotFound(runtime.portal, runId);
     if (run.state !== "accepted") return run;
     // The worker died between applying the run and recording it.

@@ -31,8 +31,6 @@ interface NewRun {
 }
 
 export type SyncOptions = (EnqueuedRun | NewRun) & {
-  /** Waits for another sync to end, instead of failing. */
-  readonly wait?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
   /** For tests: a private authority, shorter times. */
@@ -42,14 +40,14 @@ export type SyncOptions = (EnqueuedRun | NewRun) & {
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
- * Updates the catalogue from the feed. The outcome is recorded in the run's row, which is returned: a failure of the
+ * Updates the catalogue from the feed, once no other sync is running. The outcome is recorded in the run's row, which is returned: a failure of the
  * feed is also an outcome, and leaves the catalogue unchanged.
- * @throws SyncRunningError, and any unexpected error
+ * @throws any unexpected error
  */
 export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const signal = options.signal ?? new AbortController().signal;
-  return await withSyncLease(portal, { wait: options.wait ?? false, signal }, async (lease) => {
+  return await withSyncLease(portal, signal, async (lease) => {
     const run = await begin(runtime, options);
     if (run.state !== "running") return run;
     const recorder = createRecorder(portal, run.id, lease, options.onProgress);

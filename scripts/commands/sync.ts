@@ -30,7 +30,6 @@ async function sync({ force, json }: SyncCommandOptions): Promise<void> {
     runSync(runtime, {
       trigger: "cli",
       force: force === true,
-      wait: true,
       signal,
       onProgress: display.show,
     }),

@@ -79,8 +79,11 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
     await write(portal, (tx) => insertQuarantine(tx, runId, quarantine.samples));
     const { offers, added, changed, removed } = outlook;
     return {
-      ...{ offers, added, changed, removed },
       state: "applied",
+      offers,
+      added,
+      changed,
+      removed,
       catalogVersion: currentCatalog(catalog)?.version ?? null,
       merchants: countMerchants(catalog),
       warnings: run.warnings + quarantine.warnings,

@@ -46,8 +46,12 @@ export async function recordOutcome(
     if (applied.state === "applied") enqueueLogos(tx);
     const run = updateSyncRun(tx, runId, {
       ...end,
-      ...{ offers, added, changed, removed, message },
       state: applied.state,
+      offers,
+      added,
+      changed,
+      removed,
+      message,
       quarantined: quarantine.rejects,
       warnings: quarantine.warnings,
       findings: quarantine.findings,

@@ -25,7 +25,7 @@ import { checkNames, checkSettings } from "./settings";
 
 /**
  * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped.
- * @param namesInFile what stands in the settings file
+ * @param namesInFile the names in the settings file
  */
 export async function* examine(namesInFile: readonly string[] = []): AsyncGenerator<Finding> {
   yield* checkVersions();

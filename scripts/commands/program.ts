@@ -64,7 +64,7 @@ function throwInsteadOfExit(command: Command): void {
 
 /**
  * Runs one command line and resolves to its exit code; errors are reported on standard error.
- * @param namesInFile what stands in the settings file, for `doctor`
+ * @param namesInFile the names in the settings file, for `doctor`
  */
 export async function runCommand(argv: readonly string[], namesInFile: readonly string[] = []): Promise<number> {
   try {

@@ -9,7 +9,7 @@ import { openPortalDb } from "@/lib/db/client";
 import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { CATEGORIES_PATH } from "@/lib/feed";
-import { type Finding, settingsOverview, testConnection } from "@/lib/health";
+import { type Finding, settingSources, testConnection } from "@/lib/health";
 import { checkFeed } from "@/lib/health/check-feed";
 import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
@@ -282,7 +282,7 @@ it("the overview of the settings tells where each comes from, and no value", () 
   vi.stubEnv("FEED_PASSWORD", "a-canary-value");
   vi.stubEnv("AUTH_SECRET_FILE", "/run/secrets/auth");
   vi.stubEnv("AUTH_SECRET", "");
-  const overview = settingsOverview();
+  const overview = settingSources();
   vi.unstubAllEnvs();
   expect(overview).toContainEqual(expect.objectContaining({ name: "FEED_PASSWORD", from: "environment" }));
   expect(overview).toContainEqual(expect.objectContaining({ name: "AUTH_SECRET", from: "file" }));

@@ -135,34 +135,34 @@ async function readCategory(
   let previous = "";
   let isEmpty = false;
   let doubted = false;
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  let page = 1;
+  while (page <= MOST_PAGES) {
     const { body, lastModified } = await client.offers(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
     if (lastModified !== request.lastModified) throw new EditionChanged();
     const seal = sealOf(body);
-    if (seal === previous) {
-      if (isEmpty || entries >= (merchantCount ?? 0)) return;
-      if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
-      doubted = true;
-      page--;
-      continue;
+    if (seal !== previous) {
+      previous = seal;
+      reading.pages++;
+      reading.bytes += body.length;
+      const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
+      for (const reject of staged.rejects) quarantine.reject(id, reject);
+      reading.quarantined += staged.rejects.length;
+      position = staged.position;
+      entries += staged.entries;
+      onPage();
+      isEmpty = staged.entries === 0;
+      if (!isEmpty) {
+        page++;
+        continue;
+      }
     }
-    previous = seal;
-    reading.pages++;
-    reading.bytes += body.length;
-    const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
-    for (const reject of staged.rejects) quarantine.reject(id, reject);
-    reading.quarantined += staged.rejects.length;
-    position = staged.position;
-    entries += staged.entries;
-    onPage();
-    isEmpty = staged.entries === 0;
-    if (!isEmpty) continue;
-    if (doubted || entries >= (merchantCount ?? 0)) return;
+    if (entries >= (merchantCount ?? 0)) return;
+    if (doubted && isEmpty) return;
+    if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
     doubted = true;
-    page--;
   }
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
 }

@@ -54,7 +54,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     const client = createFeedClient({ ...feedSettings(config), ...options.feed });
     const budget = createBudget(portal, recorder.request);
     try {
-      const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });
+      const outcome = await performAgainIfRepublished({ runtime, run, client, budget, lease, recorder });
       return await recordOutcome(runtime, run.id, recorder.facts, outcome, lease);
     } catch (error) {
       if (lease.isHeld(portal) && wasApplied(runtime.catalog, run.id)) {
@@ -91,7 +91,7 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */
-async function performTwice(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
+async function performAgainIfRepublished(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
   try {
     return await perform(attempt);
   } catch (error) {

@@ -108,8 +108,8 @@ export interface Erased {
 }
 
 /**
- * Puts a pseudonym in the place of the id of somebody who has been deleted wherever a row stays, and empties what may tell who
- * it was. Rows of rosters that have not been carried out go.
+ * Replaces the id of a deleted person with a pseudonym in every row that stays, and empties what may reveal who it was. Rows
+ * of rosters that have not been carried out are deleted.
  */
 export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased): void {
   const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;

@@ -126,7 +126,7 @@ function edition(headers: Dispatcher.ResponseData["headers"]): Omit<FeedAnswer, 
   return { lastModified, expires: isHttpDate(expires) ? expires : null };
 }
 
-/** Of what is none, `0` above all, it is only known that it does not tell when (RFC 9111, 5.3). */
+/** Anything else, `0` above all, does not say when the answer expires (RFC 9111, 5.3). */
 function isHttpDate(header: string | string[] | undefined): header is string {
   return typeof header === "string" && / GMT$/.test(header) && !Number.isNaN(Date.parse(header));
 }

@@ -19,7 +19,7 @@ export const changeSchema = z.object({ current: z.string().max(1024), password: 
 const notRight = () =>
   new InvalidInputError(passwordText.change.wrong, [{ field: "current", detail: inputText.wrong }]);
 
-/** Whether a member can sign in by password; who only signs in at the organisation's provider has none. */
+/** Whether a member can sign in by password; members who only sign in at the organisation's provider have none. */
 export function hasPassword({ portal }: Pick<Runtime, "portal">, memberId: number): boolean {
   return (findMember(portal, memberId)?.passwordHash ?? null) !== null;
 }

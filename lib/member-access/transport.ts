@@ -1,6 +1,6 @@
 import { Agent, buildConnector, errors, request } from "undici";
 import { AnswerLost, AnswerNotUnderstood, ServiceUnavailable } from "./errors";
-import { readJson } from "./read-json";
+import { readJsonAnswer } from "./read-json-answer";
 
 /** No specified answer comes near this size. */
 const ANSWER_BYTES = 64 * 1024;
@@ -68,7 +68,7 @@ export function createTransport(settings: TransportSettings): Transport {
       try {
         const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });
         const contentType = response.headers["content-type"];
-        return readJson(response.statusCode, contentType?.toString(), await response.body.bytes());
+        return readJsonAnswer(response.statusCode, contentType?.toString(), await response.body.bytes());
       } catch (error) {
         throw explain(error);
       }

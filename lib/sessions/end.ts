@@ -1,4 +1,4 @@
-import { endSession as endSessionRow } from "@/lib/db/sessions";
+import { endSessionRow } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
 import { hashSecret } from "@/lib/secrets";

@@ -6,7 +6,7 @@ import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./erro
  * An abusive address may be blocked with 403 (Limits). Any other status comes from something in between.
  * @throws UpgradeRequired, ServiceUnavailable, AnswerNotUnderstood
  */
-export function readJson(status: number, contentType: string | undefined, body: Uint8Array): unknown {
+export function readJsonAnswer(status: number, contentType: string | undefined, body: Uint8Array): unknown {
   if (status === 426) throw new UpgradeRequired();
   if (status >= 500) throw new ServiceUnavailable("unknown", `status ${status}`);
   if (status === 403) throw new ServiceUnavailable("none", "status 403: this address may be blocked as abusive");

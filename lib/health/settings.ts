@@ -14,7 +14,7 @@ export interface ClientKeyOverview {
   readonly since: string | null;
 }
 
-/** @throws UnusableKey */
+/** @throws UnusableKeyError */
 export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_PRIVATE_KEY">): ClientKeyOverview {
   const key = readClientKey(CLIENT_PRIVATE_KEY);
   const file = settingFile("CLIENT_PRIVATE_KEY");

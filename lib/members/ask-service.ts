@@ -7,7 +7,7 @@ import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
 import { log } from "@/lib/log";
-import { MemberAccessError, MemberUnknown } from "@/lib/member-access";
+import { MemberAccessError, MemberUnknownError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { stateSaidBy } from "./state-said";
@@ -69,7 +69,7 @@ export async function answerOf(
     return { state: "done", message: memberReasons.confirmed, leaves: LEAVES[asked.kind] };
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
-    if (error instanceof MemberUnknown || isUnseen(portal, asked, error)) {
+    if (error instanceof MemberUnknownError || isUnseen(portal, asked, error)) {
       return { state: "done", message: memberReasons.notThere, leaves: "unregistered" };
     }
     const { operationId, kind } = asked;

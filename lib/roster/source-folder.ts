@@ -7,14 +7,14 @@ import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { sourceReasons } from "@/lib/text/roster-reasons";
-import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
+import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./source-file";
 
 /** A more recently modified file may still be being written. */
 const QUIET_MS = 60_000;
 
 /**
  * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
- * @throws SourceUnreadable
+ * @throws SourceUnreadableError
  */
 export async function openNewest(
   folder: string,
@@ -72,11 +72,11 @@ async function openToRead(file: string): Promise<FileHandle> {
   try {
     return await open(file);
   } catch (error) {
-    throw new SourceUnreadable(sourceReasons.file(error), error);
+    throw new SourceUnreadableError(sourceReasons.file(error), error);
   }
 }
 
-/** The newest file that was not read before. @throws SourceUnreadable */
+/** The newest file that was not read before. @throws SourceUnreadableError */
 export async function newestFile(folder: string, taken: readonly TakenFile[] = []): Promise<FoundFile | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
@@ -86,7 +86,7 @@ export async function newestFile(folder: string, taken: readonly TakenFile[] = [
       .filter((file) => !isKnown(file, taken))
       .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
   } catch (error) {
-    throw new SourceUnreadable(sourceReasons.folder(error), error);
+    throw new SourceUnreadableError(sourceReasons.folder(error), error);
   }
 }
 

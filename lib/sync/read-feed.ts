@@ -19,7 +19,7 @@ const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
 /** The feed was republished while it was being read. */
-export class EditionChanged extends Error {}
+export class EditionChangedError extends Error {}
 
 export interface CategoryReading {
   readonly category: CountedCategory;
@@ -64,7 +64,7 @@ function pagePath(categoryId: number, page: number): string {
 /**
  * Fetches every category's offers page by page, a few at a time, and stages them. A category that fails is marked; the
  * others continue.
- * @throws FeedError if no other category could succeed, or none did; EditionChanged
+ * @throws FeedError if no other category could succeed, or none did; EditionChangedError
  */
 export async function readFeed(request: ReadFeedRequest): Promise<CategoryReading[]> {
   const readings = request.categories.map(
@@ -141,7 +141,7 @@ async function readCategory(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
-    if (lastModified !== request.lastModified) throw new EditionChanged();
+    if (lastModified !== request.lastModified) throw new EditionChangedError();
     const seal = sealOf(body);
     if (seal !== previous) {
       previous = seal;

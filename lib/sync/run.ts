@@ -11,7 +11,7 @@ import { withSyncLease } from "./lease";
 import { isAlive } from "./open-runs";
 import { type Outcome, perform } from "./perform";
 import type { OnProgress } from "./progress";
-import { EditionChanged } from "./read-feed";
+import { EditionChangedError } from "./read-feed";
 import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
 import { createRecorder } from "./recorder";
@@ -95,12 +95,12 @@ async function performAgainIfRepublished(attempt: Parameters<typeof perform>[0])
   try {
     return await perform(attempt);
   } catch (error) {
-    if (!(error instanceof EditionChanged)) throw error;
+    if (!(error instanceof EditionChangedError)) throw error;
     log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
   }
   try {
     return await perform(attempt);
   } catch (error) {
-    throw error instanceof EditionChanged ? new FeedError("changing") : error;
+    throw error instanceof EditionChangedError ? new FeedError("changing") : error;
   }
 }

@@ -20,7 +20,7 @@ export { getProfile, type Profile } from "./profile";
 export { reactivateMember } from "./reactivate";
 export { registerMember } from "./register";
 export { recordLostLogin, revokeAgain, revokeAgainHandler } from "./revoke-again";
-export { holdAgainst, isRevokedSince } from "./revoked-since";
+export { isRevokedSince, revokeAgainIfOvertaken } from "./revoked-since";
 export { toServiceProfile } from "./service-profile";
 export { setRole } from "./set-role";
 export { keepOperationsSettled } from "./settle-abandoned";

@@ -10,8 +10,8 @@ import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { CATEGORIES_PATH } from "@/lib/feed";
 import { type Finding, settingSources, testConnection } from "@/lib/health";
+import { checkConnection } from "@/lib/health/check-connection";
 import { checkFeed } from "@/lib/health/check-feed";
-import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
 import { clientOf } from "@/tests/factories/scripted-service";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -122,14 +122,14 @@ describe("the way to a service", () => {
     ["right", 0, "ok", /clock (agrees with|is [1-5] s)/],
   ] as const)("shows that this machine's clock is %s", async (_words, shift, state, message) => {
     const { url, ca } = await answering(new Date(Date.now() + shift));
-    const { findings } = await checkLine({ ...line, url: new URL(url), ca });
+    const { findings } = await checkConnection({ ...line, url: new URL(url), ca });
     expect(findings[1]).toMatchObject({ check: "perks feed: clock", state });
     expect(findings[1]?.message).toMatch(message);
   });
 
   it("shows a certificate that ends soon", async () => {
     const { url, ca } = await answering(new Date());
-    expect((await checkLine({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
+    expect((await checkConnection({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
       state: "warning",
       message: expect.stringContaining("valid for 0 more days"),
     });
@@ -137,7 +137,7 @@ describe("the way to a service", () => {
 
   it("with a certificate of nobody known says how to trust a private authority", async () => {
     const { url } = await answering(new Date());
-    expect((await checkLine({ ...line, url: new URL(url) })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(url) })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
     ]);
   });
@@ -153,13 +153,13 @@ describe("the way to a service", () => {
   ] as const)("with a certificate that %s says so", async (_what, make, mend) => {
     const identity = make();
     const { url } = await startTlsServer((_request, response) => void response.end(), identity);
-    expect((await checkLine({ ...line, url: new URL(url), ca: identity.cert })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(url), ca: identity.cert })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringMatching(mend) },
     ]);
   });
 
   it("that ends at a closed port, or at something that speaks no TLS, says so", async () => {
-    expect((await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
       { state: "failed", message: expect.stringContaining("ECONNREFUSED"), mend: expect.stringContaining("FEED_URL") },
     ]);
     const plain = createServer((_request, response) => void response.end());
@@ -167,7 +167,7 @@ describe("the way to a service", () => {
     onTestFinished(() => void plain.close());
     const address = plain.address();
     const port = typeof address === "object" ? address?.port : undefined;
-    expect((await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
       { state: "failed", mend: expect.stringContaining("TLS 1.2") },
     ]);
   });

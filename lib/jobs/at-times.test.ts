@@ -13,7 +13,7 @@ const EVERY_HOUR = "0 * * * *";
 /** Runs until `work` was called, or for a moment where it is not. */
 async function calls(since: Date, work = vi.fn(async () => undefined)): Promise<number> {
   const stop = new AbortController();
-  const running = atTimes(EVERY_HOUR, since, stop.signal, work);
+  const running = atTimes(EVERY_HOUR, stop.signal, work, { since });
   await new Promise((resolve) => setTimeout(resolve, 50));
   stop.abort();
   await running;
@@ -52,6 +52,6 @@ it("tries again what failed until it is done, long before the next time", async 
   });
   const work = vi.fn<() => Promise<void>>(async () => undefined);
   work.mockRejectedValueOnce(new Error("locked")).mockRejectedValueOnce(new Error("still locked"));
-  await atTimes(EVERY_HOUR, new Date(0), stop.signal, work);
+  await atTimes(EVERY_HOUR, stop.signal, work);
   expect(work).toHaveBeenCalledTimes(3);
 });

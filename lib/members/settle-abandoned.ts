@@ -24,7 +24,7 @@ export const ABANDONED_MS = 120_000;
  */
 export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
   let withinMs = Number.POSITIVE_INFINITY;
-  await atTimes(SCHEDULE, new Date(0), signal, async () => {
+  await atTimes(SCHEDULE, signal, async () => {
     await settleAbandonedOperations(runtime, withinMs);
     // Of attempts to redeem there are very many.
     withinMs = millisecondsInDay;

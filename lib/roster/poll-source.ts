@@ -32,7 +32,7 @@ export async function keepRosterSource({ config, portal }: SourceRuntime, signal
     await write(portal, (tx) => withdrawJob(tx, ROSTER_SOURCE_JOB.kind));
     return;
   }
-  await atTimes(OFTEN, new Date(0), signal, async () => {
+  await atTimes(OFTEN, signal, async () => {
     await write(portal, (tx) => enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY)));
   });
 }

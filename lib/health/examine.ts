@@ -44,8 +44,8 @@ export async function* examine(namesInFile: readonly string[] = []): AsyncGenera
 }
 
 /**
- * Like every command. A missing folder, or one that cannot be locked, is reported with the disk. @throws ConflictError
- * during a restore
+ * Holds the databases as every command does. If the folder is missing or cannot be locked, the check of the disk says so.
+ * @throws ConflictError during a restore
  */
 function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
   if (!existsSync(DATA_DIR)) return undefined;

@@ -59,7 +59,7 @@ function countAttempt(
   merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
 }
 
-/** By today's title; one that has left the catalogue by the title that it had. */
+/** Today's root category; for a category that has left the catalogue, the title that it had. */
 function categoryOf({ categoryId, categoryTitle }: CountedAttempt, tops: TopCategories) {
   if (categoryId === null) return { key: UNKNOWN };
   const known = tops.get(categoryId);

@@ -70,7 +70,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
-    // The attempt is on the disk: after a power cut it is settled as one that the portal did not see the end of.
+    // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not known.
     await writeLightlyTogether(portal, () => {
       isRevoked = !hasAccess();
       if (isRevoked) return;

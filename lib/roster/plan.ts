@@ -60,7 +60,7 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
   });
 }
 
-/** A roster that was cancelled meanwhile stays cancelled. Of one that is refused nobody needs the lines. */
+/** A roster that was cancelled meanwhile stays cancelled. The lines of a refused one are not needed. */
 async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
   await write(portal, (tx) => {
     lease.hold(tx);

@@ -49,9 +49,9 @@ interface FoundFile extends FileMark {
 }
 
 /**
- * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken last, not
- * with when, unless that file's time lay ahead. One that lay beside a file when that was taken, and was no newer, was passed
- * over then. The times of one that this machine's clock dated ahead tell nothing.
+ * Whether a file was taken or passed over before. A file's time is the sender's and may be long before its arrival, so it is
+ * compared with the time of the file taken last, or, if that time was in the future, with when that file was taken. A file that
+ * was in the folder when another was taken, and was not newer, was passed over. Times that are in the future now are ignored.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
   if (taken.some((mark) => isSame(file, mark))) return true;
@@ -90,7 +90,7 @@ export async function newestFile(folder: string, taken: readonly TakenFile[] = [
   }
 }
 
-/** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
+/** Undefined for anything but a file, and for one that has gone since it was listed, or a link that leads nowhere. */
 async function describe(folder: string, name: string): Promise<FoundFile | undefined> {
   try {
     const found = await stat(path.join(folder, name));

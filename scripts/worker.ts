@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
   const { signal } = stop;
   log.info("the worker is up");
-  // To whoever supervises it: what ends it from now on is no failed start.
+  // For its supervisor: if it ends from now on, its start has not failed.
   process.send?.("up");
   await Promise.all([
     workOnJobs(runtime, jobHandlers(runtime), signal),

@@ -25,7 +25,7 @@ export function compareLogs(db: PortalDb): Logs {
   return { lastShared, firstOther, begunAnew: lastShared === 0 && overlap === 1 };
 }
 
-/** What an audit entry tells of: a restore, of what it took over. That it took nothing over tells of nothing. */
+/** The time that an audit entry is about. A restore is about what it took over, and about no time if it took nothing over. */
 const toldOf = sql`CASE action WHEN 'portal.restore' THEN after ->> '$.upTo' ELSE at END`;
 
 /**

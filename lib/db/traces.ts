@@ -97,7 +97,7 @@ function emptyErrors(tx: PortalDb, addresses: readonly string[]): void {
   }
 }
 
-/** As accounts are told apart, which SQLite's own lower() does for ASCII alone, and with the domain as it was written. */
+/** As accounts are identified, which SQLite's own lower() can only do for ASCII; and with the domain as it was written. */
 function spellings(address: string): string[] {
   return [emailKey(address), address.normalize("NFC").toLowerCase()];
 }

@@ -40,8 +40,18 @@ describe("work in parallel", () => {
   });
 
   test("yields quick results while a slow one is under way", async () => {
-    const { work } = slowWork((item) => (item === 0 ? 100 : 1));
-    const results = await collect(inParallel(numbers(10), work, { concurrency: 2 }));
+    let endSlow = () => {};
+    const slow = new Promise<void>((resolve) => {
+      endSlow = resolve;
+    });
+    const results: number[] = [];
+    const work = async (item: number) => {
+      if (item === 0) await slow;
+      return item;
+    };
+    for await (const result of inParallel(numbers(10), work, { concurrency: 2 })) {
+      if (results.push(result) === 9) endSlow();
+    }
     expect(results.at(-1)).toBe(0);
   });
 

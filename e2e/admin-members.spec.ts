@@ -190,13 +190,16 @@ test("what the program answered is told, a lost answer is asked for again, and w
   await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
 
-  await page.goto(`/admin/members/${forgotten.clientUserId}`);
+  await page.goto(`/admin/members?q=${forgotten.clientUserId}`);
+  await page.getByRole("link", { name: forgotten.name }).click();
   const data = await downloaded(page, action(page, "Their data").getByRole("link", { name: "Download" }));
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
   await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
   await expectAccessible(page, "admin-member-erase");
   await answer(page, "Erase for good", { [`Type ${forgotten.name}`]: ` ${forgotten.name.replace(" ", "  ")}` });
   await expect(page).toHaveURL(/\/admin\/members$/);
+  await page.goBack();
+  await expect(page.getByText("No members match.", { exact: false }), "nothing of them is left in Back").toBeVisible();
   await page.goto(`/admin/members/${admin.clientUserId}`);
   await expect(page.getByText("This is you.", { exact: false })).toBeVisible();
   await page.goto(`/admin/audit?actor=${admin.clientUserId}`);
@@ -257,6 +260,12 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
   await page.goto("/admin/members?q=nobody.of.this.name");
   await expect(page.getByText("No members match.", { exact: false })).toBeVisible();
   await expectAccessible(page, "admin-members-none");
+  await page.getByLabel("Name, e-mail, id").fill("not searched for");
+  await page
+    .getByRole("navigation", { name: "Administration" })
+    .getByRole("link", { name: "Members", exact: true })
+    .click();
+  await expect(page.getByLabel("Name, e-mail, id"), "the field is that of the list").toHaveValue("");
 
   await page.goto(`/admin/members/${first.clientUserId}`);
   await expect(verdict(page)).toContainText("Access is switched off here.");

@@ -150,6 +150,14 @@ test("on a phone the map comes into sight wherever the list is, and the list is 
   await expect.poll(() => isUncovered(toList)).toBe(true);
   await offers(page).nth(12).scrollIntoViewIfNeeded();
   expect(await isUncovered(toList)).toBe(false);
+
+  await page.getByRole("link", { name: /^New/ }).tap();
+  await expect(page).toHaveURL(/new=1/);
+  await toList.tap();
+  await expect(zoomIn).toBeHidden();
+  await page.waitForTimeout(300);
+  const after = await page.evaluate(() => window.scrollY);
+  expect(after, "another list is read from its beginning").toBeLessThan(before / 4);
 });
 
 test("on a small screen the keyboard comes to a map that the list does not lie over", async ({

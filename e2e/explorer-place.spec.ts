@@ -69,6 +69,28 @@ test("a place that was typed counts once one goes on, but not before", { tag: "@
   await expect(page, "who leaves the page leaves the field").toHaveURL(({ search }) => search === "?new=1&q=pizza");
 });
 
+test("while a place is searched around, nothing names the one before", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse?near=60601");
+  const chip = page.getByRole("link", { name: /^Remove: / });
+  await expect(chip).toContainText("Chicago, IL 60601, within 25 miles");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/offers?*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel("Near", { exact: true }).fill("10001");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await expect(chip).toContainText("10001, within 25 miles");
+  answer();
+  await expect(chip).toContainText("New York, NY 10001, within 25 miles");
+});
+
 test("the press that ends the typing of a place is still a press on what it was on", async ({
   page,
   member,

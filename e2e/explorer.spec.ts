@@ -27,7 +27,7 @@ test("what is typed is found as it is typed, and a filter can be taken back by B
   await page.getByRole("button", { name: "Place", exact: true }).click();
   const places = page.locator("[popover]:popover-open");
   await expect(places.getByRole("link", { name: "Everywhere" })).toHaveAttribute("aria-current", "true");
-  await expect(places.getByRole("heading")).toHaveText(["Towns with most offers", "States"]);
+  await expect(places.getByRole("heading")).toHaveText(["Towns with the most offers", "States"]);
   const town = places.getByRole("link", { name: /^.+, [A-Z]{2}/ }).first();
   await expect(town).toHaveText(/, [A-Z]{2}[\d,]+$/);
   await town.click();

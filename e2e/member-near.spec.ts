@@ -57,6 +57,17 @@ test("more offers of a category are those near the place that was searched aroun
       .filter({ hasText: first ?? "no title" })
       .first(),
   ).toBeAttached();
+
+  // An island without offers.
+  await page.goto(`/offers/${id}?near=7.1,171.4`);
+  await expect(more).toContainText("Across the country");
+  for (const link of [
+    page.getByRole("navigation", { name: "Where you are" }).getByRole("link").first(),
+    page.getByRole("definition").getByRole("link").first(),
+    more.getByRole("link", { name: /^See all/ }),
+  ]) {
+    await expect(link, "as nothing of the category is there").toHaveAttribute("href", /^\/browse\/[^?]+$/);
+  }
 });
 
 test("the place of a search goes along to an offer and back to its categories", async ({ page, member }) => {
@@ -69,7 +80,7 @@ test("the place of a search goes along to an offer and back to its categories", 
   const { id } = await firstOffer(page, "category=dining/pizza-italian&near=10001&radius=100&sort=distance");
   await page.locator(`#offer-${id}`).getByRole("link").first().click();
   await expect(page, "its address keeps it through whatever the page is asked for next").toHaveURL(
-    `/offers/${id}?near=10001`,
+    `/offers/${id}?near=10001&radius=100`,
   );
   await expect(page.getByRole("link", { name: /^See all: More in / })).toHaveAttribute(
     "href",
@@ -78,6 +89,11 @@ test("the place of a search goes along to an offer and back to its categories", 
   await expect(page.getByRole("navigation", { name: "Where you are" }).getByRole("link").first()).toHaveAttribute(
     "href",
     "/browse/dining?near=10001&radius=100",
+  );
+  await page.goto(page.url());
+  await expect(page.getByRole("link", { name: /^See all: More in / })).toHaveAttribute(
+    "href",
+    /^\/browse\/.+\?near=10001&radius=100$/,
   );
 });
 

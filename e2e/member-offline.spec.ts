@@ -34,7 +34,7 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await context.setOffline(true);
   await page.goto("/saved");
   await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
-  await expect(page.getByText("Nobody is signed in here")).toBeVisible();
+  await expect(page.getByText("You are not signed in on this device")).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
 
   // A session that ends elsewhere ends here with the next page that is asked for.
@@ -58,7 +58,7 @@ test("offline, what is saved is shown no longer than the session lasts", async (
 
   await context.setOffline(true);
   await page.goto("/saved");
-  await expect(page.getByText("Nobody is signed in here")).toBeHidden();
+  await expect(page.getByText("You are not signed in on this device")).toBeHidden();
   await page.evaluate(async () => {
     const cache = await caches.open("offline");
     const kept = await cache.match("/saved/offline");
@@ -66,8 +66,26 @@ test("offline, what is saved is shown no longer than the session lasts", async (
     await cache.put("/saved/offline", new Response(await kept?.text(), { headers }));
   });
   await page.goto("/saved");
-  await expect(page.getByText("Nobody is signed in here")).toBeVisible();
+  await expect(page.getByText("You are not signed in on this device")).toBeVisible();
   expect(await isKept()).toBe(false);
+});
+
+test("what is kept for offline use is taken anew with a later page, which prolongs the session", async ({
+  page,
+  member,
+}) => {
+  await page.clock.install();
+  await openAs(page, member, "/saved");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = () => page.evaluate(async () => (await caches.match("/saved/offline"))?.text());
+  await expect.poll(kept).toBeTruthy();
+  await page.evaluate(async () =>
+    (await caches.open("offline")).put("/saved/offline", new Response("of this morning")),
+  );
+  await page.clock.fastForward("06:00");
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect.poll(kept).not.toBe("of this morning");
 });
 
 test("offline, a form stays where it is and says so: Redeem opens no tab, and nobody is signed out by half", async ({

@@ -291,6 +291,6 @@ test.describe("what is kept for when the device is offline", () => {
     );
     await page.reload();
     const neutral = () => page.evaluate(async () => (await (await caches.match("/offline"))?.text()) ?? "");
-    await expect.poll(neutral).toContain("Nobody is signed in here");
+    await expect.poll(neutral).toContain("You are not signed in on this device");
   });
 });

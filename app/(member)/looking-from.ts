@@ -17,7 +17,7 @@ export interface LookingFrom {
   readonly onward: string | null;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
-  /** The explorer as it looks from there: as far as the search which led here did, if that was from the same place. */
+  /** The explorer as it looks from there: as far as the page's own query says, or as the search which led here did from there. */
   readonly explorer: ExplorerState;
 }
 
@@ -26,7 +26,8 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
   const search = await searchBefore();
   const near = nearAsked(params.near, search.near, () => homeOf(memberId));
   const place = findPlace(getRuntime(), near);
-  const { at, radius } = search.near === near ? search : EVERYTHING;
+  const { at, radius: searched } = search.near === near ? search : EVERYTHING;
+  const radius = params.radius === undefined ? searched : loadExplorerState(params).radius;
   return {
     near,
     onward: params.near === "" ? null : near,

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { EVERYTHING, explorerHref } from "@/components/explorer/explorer-state";
+import { EVERYTHING, type ExplorerChange, explorerHref } from "@/components/explorer/explorer-state";
 import { HomeSearch } from "@/components/explorer/home-search";
 import { CategoryIndex } from "@/components/offers/category-index";
 import { OfferSection } from "@/components/offers/offer-section";
@@ -7,9 +7,8 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, findPlace, firstOffers, listCategories, type OfferItem } from "@/lib/catalog";
+import { type HomePart, homeOffers, listCategories } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
-import { merchantsInTurn } from "@/lib/domain/merchants-in-turn";
 import { lastChecked } from "@/lib/freshness";
 import { getProfile } from "@/lib/members";
 import { popularOffers } from "@/lib/redeem";
@@ -25,33 +24,25 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const newest = firstOffers(runtime, { sort: "newest", limit: SHOWN });
+  const zip = getProfile(runtime, memberId).zip ?? "";
+  const { total, home, near, nearby, newest, ending } = homeOffers(runtime, zip, SHOWN);
   const text = offersText.home;
-  if (newest.total === 0) return <NoOffersYet />;
+  if (total === 0) return <NoOffersYet />;
   const today = centralToday();
   const checked = lastChecked(runtime);
-  const zip = getProfile(runtime, memberId).zip ?? "";
-  const home = findPlace(runtime, zip);
-  const around = home && browseOffers(runtime, { near: zip });
-  const near = around ? merchantsInTurn(around.items).slice(0, SHOWN) : [];
   const from = { ...EVERYTHING, near: home ? zip : "" };
-  /** What fits near the member, where that fills its part of the page, else what fits anywhere. */
-  const nearOr = (anywhere: readonly OfferItem[], narrowed: { new: true } | { ending: true; sort: "ending" }) => {
-    const here = home && firstOffers(runtime, { sort: "newest", ...narrowed, near: zip, limit: SHOWN }).items;
-    if (!home || here?.length !== SHOWN) {
-      const note = home && text.everywhere;
-      return { offers: anywhere, note, href: explorerHref(undefined, { ...EVERYTHING, ...narrowed }) };
-    }
-    return { offers: here, note: text.near(home.name), href: explorerHref(undefined, { ...from, ...narrowed }) };
-  };
-  const ending = firstOffers(runtime, { ending: true, sort: "ending", limit: SHOWN }).items;
+  const part = ({ offers, isNear }: HomePart, filters: ExplorerChange) => ({
+    offers,
+    note: home && (isNear ? text.near(home.name) : text.everywhere),
+    href: explorerHref(undefined, { ...(isNear ? from : EVERYTHING), ...filters }),
+  });
   const popular = popularOffers(runtime, SHOWN);
   const savedEnding = listSaved(runtime, memberId, today).ending.length;
   return (
     <main id="content" className="page pb-20">
       <SavedNow state={savedState(memberId)} />
       <div className="max-w-[60rem] pt-8 pb-10 sm:py-16">
-        <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(newest.total)}</h1>
+        <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(total)}</h1>
         <HomeSearch near={from.near} />
         {checked && <p className="mt-4 text-muted text-small">{offersText.freshness(checked.at, new Date())}</p>}
       </div>
@@ -69,11 +60,11 @@ export default async function HomePage() {
       {home && (
         <OfferSection title={text.near(home.name)} offers={near} today={today} href={explorerHref(undefined, from)} />
       )}
-      <OfferSection title={text.newest} today={today} {...nearOr(newest.items, { new: true })} />
-      <OfferSection title={text.ending} today={today} {...nearOr(ending, { ending: true, sort: "ending" })} />
+      <OfferSection title={text.newest} today={today} {...part(newest, { new: true })} />
+      <OfferSection title={text.ending} today={today} {...part(ending, { ending: true, sort: "ending" })} />
       <OfferSection title={text.popular} note={text.popularNote} offers={popular} today={today} />
       <Section title={text.categories}>
-        <CategoryIndex categories={listCategories(runtime)} nearby={around?.facets.categories} near={from.near} />
+        <CategoryIndex categories={listCategories(runtime)} nearby={nearby} near={from.near} />
       </Section>
     </main>
   );

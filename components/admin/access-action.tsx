@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { askPortal } from "@/components/api/ask-portal";
+import * as z from "@/components/api/zod";
 import { Checkbox, TextArea } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import * as z from "@/components/ui/zod";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { memberApi } from "./member-address";
 

@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { type FieldErrors, firstToBlame } from "@/components/shell/refusal";
+import { askPortal } from "@/components/api/ask-portal";
+import { type FieldErrors, firstToBlame } from "@/components/api/refusal";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
-import * as z from "@/components/ui/zod";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
-import { askPortal } from "./ask-portal";
+import { Failure } from "./failure";
 import { memberPage } from "./member-address";
 
 const text = addMemberText;
@@ -96,7 +96,7 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
           </SelectField>
         </div>
         <p className="text-muted text-small">{text.note}</p>
-        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
+        <Failure words={failure} role="alert" />
         <div className="flex flex-wrap justify-end gap-3">
           <BusyButton tone="quiet" busy={working} onClick={() => turn(false)}>
             {accessActionText.cancel}

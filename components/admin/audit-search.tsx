@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { AUDIT_FILTER_CHARACTERS, AUDIT_OUTCOMES, type AuditOutcome } from "@/lib/domain/audit";
@@ -25,73 +26,32 @@ export function AuditSearchForm({ search }: Props) {
   return (
     <search>
       <form action="/admin/audit" className="grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
-        <TextField
+        <WordsField
           label={fields.actor}
           name="actor"
-          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.peopleHint}
           list="processes"
-          autoComplete="off"
           defaultValue={search.actor}
-          className="col-span-2 sm:w-52"
         />
-        <datalist id="processes">
-          {Array.from(PROCESSES, ([process, words]) => (
-            <option key={process} value={process}>
-              {words}
-            </option>
-          ))}
-        </datalist>
-        <TextField
+        <Proposals id="processes" options={[...PROCESSES]} />
+        <WordsField
           label={fields.subject}
           name="subject"
-          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.peopleHint}
-          autoComplete="off"
           defaultValue={search.subject}
-          className="col-span-2 sm:w-52"
         />
-        <TextField
+        <WordsField
           label={fields.action}
           name="action"
-          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.actionHint}
           list="actions"
-          autoComplete="off"
           defaultValue={search.action}
           className="col-span-2 sm:w-44"
         />
-        <datalist id="actions">
-          {auditText.actions.map(([action, words]) => (
-            <option key={action} value={action}>
-              {words}
-            </option>
-          ))}
-        </datalist>
-        <TextField
-          label={fields.from}
-          name="from"
-          type="date"
-          max={LAST_DAY}
-          defaultValue={search.from}
-          className="col-span-2 sm:w-44"
-        />
-        <TextField
-          label={fields.until}
-          name="until"
-          type="date"
-          max={LAST_DAY}
-          defaultValue={search.until}
-          className="col-span-2 sm:w-44"
-        />
-        <SelectField
-          // React leaves a select as it stands when its default changes.
-          key={search.outcome}
-          label={fields.outcome}
-          name="outcome"
-          defaultValue={search.outcome ?? ""}
-          className="sm:w-36"
-        >
+        <Proposals id="actions" options={auditText.actions} />
+        <DayField label={fields.from} name="from" defaultValue={search.from} />
+        <DayField label={fields.until} name="until" defaultValue={search.until} />
+        <SelectField label={fields.outcome} name="outcome" defaultValue={search.outcome ?? ""} className="sm:w-36">
           <option value="">{auditText.anyOutcome}</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>
@@ -99,20 +59,45 @@ export function AuditSearchForm({ search }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <WordsField
           label={fields.requestId}
           name="requestId"
-          maxLength={AUDIT_FILTER_CHARACTERS}
           placeholder={auditText.requestHint}
-          autoComplete="off"
           spellCheck={false}
           defaultValue={search.requestId}
-          className="col-span-2 sm:w-52"
         />
         <Button type="submit" tone="quiet" className="justify-self-start">
           {auditText.find}
         </Button>
       </form>
     </search>
+  );
+}
+
+type FieldProps = ComponentProps<typeof TextField>;
+
+function WordsField({ className = "col-span-2 sm:w-52", ...rest }: FieldProps) {
+  return <TextField maxLength={AUDIT_FILTER_CHARACTERS} autoComplete="off" className={className} {...rest} />;
+}
+
+function DayField(props: FieldProps) {
+  return <TextField type="date" max={LAST_DAY} className="col-span-2 sm:w-44" {...props} />;
+}
+
+interface ProposalsProps {
+  readonly id: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+/** What a field proposes while somebody types. */
+function Proposals({ id, options }: ProposalsProps) {
+  return (
+    <datalist id={id}>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </datalist>
   );
 }

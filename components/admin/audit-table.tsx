@@ -2,7 +2,7 @@ import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { AuditEntry } from "@/lib/audit";
-import type { AuditOutcome } from "@/lib/domain/audit";
+import { type AuditOutcome, subjectOf } from "@/lib/domain/audit";
 import { actorName } from "@/lib/text/admin";
 import { auditText } from "@/lib/text/audit";
 import { formatInstant } from "@/lib/text/format";
@@ -71,9 +71,8 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
 
 function pageOf(id: string, names: Props["names"]): string | undefined {
   if (names.has(id)) return memberPage(id);
-  const [, kind, number] = /^(roster|sync run) (\d+)$/.exec(id) ?? [];
-  if (kind === undefined) return undefined;
-  return kind === "roster" ? `/admin/rosters/${number}` : `/admin/sync/${number}`;
+  const subject = subjectOf(id);
+  return subject && `${subject.kind === "roster" ? "/admin/rosters" : "/admin/sync"}/${subject.id}`;
 }
 
 /** As text, and as the filter's value. */

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogDescription } from "@/components/ui/dialog";
-import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
+import { Failure } from "./failure";
 
 interface Props {
   /** The label of the button that opens the question. */
@@ -78,7 +78,7 @@ export function ConfirmAction({
           ))}
         </DialogDescription>
         {children}
-        <div role="alert">{failure && <Note tone="danger">{failure}</Note>}</div>
+        <Failure words={failure} role="alert" />
         <div className="flex flex-wrap justify-end gap-3">
           <BusyButton tone="quiet" busy={working} onClick={() => turn(false)}>
             {keep}

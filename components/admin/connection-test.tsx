@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Note } from "@/components/ui/note";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
-import * as z from "@/components/ui/zod";
 import { connectionText } from "@/lib/text/connection";
-import { askPortal } from "./ask-portal";
+import { useRequest } from "./use-request";
 
 const answerSchema = z.object({
   findings: z.array(
@@ -36,16 +36,12 @@ export function ConnectionTest({
   readonly note: string;
   readonly isAdmin: boolean;
 }) {
-  const [testing, setTesting] = useState(false);
+  const { ask, working: testing, failure } = useRequest();
   const [findings, setFindings] = useState<Findings>([]);
-  const [failure, setFailure] = useState<string>();
 
   async function test() {
-    setTesting(true);
-    const answer = await askPortal(path, { lost: connectionText.lost });
+    const answer = await ask(path, { lost: connectionText.lost });
     setFindings(answer.ok ? answerSchema.parse(answer.body).findings : []);
-    setFailure(answer.ok ? undefined : answer.words);
-    setTesting(false);
   }
 
   return (

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import { accessActionText } from "@/lib/text/admin";
-import { askPortal } from "./ask-portal";
 import { memberApi } from "./member-address";
+import { useRequest } from "./use-request";
 
 interface Ask {
   /** Path below the member's own address. */
@@ -20,20 +20,19 @@ type Said = { readonly tone: "good" | "caution" | "danger"; readonly words: stri
 /** Sends a request about one member and keeps the result; the page is refreshed. */
 export function useMemberRequest(clientUserId: string) {
   const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const { ask: request, working, failure } = useRequest();
+  const [done, setDone] = useState<Said>();
 
-  /** @param done what to say about the answer: text, and a tone if it is not good news */
-  async function ask({ path, ...asked }: Ask, done: (body: unknown) => string | Said): Promise<void> {
-    setWorking(true);
-    setSaid(undefined);
-    const answer = await askPortal(memberApi(clientUserId) + path, { ...asked, lost: accessActionText.lost });
-    setWorking(false);
-    const outcome = answer.ok ? done(answer.body) : ({ tone: "danger", words: answer.words } as const);
-    setSaid(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
+  /** @param say what to say about the answer: text, and a tone if it is not good news */
+  async function ask({ path, ...asked }: Ask, say: (body: unknown) => string | Said): Promise<void> {
+    setDone(undefined);
+    const answer = await request(memberApi(clientUserId) + path, { ...asked, lost: accessActionText.lost });
+    const outcome = answer.ok ? say(answer.body) : undefined;
+    setDone(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
     router.refresh();
   }
 
+  const said: Said | undefined = failure === undefined ? done : { tone: "danger", words: failure };
   return { ask, working, said };
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { SelectField } from "@/components/ui/field";
-import * as z from "@/components/ui/zod";
 import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
@@ -158,7 +158,7 @@ function Role({ member: { clientUserId, role } }: { readonly member: Member }) {
   return (
     <MemberAction words={text.role} said={said}>
       <form className="flex items-end gap-3" onSubmit={change}>
-        <SelectField key={role} name="role" label={text.role.label} defaultValue={role} className="w-36">
+        <SelectField name="role" label={text.role.label} defaultValue={role} className="w-36">
           {ROLES.map((option) => (
             <option key={option} value={option}>
               {adminText.roles[option]}

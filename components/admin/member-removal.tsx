@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
 import { accessActionText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
@@ -30,8 +30,9 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
     const answer = await askPortal(memberApi(clientUserId) + path, { method, lost: accessActionText.lost });
-    if (answer.ok) router.push("/admin/members");
-    else router.refresh();
+    router.refresh();
+    // Not pushed: Back would lead to a page that is gone.
+    if (answer.ok) router.replace("/admin/members");
     return answer.ok ? undefined : answer.words;
   }
 

@@ -9,10 +9,7 @@ interface Props {
   readonly sort: string;
 }
 
-/**
- * Finds members by words and access state, sorted: a plain GET form, so that a search has its own address. React leaves a select
- * as it stands when its default changes, so each has its choice as its key.
- */
+/** Finds members by words and access state, sorted: a plain GET form, so that a search has its own address. */
 export function MembersSearch({ q, state, sort }: Props) {
   const text = adminText.members;
   return (
@@ -26,7 +23,7 @@ export function MembersSearch({ q, state, sort }: Props) {
           defaultValue={q}
           className="col-span-2 grow sm:min-w-60 sm:max-w-96"
         />
-        <SelectField key={state} label={text.filter} name="state" defaultValue={state ?? ""} className="sm:w-44">
+        <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="sm:w-44">
           <option value="">{text.anyState}</option>
           {ACCESS_STATES.map((option) => (
             <option key={option} value={option}>
@@ -34,7 +31,7 @@ export function MembersSearch({ q, state, sort }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField key={sort} label={text.sort} name="sort" defaultValue={sort} className="sm:w-60">
+        <SelectField label={text.sort} name="sort" defaultValue={sort} className="sm:w-60">
           {Object.entries(text.sorts).map(([option, words]) => (
             <option key={option} value={option}>
               {words}

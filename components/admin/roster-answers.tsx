@@ -2,9 +2,9 @@
 
 import type { FormEvent, ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
-import { Note } from "@/components/ui/note";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
+import { Failure } from "./failure";
 import { useRosterRequest } from "./use-roster-request";
 
 const text = rosterText.answers;
@@ -36,7 +36,7 @@ export function RosterAnswers({ id, columns, options, children }: Props) {
         <BusyButton type="submit" tone="quiet" busy={working}>
           {text.submit}
         </BusyButton>
-        <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+        <Failure words={failure} />
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { Checkbox, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
+import { Failure } from "./failure";
 import { typedNumber } from "./typed-number";
 import { useRosterRequest } from "./use-roster-request";
 
@@ -71,7 +72,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
           {text.discard}
         </BusyButton>
       </div>
-      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+      <Failure words={failure} />
     </form>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import * as z from "@/components/api/zod";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import * as z from "@/components/ui/zod";
 import { ROSTER_STATES, type RosterState } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
 import { type Progress, RosterProgress } from "./roster-progress";

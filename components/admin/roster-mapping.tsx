@@ -3,10 +3,10 @@
 import type { FormEvent } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, SelectField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { Failure } from "./failure";
 import { RosterColumn } from "./roster-column";
 import { useRosterRequest } from "./use-roster-request";
 
@@ -61,7 +61,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
       <BusyButton type="submit" busy={working}>
         {text.submit}
       </BusyButton>
-      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+      <Failure words={failure} />
     </form>
   );
 }

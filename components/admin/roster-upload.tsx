@@ -1,15 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
-import { Note } from "@/components/ui/note";
-import * as z from "@/components/ui/zod";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
+import { Failure } from "./failure";
+import { useRequest } from "./use-request";
 
 const text = rosterText.upload;
 const uploadedSchema = z.object({ id: z.number() });
@@ -17,25 +17,19 @@ const uploadedSchema = z.object({ id: z.number() });
 /** Sends a file to be planned and leads to its plan. */
 export function RosterUpload() {
   const router = useRouter();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask, working: sending, failure, setFailure } = useRequest();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get("file");
     if (!(file instanceof File) || file.name === "") return setFailure(text.none);
-    setFailure(undefined);
-    setSending(true);
     const query = new URLSearchParams({ name: file.name, deactivateMissing: form.has("missing") ? "1" : "0" });
-    const answer = await askPortal(`/api/admin/rosters?${query}`, { body: file, lost: text.lost });
-    if (answer.ok) {
-      // Back leads to a list that has it.
-      router.refresh();
-      return router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
-    }
-    setSending(false);
-    setFailure(answer.words);
+    const answer = await ask(`/api/admin/rosters?${query}`, { body: file, lost: text.lost, leadsAway: true });
+    if (!answer.ok) return;
+    // Back leads to a list that has it.
+    router.refresh();
+    router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
   }
 
   return (
@@ -60,7 +54,7 @@ export function RosterUpload() {
       <BusyButton type="submit" busy={sending}>
         {sending ? text.sending : text.send}
       </BusyButton>
-      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+      <Failure words={failure} />
     </form>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { askPortal } from "@/components/api/ask-portal";
+import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
-import { Note } from "@/components/ui/note";
-import * as z from "@/components/ui/zod";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
+import { Failure } from "./failure";
+import { useRequest } from "./use-request";
 
 const DIRECT = ["pause", "resume", "retry", "undo"] as const;
 const undoneSchema = z.object({ id: z.number() });
@@ -16,20 +16,18 @@ const undoneSchema = z.object({ id: z.number() });
 /** What can be done with a roster once applying has begun. */
 export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask, working, failure } = useRequest();
+  const path = `/api/admin/rosters/${id}`;
 
-  async function ask(verb: (typeof DIRECT)[number] | "cancel"): Promise<string | undefined> {
-    setWorking(true);
-    setFailure(undefined);
-    const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { lost: rosterText.lost });
-    if (answer.ok && verb === "undo") {
-      // It works on until the undo's page is there: a second press would plan a second undo.
-      router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
-      return undefined;
-    }
-    setWorking(false);
-    if (verb !== "cancel") router.refresh();
+  async function carryOut(verb: (typeof DIRECT)[number]): Promise<void> {
+    const answer = await ask(`${path}/${verb}`, { lost: rosterText.lost, leadsAway: verb === "undo" });
+    // Back from the undo, too, leads to the roster as it is now.
+    router.refresh();
+    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
+  }
+
+  async function cancel(): Promise<string | undefined> {
+    const answer = await askPortal(`${path}/cancel`, { lost: rosterText.lost });
     return answer.ok ? undefined : answer.words;
   }
 
@@ -42,7 +40,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
             key={verb}
             tone={verb === "resume" || verb === "retry" ? "primary" : "quiet"}
             busy={working}
-            onClick={async () => setFailure(await ask(verb))}
+            onClick={() => carryOut(verb)}
           >
             {rosterText.verbs[verb]}
           </BusyButton>
@@ -54,12 +52,12 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
             consequences={question.consequences}
             keep={question.keep}
             confirm={rosterText.verbs.cancel}
-            onConfirm={() => ask("cancel")}
+            onConfirm={cancel}
             onClosed={() => router.refresh()}
           />
         )}
       </div>
-      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+      <Failure words={failure} />
     </>
   );
 }

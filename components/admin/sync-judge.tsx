@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { syncText } from "@/lib/text/sync";
-import { askPortal } from "./ask-portal";
 import { ConfirmAction } from "./confirm-action";
 import { useSayVerdict } from "./sync-verdict";
 import { typedNumber } from "./typed-number";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import * as z from "@/components/api/zod";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import * as z from "@/components/ui/zod";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatBytes } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
-import { Note } from "@/components/ui/note";
 import { syncText } from "@/lib/text/sync";
-import { askPortal } from "./ask-portal";
+import { Failure } from "./failure";
+import { useRequest } from "./use-request";
 
 interface Props {
   /** Whether an admin should decide something else on the page first. */
@@ -17,30 +17,27 @@ interface Props {
 /** The button that asks the worker for a sync. */
 export function SyncNow({ judged, isQuiet }: Props) {
   const router = useRouter();
-  const [asking, setAsking] = useState<"anew" | "all">();
-  const [failure, setFailure] = useState<string>();
+  const { ask, working, failure } = useRequest();
+  const [asked, setAsked] = useState<"anew" | "all">();
 
   async function start(what: "anew" | "all") {
-    setAsking(what);
-    setFailure(undefined);
+    setAsked(what);
     const body = what === "all" ? { force: true } : undefined;
-    const answer = await askPortal("/api/admin/sync", { body, lost: syncText.lost });
-    setFailure(answer.ok ? undefined : answer.words);
-    setAsking(undefined);
+    await ask("/api/admin/sync", { body, lost: syncText.lost });
     router.refresh();
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <BusyButton busy={asking !== undefined} tone={isQuiet ? "quiet" : "primary"} onClick={() => start("anew")}>
-        {asking === "anew" ? syncText.starting : syncText.run}
+      <BusyButton busy={working} tone={isQuiet ? "quiet" : "primary"} onClick={() => start("anew")}>
+        {working && asked === "anew" ? syncText.starting : syncText.run}
       </BusyButton>
       {judged && (
-        <BusyButton busy={asking !== undefined} tone="quiet" onClick={() => start("all")}>
-          {asking === "all" ? syncText.starting : syncText.runAll}
+        <BusyButton busy={working} tone="quiet" onClick={() => start("all")}>
+          {working && asked === "all" ? syncText.starting : syncText.runAll}
         </BusyButton>
       )}
-      <div role="status">{failure && <Note tone="danger">{failure}</Note>}</div>
+      <Failure words={failure} />
     </div>
   );
 }

@@ -1,23 +1,17 @@
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { rosterText } from "@/lib/text/roster";
-import { askPortal } from "./ask-portal";
+import { useRequest } from "./use-request";
 
 /** Asks something of a roster that waits for an admin. The page is refreshed once it is done. */
 export function useRosterRequest(id: number) {
   const router = useRouter();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { ask: request, ...state } = useRequest();
 
   async function ask(verb: "mapping" | "apply" | "cancel", body?: unknown): Promise<void> {
-    setWorking(true);
-    setFailure(undefined);
-    const answer = await askPortal(`/api/admin/rosters/${id}/${verb}`, { body, lost: rosterText.lost });
-    setWorking(false);
+    const { ok } = await request(`/api/admin/rosters/${id}/${verb}`, { body, lost: rosterText.lost });
     // The error belongs beside the form it is about, so the page is not refreshed.
-    setFailure(answer.ok ? undefined : answer.words);
-    if (answer.ok) router.refresh();
+    if (ok) router.refresh();
   }
 
-  return { ask, working, failure, setFailure };
+  return { ask, ...state };
 }

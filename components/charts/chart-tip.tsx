@@ -1,7 +1,7 @@
 "use client";
 
 import type { TooltipContentProps } from "recharts";
-import * as z from "@/components/ui/zod";
+import * as z from "@/components/api/zod";
 
 const pointedAt = z.object({ said: z.string() });
 

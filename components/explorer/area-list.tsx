@@ -46,12 +46,12 @@ export function AreaList({ ref, places, onLook }: Props) {
 }
 
 function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeature }) {
-  const { near } = useExplorer().state;
+  const { near, radius } = useExplorer().state;
   const places = properties.cluster ? properties.places : [properties];
   return places.map(({ locationId, merchant, offer }) => (
     <Link
       key={locationId}
-      href={nearHref(`/offers/${offer.id}`, near)}
+      href={nearHref(`/offers/${offer.id}`, near, radius)}
       prefetch={false}
       className="block py-2 hover:text-accent"
     >

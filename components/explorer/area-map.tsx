@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { getUnchecked } from "@/components/api/get-unchecked";
 import type { View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, circleAround } from "@/components/map/map-area";
+import { type Bounds, boundsAround, circleAround } from "@/components/map/bounds";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
-import { getJson } from "@/components/ui/get-json";
 import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
@@ -53,7 +53,7 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
   const { data, isError } = useQuery({
     queryKey: ["places", filters, view],
     enabled: view !== undefined && filters !== undefined,
-    queryFn: ({ signal }) => getJson<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
+    queryFn: ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
     placeholderData: keepPreviousData,
     select: asTheyAre,
   });

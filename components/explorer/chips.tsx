@@ -10,11 +10,11 @@ import { useExplorer } from "./use-explorer";
 export function Chips({ nearName }: { readonly nearName: string | undefined }) {
   const { state, link } = useExplorer();
   if (!hasFilters(state)) return null;
-  const words = explorerText.chips;
+  const text = explorerText.chips;
   const chips: [words: string, change: ExplorerChange][] = [
-    [state.q && words.query(state.q), { q: "" }],
-    [state.near && words.near(nearName ?? state.near, state.radius), { near: "" }],
-    [words.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
+    [state.q && text.query(state.q), { q: "" }],
+    [state.near && text.near(nearName ?? state.near, state.radius), { near: "" }],
+    [text.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
     [state.placeless ? explorerText.placeless : "", { placeless: false }],
     [state.new ? explorerText.new : "", { new: false }],
     [state.ending ? explorerText.ending : "", { ending: false }],

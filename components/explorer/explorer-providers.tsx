@@ -1,9 +1,9 @@
 "use client";
 
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useMemo } from "react";
-import { getQueryClient } from "./query-client";
+import { getQueryClient, unknownTo } from "./query-client";
 
 interface Props {
   /**
@@ -25,13 +25,4 @@ export function ExplorerProviders({ state, children }: Props) {
       </QueryClientProvider>
     </NuqsAdapter>
   );
-}
-
-/**
- * What the browser does not have yet. A page that was rendered again, for a heart that was pressed on the next one, has only the
- * first page of a list that has grown since: it would take the member's place in it away.
- */
-function unknownTo(client: QueryClient, { queries, ...rest }: DehydratedState): DehydratedState {
-  const known = client.getQueryCache();
-  return { ...rest, queries: queries.filter(({ queryHash }) => known.get(queryHash)?.state.data === undefined) };
 }

@@ -3,23 +3,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { Namesakes } from "@/components/offers/namesakes";
-import { ProblemAnswer } from "@/components/ui/get-json";
-import { Note } from "@/components/ui/note";
+import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { Day } from "@/lib/domain/central-time";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
-import { Chips } from "./chips";
-import { apiQuery, type ExplorerState, explorerHref, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
+import { apiQuery, type ExplorerState, explorerHref, NO_FILTERS } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
+import { ListBody } from "./list-body";
+import { ListHead } from "./list-head";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
-import { NothingFound } from "./nothing-found";
 import { offersQuery } from "./offers-query";
-import { Results, ResultsFailed } from "./results";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
@@ -39,7 +36,7 @@ interface Props {
 export function Explorer({ place, today, styleUrl, unknownPlace, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
-  const { state, change, link } = explorer;
+  const { state, change } = explorer;
   const filters = apiQuery(category, state);
   const query = useInfiniteQuery({
     ...offersQuery(filters, state.cursor),
@@ -47,17 +44,17 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   });
   const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
   const latest = query.data?.pages.at(-1);
-  const near = latest?.near && {
-    ...latest.near,
-    name: isPoint(state.near) ? explorerText.points[state.at ?? "other"] : latest.near.name,
-  };
+  // While a search is under way, the latest answer is that of the one before.
+  const answered = query.isPlaceholderData ? undefined : latest;
+  const near = latest?.near ?? undefined;
+  const nearName = isPoint(state.near) ? explorerText.points[state.at ?? "other"] : answered?.near?.name;
 
   const found = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(found, heading);
   const mapStart = useRef<HTMLDivElement>(null);
   const turn = useRef<HTMLAnchorElement>(null);
-  const sheet = useSheet(mapStart, turn, state.view === "map");
+  const sheet = useSheet(mapStart, turn, state.view === "map", filters);
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(
     (offer: ListedOffer | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
@@ -65,13 +62,15 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
   );
   const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
   const isOffline = query.isError && !navigator.onLine;
-  const shownQuery = latest?.spelling ?? state.q;
 
   function summary(): string {
     if (isUnknown) return explorerText.unknownTitle;
     if (query.isPlaceholderData || query.isPending) return explorerText.searching;
     if (!latest) return isOffline ? explorerText.offlineTitle : explorerText.failedTitle;
-    return explorerText.summary(offers.length, latest.total, { query: shownQuery, near: near ?? undefined });
+    return explorerText.summary(offers.length, latest.total, {
+      query: latest.spelling ?? state.q,
+      near: near && { ...near, name: nearName ?? near.name },
+    });
   }
 
   return (
@@ -114,47 +113,23 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
                 : "max-lg:order-3"
             }
           >
-            <div className="my-4 flex flex-col gap-2">
-              <h2
-                ref={heading}
-                id="summary"
-                tabIndex={-1}
-                aria-live="polite"
-                className="font-semibold text-small sm:text-body"
-              >
-                {summary()}
-              </h2>
-              {latest?.spelling && !query.isPlaceholderData && (
-                <Note>{explorerText.corrected(state.q, latest.spelling)}</Note>
-              )}
-              <Chips nearName={near?.name} />
-              {isPlaced(state) && latest && latest.facets.placeless > 0 && (
-                <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
-                  {explorerText.seePlaceless(latest.facets.placeless)}
-                </a>
-              )}
-              {near && <Namesakes {...near} linkTo={(town) => link({ near: town })} />}
-            </div>
-            {isUnknown ? (
-              <Note tone="caution" role="alert">
-                {explorerText.unknownPlace(state.near)}{" "}
-                <a {...link({ near: "" })} className="link">
-                  {explorerText.offPlace}
-                </a>
-              </Note>
-            ) : query.isError && !query.data ? (
-              <ResultsFailed isOffline={isOffline} onRetry={() => void query.refetch()} />
-            ) : latest?.total === 0 ? (
-              !query.isPlaceholderData && <NothingFound widened={latest.widened} trail={place.trail} />
-            ) : (
-              <Results query={query} offers={offers} today={today} marked={marked?.offerId} onMark={markOffer} />
-            )}
+            <ListHead ref={heading} summary={summary()} answered={answered} nearName={nearName} />
+            <ListBody
+              query={query}
+              offers={offers}
+              today={today}
+              marked={marked?.offerId}
+              onMark={markOffer}
+              trail={place.trail}
+              isUnknown={isUnknown}
+              isOffline={isOffline}
+            />
           </section>
         </div>
         <div ref={mapStart} className="max-lg:order-2 lg:hidden" />
         <AreaMap
           filters={isUnknown ? undefined : filters}
-          near={near ?? undefined}
+          near={near}
           today={today}
           isOpen={state.view === "map"}
           styleUrl={styleUrl}

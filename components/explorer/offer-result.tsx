@@ -15,6 +15,7 @@ interface Props {
   readonly today: Day;
   /** The place that is searched around, which goes along to the offer. */
   readonly near: string;
+  readonly radius: number;
   readonly isMarked: boolean;
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
@@ -24,14 +25,14 @@ const LOOK =
   "group relative -mx-2 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 px-2 py-5 *:first:row-span-2 sm:gap-x-6";
 
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
-export const OfferResult = memo(function OfferResult({ offer, today, near, isMarked, onMark }: Props) {
+export const OfferResult = memo(function OfferResult({ offer, today, near, radius, isMarked, onMark }: Props) {
   return (
     <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
       <article className={clsx(LOOK, isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <h3>
           <Link
-            href={nearHref(`/offers/${offer.id}`, near)}
+            href={nearHref(`/offers/${offer.id}`, near, radius)}
             prefetch={false}
             // Back brings the focus here, too, for fingers and mice unseen.
             onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}

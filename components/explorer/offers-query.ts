@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { getJson } from "@/components/ui/get-json";
+import { getUnchecked } from "@/components/api/get-unchecked";
 import type { ListedPage } from "./listed";
 
 /** The infinite list of a query, starting at a cursor. The server fills in the first page under the same key. */
@@ -8,7 +8,7 @@ export function offersQuery(query: string, start: string | null) {
     queryKey: offersKey(query, start),
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === null ? "" : `&${new URLSearchParams({ cursor: pageParam })}`;
-      return getJson<ListedPage>(`/api/offers?${query}${cursor}`, signal);
+      return getUnchecked<ListedPage>(`/api/offers?${query}${cursor}`, signal);
     },
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor,

@@ -46,7 +46,7 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
             <MerchantLogo merchant={merchant} size="small" />
             <div className="min-w-0 grow">
               <Link
-                href={nearHref(`/offers/${offer.id}`, state.near)}
+                href={nearHref(`/offers/${offer.id}`, state.near, state.radius)}
                 prefetch={false}
                 className="block hover:text-accent"
               >
@@ -54,7 +54,7 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
               </Link>
               <p className="mt-1.5 pe-10 text-small">
                 <Link
-                  href={nearHref(`/merchants/${merchant.id}`, state.near)}
+                  href={nearHref(`/merchants/${merchant.id}`, state.near, state.radius)}
                   prefetch={false}
                   className="link-quiet font-medium"
                 >

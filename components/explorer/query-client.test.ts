@@ -1,7 +1,7 @@
-import { onlineManager } from "@tanstack/react-query";
+import { dehydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { ProblemAnswer } from "@/components/ui/get-json";
-import { getQueryClient } from "./query-client";
+import { ProblemAnswer } from "@/components/api/get-unchecked";
+import { getQueryClient, unknownTo } from "./query-client";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,4 +31,13 @@ it("reads anew what is saved each time it is looked at, as a heart may have chan
   };
   expect(await read("q=pizza&saved=1")).toBe("now");
   expect(await read("q=saved%3D1")).toBe("before");
+});
+
+it("takes saved offers from a page that was rendered anew, and of others only what it lacks", () => {
+  const [browser, server] = [new QueryClient(), new QueryClient()];
+  const keys = ["saved=1", "q=pizza", "q=tacos"].map((query) => ["offers", query, null]);
+  for (const key of keys) server.setQueryData(key, "rendered");
+  for (const key of keys.slice(0, 2)) browser.setQueryData(key, "had before");
+  const taken = unknownTo(browser, dehydrate(server)).queries.map(({ queryKey }) => queryKey);
+  expect(taken).toEqual([keys[0], keys[2]]);
 });

@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
-import { LateAnswer, ProblemAnswer } from "@/components/ui/get-json";
+import { type DehydratedState, QueryClient } from "@tanstack/react-query";
+import { LateAnswer, ProblemAnswer } from "@/components/api/get-unchecked";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
@@ -27,6 +27,20 @@ function createQueryClient(gcTime: number): QueryClient {
 /** The second part of each key is the filters, in the API's form. */
 function isOfSaved([, filters]: readonly unknown[]): boolean {
   return typeof filters === "string" && new URLSearchParams(filters).has("saved", "1");
+}
+
+/**
+ * What the browser does not have yet, and saved offers, which the server has newer. A page that was rendered again, for a heart
+ * that was pressed on the next one, has only the first page of a list that has grown since: it would take the member's place in
+ * it away.
+ */
+export function unknownTo(client: QueryClient, { queries, ...rest }: DehydratedState): DehydratedState {
+  const known = client.getQueryCache();
+  const isUnknown = (hash: string) => known.get(hash)?.state.data === undefined;
+  return {
+    ...rest,
+    queries: queries.filter(({ queryHash, queryKey }) => isOfSaved(queryKey) || isUnknown(queryHash)),
+  };
 }
 
 let inBrowser: QueryClient | undefined;

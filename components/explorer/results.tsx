@@ -18,7 +18,7 @@ import { useKeptInView } from "./use-kept-in-view";
 /** Pages that load automatically: a list that never ends would keep everything below it out of reach. */
 const BY_THEMSELVES = 3;
 
-interface Props {
+export interface ResultsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListedPage>>;
   readonly offers: readonly ListedOffer[];
   readonly today: Day;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The infinite list: its first pages load automatically near its end, the others by a link. */
-export function Results({ query, offers, today, marked, onMark }: Props) {
+export function Results({ query, offers, today, marked, onMark }: ResultsProps) {
   const { category, state } = useExplorer();
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -79,6 +79,7 @@ export function Results({ query, offers, today, marked, onMark }: Props) {
             offer={offer}
             today={today}
             near={state.near}
+            radius={state.radius}
             isMarked={offer.id === marked}
             onMark={onMark}
           />

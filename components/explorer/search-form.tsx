@@ -71,7 +71,6 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
     onceOver(() => form.current?.requestSubmit());
   }
 
-  const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
   return (
     <search className="@container block">
       <form
@@ -112,26 +111,13 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
             {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
             <LocateButton onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
           </div>
-          <div className="relative me-1 flex items-center text-muted hover:text-ink">
-            <select
-              name="radius"
-              value={radius}
-              aria-label={explorerText.radius}
-              onChange={({ currentTarget }) => {
-                const miles = Number(currentTarget.value);
-                setRadius(miles);
-                if (onType && near.trim() !== "") search({ radius: miles });
-              }}
-              className="min-h-12 cursor-pointer appearance-none rounded-tile bg-paper ps-3 pe-9 text-small focus-visible:-outline-offset-2 @4xl:rounded-full"
-            >
-              {radii.map((miles) => (
-                <option key={miles} value={miles}>
-                  {explorerText.distance(miles)}
-                </option>
-              ))}
-            </select>
-            <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3" />
-          </div>
+          <RadiusField
+            radius={radius}
+            onChoose={(miles) => {
+              setRadius(miles);
+              if (onType && near.trim() !== "") search({ radius: miles });
+            }}
+          />
         </div>
         <Button
           type="submit"
@@ -146,6 +132,33 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
         {words}
       </p>
     </search>
+  );
+}
+
+interface RadiusProps {
+  readonly radius: number;
+  readonly onChoose: (miles: number) => void;
+}
+
+function RadiusField({ radius, onChoose }: RadiusProps) {
+  const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
+  return (
+    <div className="relative me-1 flex items-center text-muted hover:text-ink">
+      <select
+        name="radius"
+        value={radius}
+        aria-label={explorerText.radius}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        className="min-h-12 cursor-pointer appearance-none rounded-tile bg-paper ps-3 pe-9 text-small focus-visible:-outline-offset-2 @4xl:rounded-full"
+      >
+        {radii.map((miles) => (
+          <option key={miles} value={miles}>
+            {explorerText.distance(miles)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3" />
+    </div>
   );
 }
 

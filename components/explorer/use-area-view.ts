@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AreaView, View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, COUNTRY } from "@/components/map/map-area";
+import { type Bounds, boundsAround, COUNTRY } from "@/components/map/bounds";
 import { onceOnScreen } from "@/components/map/once-on-screen";
 import type { PlaceFeature } from "@/components/map/place-feature";
 import type { OfferPage } from "@/lib/catalog/types";
@@ -49,7 +49,8 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
         onReady: () => setState("ready"),
         onFailure: () => setState("failed"),
       });
-    } catch {
+    } catch (error) {
+      reportError(error);
       setState("failed");
     }
   });
@@ -70,14 +71,15 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
   useEffect(() => map.current?.show(features ?? []), [features]);
   useEffect(() => map.current?.mark(marked), [marked]);
   useEffect(() => map.current?.choose(picked), [picked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the area becomes another one, not when it is computed again.
-  useEffect(() => {
+  const moveTo = useEffectEvent((key: string) => {
     map.current?.around(near ?? undefined);
-    if (areaKey === drawn.current) return;
-    drawn.current = areaKey;
+    if (key === drawn.current) return;
+    drawn.current = key;
     on.onLeave();
     map.current?.fit(area);
-  }, [areaKey]);
+  });
+  // The map moves when the area becomes another one, not when it is computed again.
+  useEffect(() => moveTo(areaKey), [areaKey]);
 
   return {
     map,

@@ -9,9 +9,15 @@ interface Sheet {
   readonly uncover: () => void;
 }
 
+/** Where a list was left, and by which filters it was made. */
+interface ListPlace {
+  readonly top: number;
+  readonly filters: string;
+}
+
 /**
  * On phones the list is a sheet over the map, and may lie over all of it. The map comes into sight when it is opened; the
- * list is where it was when it is closed.
+ * list is where it was when it is closed, unless it has become another one.
  * @param start stands where the map begins
  * @param turn leads to the other view: there is one in each, and the focus goes from one to the other
  */
@@ -19,9 +25,10 @@ export function useSheet(
   start: RefObject<HTMLElement | null>,
   turn: RefObject<HTMLElement | null>,
   isOpen: boolean,
+  filters: string,
 ): Sheet {
   const wasOpen = useRef(isOpen);
-  const listAt = useRef<number>(undefined);
+  const listAt = useRef<ListPlace>(undefined);
 
   useLayoutEffect(() => {
     if (!start.current || wasOpen.current === isOpen) return;
@@ -31,16 +38,16 @@ export function useSheet(
       start.current.scrollIntoView();
       return;
     }
-    const top = listAt.current;
+    const left = listAt.current;
     listAt.current = undefined;
-    if (top === undefined) return;
+    if (left?.filters !== filters) return;
     // With the next frame: on the way back the browser itself scrolls before that, to where the map was.
-    requestAnimationFrame(() => window.scrollTo(0, top));
-  }, [start, turn, isOpen]);
+    requestAnimationFrame(() => window.scrollTo(0, left.top));
+  }, [start, turn, isOpen, filters]);
 
   return {
     remember: () => {
-      listAt.current = window.scrollY;
+      listAt.current = { top: window.scrollY, filters };
     },
     uncover: () => start.current?.scrollIntoView({ block: "nearest" }),
   };

@@ -2,7 +2,7 @@
 
 import { createLoader } from "nuqs/server";
 import { useEffect, useState } from "react";
-import { getJson } from "@/components/ui/get-json";
+import { getUnchecked } from "@/components/api/get-unchecked";
 import type { Suggestions } from "@/lib/catalog/types";
 import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
@@ -50,7 +50,7 @@ export function useSuggestions(
       try {
         const { near, radius } = readState(from);
         const question = new URLSearchParams({ q: asked, ...(near && { near, radius: `${radius}` }) });
-        const found = await getJson<Suggestions>(`/api/suggest?${question}`, outdated.signal);
+        const found = await getUnchecked<Suggestions>(`/api/suggest?${question}`, outdated.signal);
         if (!outdated.signal.aborted) setAnswer({ query: asked, from, groups: toGroups(found, from) });
       } catch {
         // A suggestion that does not come is not missed: the search itself says what is wrong.
@@ -77,7 +77,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.merchants,
       items: merchants.map(({ id, name, offerCount }) => ({
         title: name,
-        href: nearHref(`/merchants/${id}`, near),
+        href: nearHref(`/merchants/${id}`, near, radius),
         aside: explorerText.offers(offerCount),
       })),
     },
@@ -93,7 +93,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.offers,
       items: offers.map(({ id, title, merchant }) => ({
         title,
-        href: nearHref(`/offers/${id}`, near),
+        href: nearHref(`/offers/${id}`, near, radius),
         aside: merchant.name,
       })),
     },

@@ -2,9 +2,9 @@ import type { Feature, FeatureCollection, LineString, Point } from "geojson";
 import { GeoJSONSource, type Map as MapLibre } from "maplibre-gl";
 import type { Point as Place } from "@/lib/domain/distance";
 import { pageTypeface } from "./base-map";
+import { circleLine } from "./bounds";
 import { centrePaint } from "./centre";
 import { countLayout } from "./count-layout";
-import { circleLine } from "./map-area";
 
 export const AREA_LAYER = "area";
 const AREA_SOURCE = "area";

@@ -16,7 +16,7 @@ import {
   showPlaces,
 } from "./area-layers";
 import { createBaseMap, strideOf } from "./base-map";
-import type { Bounds } from "./map-area";
+import type { Bounds } from "./bounds";
 import type { Step } from "./map-controls";
 import { nearestPin } from "./nearest-pin";
 import { isCrowd, type PlaceFeature, pointOf } from "./place-feature";

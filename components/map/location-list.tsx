@@ -4,7 +4,7 @@ import { isLocated } from "@/lib/domain/distance";
 import { telephoneHref } from "@/lib/domain/telephone";
 import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
-import { addressLines, directionsHref, type MapPlace, placeTitle } from "./map-place";
+import { addressLines, directionsHref, type ListedPlace, placeTitle } from "./listed-place";
 import type { PlaceFold, PlaceFolds } from "./place-folds";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly picked: number | undefined;
   readonly marked: number | undefined;
   readonly onMark: (id: number | undefined) => void;
-  readonly onShow: (place: MapPlace) => void;
+  readonly onShow: (place: ListedPlace) => void;
 }
 
 /** Every place of the map as text: the map is never the only way to find one. */
@@ -126,7 +126,7 @@ type Marking = Pick<Props, "marked" | "onMark" | "onShow">;
 
 interface Items extends Marking {
   readonly label: string;
-  readonly places: readonly MapPlace[];
+  readonly places: readonly ListedPlace[];
 }
 
 function PlaceItems({ label, places, marked, onMark, onShow }: Items) {

@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Point } from "@/lib/domain/distance";
+import type { ListedPlace } from "./listed-place";
 import { MapControls } from "./map-controls";
-import type { MapPlace } from "./map-place";
 import { onceOnScreen } from "./once-on-screen";
 import type { PlacesMap } from "./places-map";
 
 interface Props {
   readonly map: RefObject<PlacesMap | null>;
-  readonly load: () => Promise<readonly MapPlace[]>;
+  readonly load: () => Promise<readonly ListedPlace[]>;
   /** Where distances are counted from. */
   readonly from: Point | undefined;
   readonly styleUrl: string | undefined;
@@ -45,7 +45,8 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
           onReady: () => setReady(true),
           onFailure: failed,
         });
-      } catch {
+      } catch (error) {
+        reportError(error);
         failed();
       }
     }

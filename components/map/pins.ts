@@ -3,7 +3,7 @@ import { type ExpressionSpecification, GeoJSONSource, type Map as MapLibre } fro
 import type { Point } from "@/lib/domain/distance";
 import { drawCentre } from "./centre";
 import { countLayout } from "./count-layout";
-import type { MapPlace } from "./map-place";
+import type { ListedPlace } from "./listed-place";
 
 const PIN_SOURCE = "places";
 export const PIN_LAYER = "pins";
@@ -22,7 +22,7 @@ const CLUSTER_RADIUS: ExpressionSpecification = ["+", 13, ["*", 3.5, ["log10", [
  */
 export function drawPins(
   map: MapLibre,
-  places: readonly MapPlace[],
+  places: readonly ListedPlace[],
   from: Point | undefined,
   element: HTMLElement,
 ): void {
@@ -70,7 +70,7 @@ export function drawPins(
 }
 
 /** Highlights a place, even one in a cluster; undefined highlights none. */
-export function markPin(map: MapLibre, place: MapPlace | undefined): void {
+export function markPin(map: MapLibre, place: ListedPlace | undefined): void {
   const source = map.getSource(MARK_SOURCE);
   if (source instanceof GeoJSONSource) source.setData(pointsOf(place ? [place] : []));
 }
@@ -81,7 +81,7 @@ export async function openCluster(map: MapLibre, clusterId: number, center: [num
   if (source instanceof GeoJSONSource) map.easeTo({ center, zoom: await source.getClusterExpansionZoom(clusterId) });
 }
 
-function pointsOf(places: readonly MapPlace[]): FeatureCollection<GeoPoint> {
+function pointsOf(places: readonly ListedPlace[]): FeatureCollection<GeoPoint> {
   return {
     type: "FeatureCollection",
     features: places.map(({ id, longitude, latitude }) => ({

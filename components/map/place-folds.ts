@@ -1,6 +1,6 @@
 import type { OfferLocation } from "@/lib/catalog/types";
 import { isLocated, nearestFirst, type Point } from "@/lib/domain/distance";
-import { byState, type MapPlace } from "./map-place";
+import { byState, type ListedPlace } from "./listed-place";
 
 /** A longer list is grouped by state. */
 const LONGEST_FLAT = 24;
@@ -12,7 +12,7 @@ export interface PlaceFolds {
   /** Whether any of them is on the map. */
   readonly onMap: boolean;
   /** All of a short list; of a longer one the nearest, where distances are known. */
-  readonly first: readonly MapPlace[];
+  readonly first: readonly ListedPlace[];
   /** The rest of a longer list. */
   readonly folds: readonly PlaceFold[];
 }
@@ -21,7 +21,7 @@ export interface PlaceFold {
   readonly state: string;
   readonly count: number;
   /** Undefined until they are loaded. */
-  readonly places: readonly MapPlace[] | undefined;
+  readonly places: readonly ListedPlace[] | undefined;
 }
 
 /** @param the place that distances are measured from */

@@ -2,14 +2,15 @@ import { isLocated, type Point } from "@/lib/domain/distance";
 import { clusterText } from "@/lib/text/cluster";
 import { placesText } from "@/lib/text/places";
 import { createBaseMap, strideOf } from "./base-map";
+import { boundsOf } from "./bounds";
+import { firstLook, type ListedPlace, placeTitle } from "./listed-place";
 import type { Step } from "./map-controls";
-import { boundsOf, firstLook, type MapPlace, placeTitle } from "./map-place";
 import { nearestPin } from "./nearest-pin";
 import { drawPins, markPin, openCluster, PIN_LAYER } from "./pins";
 
 interface Options {
   readonly container: HTMLElement;
-  readonly places: readonly MapPlace[];
+  readonly places: readonly ListedPlace[];
   /** Where distances are counted from: the map begins with what is near it. */
   readonly from: Point | undefined;
   /** A tile provider's style in place of the built-in basemap. */
@@ -23,7 +24,7 @@ interface Options {
 /** What the page may ask of the map. */
 export interface PlacesMap {
   readonly mark: (id: number | undefined) => void;
-  readonly show: (place: MapPlace) => void;
+  readonly show: (place: ListedPlace) => void;
   readonly showAll: () => void;
   readonly zoom: (steps: 1 | -1) => void;
   readonly pan: (step: Step) => void;
@@ -40,7 +41,7 @@ export function createPlacesMap({ container, places: all, from, onMark, onPick, 
     ...rest,
     container,
     fit: firstFit,
-    bounds: boundsOf(look),
+    bounds: [...boundsOf(look)],
     title: placesText.map(places.length),
     cooperative: true,
     draw: (drawn) => drawPins(drawn, places, from, container),
@@ -77,7 +78,7 @@ export function createPlacesMap({ container, places: all, from, onMark, onPick, 
   return {
     mark,
     show: ({ longitude, latitude }) => map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), 8) }),
-    showAll: () => map.fitBounds(boundsOf(places), fit),
+    showAll: () => map.fitBounds([...boundsOf(places)], fit),
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }),
     pan: (step) => map.panBy(strideOf(map, step)),
     remove,

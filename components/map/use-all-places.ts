@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { getJson } from "@/components/ui/get-json";
+import { getUnchecked } from "@/components/api/get-unchecked";
 import type { OfferLocation } from "@/lib/catalog/types";
 
 interface WithLocations {
@@ -17,7 +17,7 @@ export function useAllPlaces(source: string): {
   const [all, setAll] = useState<readonly OfferLocation[]>();
   const asked = useRef<Promise<WithLocations>>(undefined);
   const load = useCallback(async () => {
-    asked.current ??= getJson<WithLocations>(source);
+    asked.current ??= getUnchecked<WithLocations>(source);
     try {
       const { locations } = await asked.current;
       setAll(locations);

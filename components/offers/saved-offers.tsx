@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from "react";
-import { leadToSignIn } from "@/components/ui/lead-to-sign-in";
+import { leadToSignIn } from "@/components/api/lead-to-sign-in";
 
 /** The saved offers according to the portal. */
 export interface SavedState {

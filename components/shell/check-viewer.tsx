@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { getJson, LateAnswer } from "@/components/ui/get-json";
+import { getUnchecked, LateAnswer } from "@/components/api/get-unchecked";
 
 interface Viewer {
   readonly email: string | null;
@@ -17,7 +17,7 @@ interface Session {
  */
 export function CheckViewer({ email }: Viewer) {
   const check = useEffectEvent(async () => {
-    const { user } = await getJson<Session>("/api/auth/session");
+    const { user } = await getUnchecked<Session>("/api/auth/session");
     if (user?.email !== email) location.reload();
   });
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { firstToBlame, problemSchema, type Refusal } from "./refusal";
+import { firstToBlame, problemSchema, type Refusal } from "@/components/api/refusal";
 
 const NONE: Refusal = { words: "", errors: {} };
 

@@ -20,6 +20,7 @@ export function TextField({ label, error, className, "aria-describedby": describ
         {label}
       </label>
       <input
+        key={anew(rest)}
         id={id}
         className={BOX}
         aria-invalid={error !== undefined || undefined}
@@ -69,11 +70,16 @@ export function SelectField({ label, className, ...rest }: ComponentProps<"selec
         {label}
       </label>
       <div className="relative flex items-center">
-        <select id={id} className={clsx(BOX, "cursor-pointer appearance-none pe-10")} {...rest} />
+        <select key={anew(rest)} id={id} className={clsx(BOX, "cursor-pointer appearance-none pe-10")} {...rest} />
         <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3.5 text-muted" />
       </div>
     </div>
   );
+}
+
+/** React leaves a field as somebody set it when its default changes, such as when a link leads to another search. */
+function anew({ defaultValue }: Pick<ComponentProps<"input" | "select">, "defaultValue">): string {
+  return String(defaultValue);
 }
 
 export function Checkbox({ label, ...rest }: ComponentProps<"input"> & { readonly label: string }) {

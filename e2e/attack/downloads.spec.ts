@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
+import path from "node:path";
 import { expect } from "@playwright/test";
 import { tamper } from "../setup/dressed-portal";
 import { test } from "../setup/dressed-test";
@@ -44,6 +46,9 @@ test("a download that is read slowly ends with its reader's session, cut (ASVS 5
     answer.resume();
     await expect(once(answer, "end"), "it does not pass for a whole one").rejects.toThrow("aborted");
     expect(read).toBeLessThan(ROWS * 2_000);
+    const log = readFileSync(path.join(dressed.folder, "web.log"), "utf8").split("\n");
+    const faults = log.filter((line) => line.includes("a page failed") && line.includes("quarantine.csv"));
+    expect(faults, "a session's end is no fault of the portal").toEqual([]);
   } finally {
     tamper(dressed, "DELETE FROM quarantine WHERE run_id = ?", RUN);
     tamper(dressed, "DELETE FROM sync_run WHERE id = ?", RUN);

@@ -1,5 +1,6 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { locationsById, offersInSlots } from "@/lib/db/offers";
+import { milesOfChord } from "@/lib/domain/distance";
 import type { Edition } from "./edition";
 import { throughStore } from "./kept";
 import type { Nearby } from "./near";
@@ -29,6 +30,6 @@ export function itemsIn(
     const position = positions[i] ?? 0;
     const location = nearest.get(nearby.locations[position] ?? 0);
     if (!item || !location) return item ?? [];
-    return { ...item, distanceMiles: nearby.miles[position] ?? 0, nearest: location };
+    return { ...item, distanceMiles: milesOfChord(nearby.chords[position] ?? 0), nearest: location };
   });
 }

@@ -1,5 +1,5 @@
 import { DEGREE, type Places, type Slots } from "@/lib/db/offer-index";
-import { boxesAround, milesOfChord, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
+import { boxesAround, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
 import { add, type Bitmap, emptyBitmap, has, slotsOf } from "./bitmap";
 import type { Edition } from "./edition";
 
@@ -13,9 +13,12 @@ export interface Circle {
 /** Live offers in a circle, each once. */
 export interface Nearby {
   readonly bits: Bitmap;
-  /** Ascending; for each, the distance to its nearest location in miles, and that location's id. */
+  /**
+   * Ascending; for each, the square of the chord to its nearest location, which only the offers that are shown need in miles,
+   * and that location's id.
+   */
   readonly slots: Slots;
-  readonly miles: Float64Array;
+  readonly chords: Float64Array;
   readonly locations: Float64Array;
 }
 
@@ -43,15 +46,15 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
     }
   }
   const slots = slotsOf(bits);
-  const miles = new Float64Array(slots.length);
+  const chords = new Float64Array(slots.length);
   const locations = new Float64Array(slots.length);
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] ?? 0;
-    miles[i] = milesOfChord(nearest[slot] ?? 0);
+    chords[i] = nearest[slot] ?? 0;
     locations[i] = location[slot] ?? 0;
     nearest[slot] = Number.POSITIVE_INFINITY;
   }
-  return { bits, slots, miles, locations };
+  return { bits, slots, chords, locations };
 }
 
 /** The offers that apply in a town, with repeats: from `start` up to `end` of a list of slots. */

@@ -139,18 +139,18 @@ function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
 }
 
 function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined, count: number): Ranked[] {
-  const { slots = new Uint32Array(), miles = new Float64Array() } = match.nearby ?? {};
-  const key = (i: number) => miles[i] ?? 0;
+  const { slots = new Uint32Array(), chords = new Float64Array() } = match.nearby ?? {};
+  const chord = (i: number) => chords[i] ?? 0;
   const tie = (i: number) => edition.ids[slots[i] ?? 0] ?? 0;
+  const isAfter = ({ key, tie: last }: Cursor, i: number) => chord(i) > key || (chord(i) === key && tie(i) > last);
   const candidates = new Uint32Array(slots.length);
   let found = 0;
   for (let i = 0; i < slots.length; i++) {
-    const passed = after && (key(i) < after.key || (key(i) === after.key && tie(i) <= after.tie));
-    if (has(match.bits, slots[i] ?? 0) && !passed) candidates[found++] = i;
+    if (has(match.bits, slots[i] ?? 0) && (!after || isAfter(after, i))) candidates[found++] = i;
   }
-  const nearest = smallest(candidates.subarray(0, found), count, (a, b) => key(a) - key(b) || tie(a) - tie(b));
+  const nearest = smallest(candidates.subarray(0, found), count, (a, b) => chord(a) - chord(b) || tie(a) - tie(b));
   return nearest.map((i) => ({
     slot: slots[i] ?? 0,
-    cursor: { sort: "distance", tier: 0, key: key(i), tie: tie(i), tasters: [] },
+    cursor: { sort: "distance", tier: 0, key: chord(i), tie: tie(i), tasters: [] },
   }));
 }

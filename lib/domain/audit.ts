@@ -4,3 +4,19 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** The longest text by which the audit log is filtered. */
 export const AUDIT_FILTER_CHARACTERS = 300;
+
+/** What an entry is about, where that is no member. */
+export function rosterSubject(id: number): string {
+  return `roster ${id}`;
+}
+
+export function syncRunSubject(id: number): string {
+  return `sync run ${id}`;
+}
+
+/** Reads what these wrote; undefined for any other text. */
+export function subjectOf(text: string): { readonly kind: "roster" | "sync run"; readonly id: number } | undefined {
+  const [, kind, id] = /^(roster|sync run) (\d+)$/.exec(text) ?? [];
+  if (kind === undefined) return undefined;
+  return { kind: kind === "roster" ? kind : "sync run", id: Number(id) };
+}

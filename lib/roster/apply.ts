@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import type { RosterRecord } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -47,7 +48,7 @@ export async function applyRoster(
     startRun(tx, roster, executor, { welcomeMail, appliedBy: actor.name, startedAt: new Date().toISOString() });
     audit(tx, actor, {
       action: "roster.apply",
-      subject: `roster ${id}`,
+      subject: rosterSubject(id),
       outcome: "done",
       after: { ...roster.counts, welcomeMail, confirm: confirm ?? null },
     });

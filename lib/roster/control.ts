@@ -3,6 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { replanRows } from "@/lib/db/roster-rows";
 import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -84,6 +85,6 @@ function controlIn(tx: PortalDb, actor: Actor, id: number, verb: RosterVerb, cha
   const roster = rosterOrNotFound(tx, id);
   requireVerb(roster, verb);
   change(tx, roster);
-  audit(tx, actor, { action: `roster.${verb}`, subject: `roster ${id}`, outcome: "done" });
+  audit(tx, actor, { action: `roster.${verb}`, subject: rosterSubject(id), outcome: "done" });
   return roster;
 }

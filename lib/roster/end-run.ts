@@ -2,6 +2,7 @@ import { audit, WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
 import { updateRoster } from "@/lib/db/rosters";
+import { rosterSubject } from "@/lib/domain/audit";
 import { rosterOrNotFound } from "./find";
 import { progressOf } from "./progress";
 
@@ -13,7 +14,7 @@ export function endRun(tx: PortalDb, rosterId: number): boolean {
   updateRoster(tx, rosterId, { state: "applied", file: null, endedAt: new Date().toISOString() });
   audit(tx, WORKER, {
     action: "roster.applied",
-    subject: `roster ${rosterId}`,
+    subject: rosterSubject(rosterId),
     outcome: failed + unknown > 0 ? "failed" : "done",
     after: { done, failed, unknown },
   });
@@ -24,5 +25,5 @@ export function endRun(tx: PortalDb, rosterId: number): boolean {
 export function pauseByItself(tx: PortalDb, id: number, message: string): void {
   if (rosterOrNotFound(tx, id).state !== "applying") return;
   updateRoster(tx, id, { state: "paused", message });
-  audit(tx, WORKER, { action: "roster.pause", subject: `roster ${id}`, outcome: "done", reason: message });
+  audit(tx, WORKER, { action: "roster.pause", subject: rosterSubject(id), outcome: "done", reason: message });
 }

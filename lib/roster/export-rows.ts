@@ -4,6 +4,7 @@ import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterOrNotFound } from "./find";
@@ -35,7 +36,7 @@ export async function exportRosterRows(
   const filter = parseInput(rowFilterSchema, input);
   rosterOrNotFound(portal, id);
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "roster.export", subject: `roster ${id}`, outcome: "done", after: { ...filter } }),
+    audit(tx, actor, { action: "roster.export", subject: rosterSubject(id), outcome: "done", after: { ...filter } }),
   );
   return toCsv(COLUMNS, readLines(portal, id, { kind: filter.kind, states: filter.state }));
 }

@@ -1,6 +1,7 @@
 import { type Actor, audit } from "@/lib/audit";
 import { updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -30,7 +31,7 @@ export async function mapRosterColumns(
     requireColumns(options.columns, roster.headers?.length ?? 0);
     updateRoster(tx, id, { state: "queued", options });
     if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
-    audit(tx, actor, { action: "roster.map", subject: `roster ${id}`, outcome: "done", after: { ...options } });
+    audit(tx, actor, { action: "roster.map", subject: rosterSubject(id), outcome: "done", after: { ...options } });
   });
 }
 

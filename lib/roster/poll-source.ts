@@ -4,6 +4,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { withdrawJob } from "@/lib/db/jobs";
 import { filesTaken, insertRoster, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { AppError } from "@/lib/errors";
 import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -96,7 +97,7 @@ async function orRefuse<Result>(portal: Runtime["portal"], name: string, work: (
         const { id } = insertRoster(tx, { ...roster, message: error.message });
         audit(tx, WORKER, {
           action: "roster.upload",
-          subject: `roster ${id}`,
+          subject: rosterSubject(id),
           outcome: "failed",
           reason: error.message,
         });

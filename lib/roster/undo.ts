@@ -3,6 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows } from "@/lib/db/roster-rows";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -37,7 +38,7 @@ export async function undoRoster(
       requestedBy: actor.name,
     });
     enqueueRosterJob(tx, ROSTER_PLAN_JOB, undo.id);
-    audit(tx, actor, { action: "roster.undo", subject: `roster ${id}`, outcome: "done", after: { undo: undo.id } });
+    audit(tx, actor, { action: "roster.undo", subject: rosterSubject(id), outcome: "done", after: { undo: undo.id } });
     return { id: undo.id };
   });
 }

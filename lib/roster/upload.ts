@@ -3,6 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { insertRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { rosterSubject } from "@/lib/domain/audit";
 import { oneLine } from "@/lib/domain/one-line";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -49,7 +50,7 @@ export async function uploadRoster(
       if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
       audit(tx, actor, {
         action: "roster.upload",
-        subject: `roster ${id}`,
+        subject: rosterSubject(id),
         outcome: "done",
         after: { name, ...options },
       });

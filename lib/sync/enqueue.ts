@@ -3,6 +3,7 @@ import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { insertSyncRun, type SyncTrigger, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { syncRunSubject } from "@/lib/domain/audit";
 import { parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -29,7 +30,7 @@ export async function enqueueSync(
     const runId = openRun(tx, "admin", force);
     audit(tx, actor, {
       action: "sync.start",
-      subject: `sync run ${runId}`,
+      subject: syncRunSubject(runId),
       outcome: "done",
       ...(force && { after: { force } }),
     });

@@ -4,6 +4,7 @@ import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { listQuarantine } from "@/lib/db/quarantine";
 import { write } from "@/lib/db/write";
+import { syncRunSubject } from "@/lib/domain/audit";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 
@@ -21,7 +22,7 @@ export async function exportQuarantine(
 ): Promise<Readable> {
   runOrNotFound(portal, runId);
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "sync.export", subject: `sync run ${runId}`, outcome: "done" }),
+    audit(tx, actor, { action: "sync.export", subject: syncRunSubject(runId), outcome: "done" }),
   );
   return toCsv(COLUMNS, readLines(portal, runId));
 }

@@ -3,6 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
 import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { syncRunSubject } from "@/lib/domain/audit";
 import { ConflictError } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -47,5 +48,5 @@ function heldOrConflict(tx: PortalDb, runId: number): SyncRunRow {
 }
 
 function entry(action: string, { id, state, message }: SyncRunRow) {
-  return { action, subject: `sync run ${id}`, outcome: "done", reason: message, before: { state } } as const;
+  return { action, subject: syncRunSubject(id), outcome: "done", reason: message, before: { state } } as const;
 }

@@ -33,7 +33,7 @@ export const explorerText = {
   placeless: "Without a place",
   seePlaceless: (offers: number) => `See ${count(offers, "offer", "offers")} without a place`,
   states: "States",
-  cities: "Towns with most offers",
+  cities: "Towns with the most offers",
   new: "New",
   ending: "Ending soon",
   savedOnly: "Saved",

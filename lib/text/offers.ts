@@ -58,7 +58,6 @@ export const offersText = {
     ends: "Ends",
     listed: "Listed",
     category: "Category",
-    merchant: "Merchant",
     where: "Where it is valid",
     noPlaces: "No places are listed for this offer. The program's page says where it is valid.",
     moreFrom: (merchant: string) => `More from ${merchant}`,

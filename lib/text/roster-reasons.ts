@@ -80,7 +80,7 @@ export const sourceReasons = {
     `ROSTER_SOURCE is too slow: the whole file has to arrive within ${count(minutes, "minute", "minutes")}.`,
   answered: (status: number) => `ROSTER_SOURCE answered ${status}; a redirect is not followed.`,
   endless:
-    "ROSTER_SOURCE does not say how long its file is, so a part of it would look whole. The server must send Content-Length, or the file in chunks.",
+    "ROSTER_SOURCE does not say how long its file is, so a file that was cut off would pass for a whole one. The server must send Content-Length or use chunked transfer encoding.",
   unreachable: (error: unknown) => `ROSTER_SOURCE cannot be reached: ${error}`,
   incomplete: (error: unknown) => `What ROSTER_SOURCE sent arrived incomplete: ${error}`,
   file: (error: unknown) => `The newest file of ROSTER_SOURCE cannot be read: ${error}`,

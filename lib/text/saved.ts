@@ -20,7 +20,7 @@ export const savedText = {
   offlineTitle: "You are offline.",
   offline: (instant: string) => `This is what you saved, as of ${instant}. The rest returns when you are online.`,
   offlineNone: "Nothing is saved for later. Offers return when you are online.",
-  offlineNobody: "Nobody is signed in here, so this device keeps no offers. They return when you are online.",
+  offlineNobody: "You are not signed in on this device, so it keeps no offers. They return when you are online.",
   tryAgain: "Try again",
   notice: (ending: number) =>
     `${count(ending, "offer", "offers")} that you saved ${ending === 1 ? "ends" : "end"} within a week.`,

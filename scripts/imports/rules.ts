@@ -24,7 +24,7 @@ const COMPONENT = {
 };
 const component = (...areas: string[]): Rule => ({
   ...COMPONENT,
-  may: ["components/ui", "lib/domain", "lib/text", ...areas],
+  may: ["components/ui", "components/api", "lib/domain", "lib/text", ...areas],
 });
 const CLIENT: Rule = {
   may: ["lib/domain", "lib/text", "lib/errors", "lib/config"],
@@ -46,6 +46,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ...GROUND,
     packages: NEXT,
     mend: "Primitives have no domain knowledge: move it to components/<area>.",
+  },
+  "components/api": {
+    ...GROUND,
+    may: ["lib/domain", "lib/text"],
+    mend: "It asks our own interface and reads the answers, no more: move it to components/<area>.",
   },
   "components/charts": component(),
   "components/map": component(),

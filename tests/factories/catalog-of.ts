@@ -38,6 +38,7 @@ export async function catalogOf(...merchants: readonly Listed[]) {
   const categories = names.map((title, i) => ({ id: i + 1, parentId: null, key: `c${i}`, title, position: i }));
   await apply({ categories, entries });
   return {
+    catalog,
     page: (query: OfferQuery) => browseOffers({ catalog }, query),
     found: (q: string, limit = 100) => browseOffers({ catalog }, { q, limit }).items.map(({ id }) => id),
     spelling: (q: string) => browseOffers({ catalog }, { q }).spelling,

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { after } from "next/server";
 import { cache } from "react";
-import { EVERYTHING, type ExplorerState, explorerHref } from "@/components/explorer/explorer-state";
+import { EVERYTHING, explorerHref } from "@/components/explorer/explorer-state";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { MerchantLine } from "@/components/offers/merchant-line";
@@ -16,9 +16,8 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { firstOffers, getOffer } from "@/lib/catalog";
+import { firstOffers, getOffer, relatedOffers } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
-import { merchantsInTurn } from "@/lib/domain/merchants-in-turn";
 import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
@@ -61,21 +60,14 @@ export default async function OfferPage(props: Props) {
   const { near, onward, place, explorer } = await lookingFrom(memberId, search);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
-  const ofOthers = ({ near, radius }: ExplorerState) => {
-    const { items } = firstOffers(runtime, { category: offer.category.key, near, radius });
-    return merchantsInTurn(items.filter(({ merchant }) => merchant.id !== offer.merchant.id)).slice(0, RELATED);
-  };
-  const around = ofOthers(explorer);
-  const related =
-    around.length > 0
-      ? { offers: around, from: explorer, note: place && offersText.home.near(place.name) }
-      : { offers: ofOthers(EVERYTHING), from: EVERYTHING, note: place && offersText.home.everywhere };
+  const related = relatedOffers(runtime, offer, explorer, RELATED);
+  const hrefOf = (category: string) => explorerHref(category, related.isNear ? explorer : EVERYTHING);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
       <Breadcrumbs
         label={explorerText.trail}
-        crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: explorerHref(key, explorer) }))}
+        crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: hrefOf(key) }))}
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <div>
@@ -85,12 +77,7 @@ export default async function OfferPage(props: Props) {
           </h1>
         </div>
         <RedeemPanel offer={offer} idempotencyKey={randomUUID()} address={address} />
-        <OfferFacts
-          offer={offer}
-          categoryHref={explorerHref(offer.category.key, explorer)}
-          today={today}
-          address={address}
-        />
+        <OfferFacts offer={offer} categoryHref={hrefOf(offer.category.key)} today={today} address={address} />
       </div>
       <Section
         title={text.where}
@@ -124,9 +111,9 @@ export default async function OfferPage(props: Props) {
         <OfferSection
           title={text.moreIn(offer.category.title)}
           offers={related.offers}
-          note={related.note}
+          note={place && (related.isNear ? offersText.home.near(place.name) : offersText.home.everywhere)}
           today={today}
-          href={explorerHref(offer.category.key, related.from)}
+          href={hrefOf(offer.category.key)}
           near={onward}
         />
       </div>

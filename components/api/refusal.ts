@@ -1,5 +1,5 @@
-import * as z from "@/components/ui/zod";
 import { sentence } from "@/lib/text/format";
+import * as z from "./zod";
 
 /** A sentence on each field that is to blame, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;

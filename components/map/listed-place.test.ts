@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { addressLines, boundsOf, byState, directionsHref, firstLook, type MapPlace, placeTitle } from "./map-place";
+import { boundsOf } from "./bounds";
+import { addressLines, byState, directionsHref, firstLook, type ListedPlace, placeTitle } from "./listed-place";
 
-const place = (fields: Partial<MapPlace>): MapPlace => ({
+const place = (fields: Partial<ListedPlace>): ListedPlace => ({
   id: 1,
   name: "",
   address: "",
@@ -26,15 +27,10 @@ it("titles a place by its name, else its street, else its town, and says nothing
 });
 
 it("leads to a place by its coordinates, and by its address where these are nowhere", () => {
-  const to = (fields: Partial<MapPlace>) => new URL(directionsHref(place(fields))).searchParams.get("destination");
+  const to = (fields: Partial<ListedPlace>) => new URL(directionsHref(place(fields))).searchParams.get("destination");
   const address = { address: "12 Main St", city: "Salem", state: "OR", zip: "97301" };
   expect(to({ ...address, latitude: 44.9, longitude: -123 })).toBe("44.9,-123");
   expect(to(address)).toBe("12 Main St, Salem, OR 97301");
-});
-
-it("bounds all places", () => {
-  const places = [place({ latitude: 40, longitude: -120 }), place({ latitude: 21.3, longitude: -157.8 })];
-  expect(boundsOf(places)).toEqual([-157.8, 21.3, -120, 40]);
 });
 
 it("gathers places by state", () => {

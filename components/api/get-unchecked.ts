@@ -20,11 +20,11 @@ export class LateAnswer extends Error {
 }
 
 /**
- * Reads from our own API; the type is that of the function behind the route. If the session has ended, leads to
- * sign-in.
+ * Reads from our own API. The answer is not checked, since members' pages would have to load a schema library for that: its type
+ * is that of the function behind the route. If the session has ended, leads to sign-in.
  * @throws ProblemAnswer, LateAnswer
  */
-export async function getJson<Answer>(path: string, outdated?: AbortSignal): Promise<Answer> {
+export async function getUnchecked<Answer>(path: string, outdated?: AbortSignal): Promise<Answer> {
   const waiting = new AbortController();
   const stop = () => waiting.abort(outdated?.reason);
   // Not AbortSignal.any, which Safari has from 17.4 on.
@@ -42,8 +42,8 @@ async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> 
   const response = await fetch(path, { signal, headers: { accept: "application/json" } });
   if (response.status === 401) return await leadToSignIn();
   if (!response.ok) {
-    const problem: { readonly code?: string; readonly detail?: string } = await response.json();
-    throw new ProblemAnswer(problem.code ?? "internal", problem.detail ?? response.statusText);
+    const { code, detail }: { readonly code?: unknown; readonly detail?: unknown } = await response.json();
+    throw new ProblemAnswer(typeof code === "string" ? code : "internal", String(detail ?? response.statusText));
   }
   return await response.json();
 }

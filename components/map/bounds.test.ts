@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { milesBetween } from "@/lib/domain/distance";
-import { boundsAround, circleAround, circleLine } from "./map-area";
+import { boundsAround, boundsOf, circleAround, circleLine } from "./bounds";
+
+it("bounds all places", () => {
+  const places = [
+    { latitude: 40, longitude: -120 },
+    { latitude: 21.3, longitude: -157.8 },
+  ];
+  expect(boundsOf(places)).toEqual([-157.8, 21.3, -120, 40]);
+});
 
 it("draws a box around a circle, and a circle around a box that leaves out none of its corners", () => {
   const [west, south, east, north] = boundsAround({ latitude: 41.88, longitude: -87.63 }, 25);

@@ -1,9 +1,9 @@
-import { problemSchema, type Refusal } from "@/components/shell/refusal";
+import { problemSchema, type Refusal } from "./refusal";
 
 /** The portal's answer, or why there is none. */
 export type PortalAnswer = { readonly ok: true; readonly body: unknown } | ({ readonly ok: false } & Refusal);
 
-interface Ask {
+export interface Ask {
   readonly method?: "POST" | "PUT" | "DELETE";
   /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
@@ -11,15 +11,28 @@ interface Ask {
   readonly lost: string;
 }
 
-/** Asks the portal for a change (design, HTTP surface). Never throws: a lost answer is reported as lost. */
+/** Asks the portal for a change (design, HTTP surface). Never throws: a lost answer is told as lost. */
 export async function askPortal(path: string, { method = "POST", body, lost }: Ask): Promise<PortalAnswer> {
+  const none = { ok: false, words: lost, errors: {} } as const;
+  const response = await fetchWhole(path, { method, ...content(body) });
+  if (!response) return none;
   try {
-    const response = await fetch(path, { method, ...content(body) });
-    const text = await response.text();
-    const answer: unknown = text === "" ? undefined : JSON.parse(text);
+    const answer: unknown = response.text === "" ? undefined : JSON.parse(response.text);
     return response.ok ? { ok: true, body: answer } : { ok: false, ...problemSchema.parse(answer) };
+  } catch (error) {
+    // Not the portal's own words, but those of a proxy before it: whether it was done is as unknown.
+    reportError(error);
+    return none;
+  }
+}
+
+/** Undefined where the network gave no answer, or not all of it. */
+async function fetchWhole(path: string, asked: RequestInit): Promise<{ ok: boolean; text: string } | undefined> {
+  try {
+    const response = await fetch(path, asked);
+    return { ok: response.ok, text: await response.text() };
   } catch {
-    return { ok: false, words: lost, errors: {} };
+    return undefined;
   }
 }
 

@@ -10,6 +10,18 @@ const MILES_PER_DEGREE = 69;
 const DEGREES = 180 / Math.PI;
 const MERCATOR_EDGE = 85;
 
+/** The smallest box around all of them. */
+export function boundsOf(places: readonly Point[]): Bounds {
+  const longitudes = places.map(({ longitude }) => longitude);
+  const latitudes = places.map(({ latitude }) => latitude);
+  return [
+    longitudes.reduce((a, b) => Math.min(a, b), 180),
+    latitudes.reduce((a, b) => Math.min(a, b), 90),
+    longitudes.reduce((a, b) => Math.max(a, b), -180),
+    latitudes.reduce((a, b) => Math.max(a, b), -90),
+  ];
+}
+
 /** The box around a circle, accurate enough for a map's first view. */
 export function boundsAround({ latitude, longitude }: Point, miles: number): Bounds {
   const up = miles / MILES_PER_DEGREE;

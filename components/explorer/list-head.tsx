@@ -1,0 +1,39 @@
+"use client";
+
+import type { Ref } from "react";
+import { Namesakes } from "@/components/offers/namesakes";
+import { Note } from "@/components/ui/note";
+import { explorerText } from "@/lib/text/explorer";
+import { Chips } from "./chips";
+import { isPlaced, PLACELESS } from "./explorer-state";
+import type { ListedPage } from "./listed";
+import { useExplorer } from "./use-explorer";
+
+interface Props {
+  /** Of the summary. */
+  readonly ref: Ref<HTMLHeadingElement>;
+  readonly summary: string;
+  /** Undefined while a search is under way. */
+  readonly answered: ListedPage | undefined;
+  readonly nearName: string | undefined;
+}
+
+/** What the list is of, and what else was meant or is beside it. */
+export function ListHead({ ref, summary, answered, nearName }: Props) {
+  const { state, link } = useExplorer();
+  return (
+    <div className="my-4 flex flex-col gap-2">
+      <h2 ref={ref} id="summary" tabIndex={-1} aria-live="polite" className="font-semibold text-small sm:text-body">
+        {summary}
+      </h2>
+      {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
+      <Chips nearName={nearName} />
+      {isPlaced(state) && answered && answered.facets.placeless > 0 && (
+        <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
+          {explorerText.seePlaceless(answered.facets.placeless)}
+        </a>
+      )}
+      {answered?.near && <Namesakes {...answered.near} linkTo={(town) => link({ near: town })} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
+import { homeOffers } from "./home-offers";
+
+let made: TestCatalog;
+
+beforeAll(async () => {
+  made = createTestCatalog();
+  await made.apply(generatedContent("small"));
+}, 60_000);
+afterAll(() => made.close());
+
+test("a part of the first page is near home where enough is, and else from anywhere", () => {
+  const { home, near, nearby, newest, ending } = homeOffers(made, "60601", 4);
+  expect(home?.name).toBe("Chicago, IL 60601");
+  expect(new Set(near.map(({ merchant }) => merchant.id)).size, "of as many merchants").toBe(4);
+  expect(nearby?.length).toBeGreaterThan(0);
+  for (const part of [newest, ending]) {
+    expect(part.offers).toHaveLength(4);
+    expect(part.offers.every(({ distanceMiles }) => distanceMiles !== undefined)).toBe(part.isNear);
+  }
+  expect(homeOffers(made, "60601", 100).ending.isNear, "a hundred that end soon are not near").toBe(false);
+});
+
+test("nobody's home, and a catalogue that is empty, are near nothing", () => {
+  const nowhere = homeOffers(made, "", 4);
+  expect([nowhere.home, nowhere.near, nowhere.nearby, nowhere.newest.isNear]).toEqual([
+    undefined,
+    [],
+    undefined,
+    false,
+  ]);
+  const empty = createTestCatalog();
+  try {
+    expect(homeOffers(empty, "60601", 4)).toMatchObject({ total: 0, near: [], newest: { offers: [], isNear: false } });
+  } finally {
+    empty.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { firstOfEachMerchantFirst } from "@/lib/domain/first-of-each-merchant-first";
+import type { Runtime } from "@/lib/runtime";
+import { browseOffers, firstOffers, type OfferQuery } from "./browse";
+import { type FoundPlace, findPlace } from "./find-place";
+import type { Facets, OfferItem } from "./types";
+
+/** A few offers, near the member's home where these fill their part of the page. */
+export interface HomePart {
+  readonly offers: readonly OfferItem[];
+  readonly isNear: boolean;
+}
+
+interface HomeOffers {
+  /** Live offers anywhere. */
+  readonly total: number;
+  /** Undefined if nobody knows where it is. */
+  readonly home: FoundPlace | undefined;
+  readonly near: readonly OfferItem[];
+  /** How many offers each category has near home. */
+  readonly nearby: Facets["categories"] | undefined;
+  readonly newest: HomePart;
+  readonly ending: HomePart;
+}
+
+/** What the first page shows a member who lives at a ZIP code; each part has at most `limit` offers. */
+export function homeOffers(runtime: Pick<Runtime, "catalog">, zip: string, limit: number): HomeOffers {
+  const home = findPlace(runtime, zip);
+  const around = home && browseOffers(runtime, { near: zip });
+  const newest = firstOffers(runtime, { sort: "newest", limit });
+  const ending = firstOffers(runtime, { sort: "ending", ending: true, limit });
+  const nearOr = (anywhere: readonly OfferItem[], narrowed: OfferQuery): HomePart => {
+    const here = home ? firstOffers(runtime, { ...narrowed, near: zip, limit }).items : [];
+    return here.length === limit ? { offers: here, isNear: true } : { offers: anywhere, isNear: false };
+  };
+  return {
+    total: newest.total,
+    home,
+    near: around ? firstOfEachMerchantFirst(around.items).slice(0, limit) : [],
+    nearby: around?.facets.categories,
+    newest: nearOr(newest.items, { sort: "newest", new: true }),
+    ending: nearOr(ending.items, { sort: "ending", ending: true }),
+  };
+}

@@ -55,8 +55,8 @@ export function getRuntime(): Runtime {
 }
 
 /**
- * Closes the databases of every runtime that this process made, as its last act: the last one to close a database copies its
- * WAL into the file, which then holds everything.
+ * Closes the databases of every runtime that this process made, as its last act: the last one to close a database
+ * copies its WAL into the file, which then holds everything.
  */
 export function closeDatabases(): void {
   for (const db of [...(shared.perksPortalPortals ?? []), shared.perksPortalCatalog]) db?.$client.close();

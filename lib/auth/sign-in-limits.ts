@@ -89,8 +89,8 @@ export async function countCode(runtime: Holder, attempt: CodeAttempt): Promise<
 }
 
 /**
- * Counts a password or code that a signed-in member types, before it is checked: five in 15 minutes. It counts by session, so
- * that whoever stole a password cannot keep its owner from changing it (ASVS 5.0, 6.1.1).
+ * Counts a password or code that a signed-in member types, before it is checked: five in 15 minutes. It counts by
+ * session, so that whoever stole a password cannot keep its owner from changing it (ASVS 5.0, 6.1.1).
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {

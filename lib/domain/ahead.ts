@@ -2,8 +2,8 @@
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * The instant from which on a recorded time can only come from a clock that was ahead. Such a time must not delay anything once
- * the clock has been corrected. In milliseconds since 1970, as is `now`.
+ * The instant from which on a recorded time can only come from a clock that was ahead. Such a time must not delay
+ * anything once the clock has been corrected. In milliseconds since 1970, as is `now`.
  */
 export function aheadFrom(now: number): number {
   return now + TOLERANCE_MS;

@@ -44,7 +44,8 @@ export async function* examine(namesInFile: readonly string[] = []): AsyncGenera
 }
 
 /**
- * Holds the databases as every command does. If the folder is missing or cannot be locked, the check of the disk says so.
+ * Holds the databases as every command does. If the folder is missing or cannot be locked, the check of the disk says
+ * so.
  * @throws ConflictError during a restore
  */
 function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {

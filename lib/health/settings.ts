@@ -25,7 +25,9 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
   };
 }
 
-/** Names in the settings file that the portal does not know: a misspelt name of a setting with a default goes unnoticed. */
+/**
+ * Names in the settings file that the portal does not know: a misspelt name of a setting with a default goes unnoticed.
+ */
 export function checkNames(namesInFile: readonly string[]): Finding[] {
   return namesInFile
     .filter((name) => !isSettingName(name) && !OF_NODE.test(name))

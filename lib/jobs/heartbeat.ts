@@ -10,8 +10,8 @@ const STARTED = "worker-started";
 const EVERY_MS = 15_000;
 
 /**
- * Records each start and, every 15 s, that the worker is alive: alerts see both its absence and a worker that keeps dying. A
- * lost record does not matter, so it waits for neither the disk nor another writer.
+ * Records each start and, every 15 s, that the worker is alive: alerts see both its absence and a worker that keeps
+ * dying. A lost record does not matter, so it waits for neither the disk nor another writer.
  */
 export async function keepHeartbeat({ portal }: Pick<Runtime, "portal">, signal: AbortSignal, everyMs = EVERY_MS) {
   note(portal, STARTED);

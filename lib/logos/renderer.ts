@@ -22,7 +22,10 @@ export type RenderAnswer = { readonly logos: Rendered } | { readonly refused: st
 type Rendered = ReadonlyMap<LogoSize, Uint8Array>;
 
 export interface LogoRenderer {
-  /** As `renderLogo`. @throws LogoRefusedError; what the signal was aborted with; Error where no process is to be had */
+  /**
+   * As `renderLogo`.
+   * @throws LogoRefusedError; what the signal was aborted with; Error where no process is to be had
+   */
   render(image: Buffer, signal: AbortSignal): Promise<Rendered>;
   /** Resolves when its process has ended. */
   close(): Promise<void>;

@@ -19,7 +19,9 @@ export interface MemberAccess {
   deactivateMember(member: NotifiedMember): Promise<void>;
   reactivateMember(member: NotifiedMember): Promise<void>;
   deleteMember(member: ControlledMember): Promise<void>;
-  /** Rejects with PlatformUnfitError if this machine's OpenSSL forbids an algorithm of the envelope; called at start-up. */
+  /**
+   * Rejects with PlatformUnfitError if this machine's OpenSSL forbids an algorithm of the envelope; called at start-up.
+   */
   selfTest(): Promise<void>;
   /** Waits for pending calls, then closes the connections. */
   close(): Promise<void>;

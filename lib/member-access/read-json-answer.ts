@@ -1,9 +1,9 @@
 import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
 
 /**
- * The JSON of an answer with status 200, whatever its content type: the specification names none. Failures have this status, too,
- * except 426 (member-access.md, Errors, rule 2).
- * An abusive address may be blocked with 403 (Limits). Any other status comes from something in between.
+ * The JSON of an answer with status 200, whatever its content type: the specification names none. Failures have this
+ * status, too, except 426 (member-access.md, Errors, rule 2). An abusive address may be blocked with 403 (Limits). Any
+ * other status comes from something in between.
  * @throws UpgradeRequiredError, ServiceUnavailableError, AnswerNotUnderstoodError
  */
 export function readJsonAnswer(status: number, contentType: string | undefined, body: Uint8Array): unknown {

@@ -55,8 +55,8 @@ interface Asked extends Pick<Intent, "kind" | "clientUserId"> {
 }
 
 /**
- * Makes a call and puts its answer in words for an admin. The log has what the service said, or why no answer came: all calls
- * of the console, the command line and rosters are made here.
+ * Makes a call and puts its answer in words for an admin. The log has what the service said, or why no answer came: all
+ * calls of the console, the command line and rosters are made here.
  * @throws any error but the service's own
  */
 export async function answerOf(

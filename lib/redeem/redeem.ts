@@ -37,7 +37,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     return result;
   } catch (error) {
     const { status, code } = foreseen(error);
-    // The portal's own faults may leave no row to count. An offer that has ended, or a member without access, is no attempt.
+    // The portal's own faults may leave no row to count. An offer that has ended, or a member without access, is no
+    // attempt.
     if (status >= 500) observe(code);
     throw error;
   }
@@ -70,7 +71,8 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
-    // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not known.
+    // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not
+    // known.
     await writeLightlyTogether(portal, () => {
       isRevoked = !hasAccess();
       if (isRevoked) return;

@@ -49,9 +49,10 @@ interface FoundFile extends FileMark {
 }
 
 /**
- * Whether a file was taken or passed over before. A file's time is the sender's and may be long before its arrival, so it is
- * compared with the time of the file taken last, or, if that time was in the future, with when that file was taken. A file that
- * was in the folder when another was taken, and was not newer, was passed over. Times that are in the future now are ignored.
+ * Whether a file was taken or passed over before. A file's time is the sender's and may be long before its arrival, so
+ * it is compared with the time of the file taken last, or, if that time was in the future, with when that file was
+ * taken. A file that was in the folder when another was taken, and was not newer, was passed over. Times that are in
+ * the future now are ignored.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
   if (taken.some((mark) => isSame(file, mark))) return true;

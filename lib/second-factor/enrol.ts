@@ -32,9 +32,10 @@ const refused = (field: keyof typeof secondFactorText.wrong) =>
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Sets up a member's authenticator app in place of any earlier one. The member proves once more who they are (ASVS 5.0, 7.5.1):
- * by the password, by a code of the earlier app, or by both if there are both; if there is neither, by having signed in
- * recently. All sessions of the member end (7.4.3), this one too: a new one, with the second factor, replaces it (7.2.4).
+ * Sets up a member's authenticator app in place of any earlier one. The member proves once more who they are (ASVS 5.0,
+ * 7.5.1): by the password, by a code of the earlier app, or by both if there are both; if there is neither, by having
+ * signed in recently. All sessions of the member end (7.4.3), this one too: a new one, with the second factor, replaces
+ * it (7.2.4).
  * @returns recovery codes, which nobody can read again, and the new session's id
  * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session that
  * ended meanwhile

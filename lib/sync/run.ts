@@ -40,8 +40,8 @@ export type SyncOptions = (EnqueuedRun | NewRun) & {
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
- * Updates the catalogue from the feed, once no other sync is running. The outcome is recorded in the run's row, which is returned: a failure of the
- * feed is also an outcome, and leaves the catalogue unchanged.
+ * Updates the catalogue from the feed, once no other sync is running. The outcome is recorded in the run's row, which
+ * is returned: a failure of the feed is also an outcome, and leaves the catalogue unchanged.
  * @throws any unexpected error
  */
 export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {

@@ -32,7 +32,10 @@ export interface CatalogOptions {
   size: Size;
   seed: number;
   edition: number;
-  /** The day of the compilation, counted as editions are, from which `days_old` counts back; the edition's own unless said otherwise. */
+  /**
+   * The day of the compilation, counted as editions are, from which `days_old` counts back; the edition's own unless
+   * said otherwise.
+   */
   compiledOn?: number;
   /** Origin of the hosted pages, for links. */
   programOrigin: string;
@@ -58,7 +61,10 @@ export interface Catalog {
   pathExists(path: string): boolean;
 }
 
-/** Opens one edition of the catalogue. Takes a pass over the offers' outlines to count them; nothing else is kept in memory. */
+/**
+ * Opens one edition of the catalogue. Takes a pass over the offers' outlines to count them; nothing else is kept in
+ * memory.
+ */
 export function createCatalog(options: CatalogOptions): Catalog {
   const {
     size,

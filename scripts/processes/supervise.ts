@@ -31,8 +31,9 @@ export function restartDelay(attempt: number, firstDelayMs = FIRST_DELAY_MS): nu
 }
 
 /**
- * Runs a program for as long as this process runs. If it dies it is started again, after ever longer pauses if it keeps dying
- * soon. It says by the message "up" that it has started, which takes minutes if large databases have to be migrated.
+ * Runs a program for as long as this process runs. If it dies it is started again, after ever longer pauses if it keeps
+ * dying soon. It says by the message "up" that it has started, which takes minutes if large databases have to be
+ * migrated.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, args, env, onFailedStart, steadyMs = STEADY_MS, firstDelayMs = FIRST_DELAY_MS } = options;

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   });
   server.listen(config.PORT, config.HOST, () => {
     log.info({ url: config.PORTAL_URL.href, port: config.PORT }, "the portal is up");
-    // To whoever supervises it: what ends it from now on is no failed start.
+    // For its supervisor: if it ends from now on, its start has not failed.
     process.send?.("up");
   });
   drainOnSignal(server);

@@ -19,7 +19,7 @@ export interface SandboxProcess {
 
 /**
  * Starts a sandbox in a process of its own, so that it shares no event loop with what is measured.
- * @returns once it answers: its first words on standard output tell where
+ * @returns once it has said something on standard output: then it answers
  * @throws Error when it ends before that
  */
 export async function startSandbox(dataDir: string, serviceMs: number, size = "small"): Promise<SandboxProcess> {

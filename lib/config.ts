@@ -102,6 +102,7 @@ export interface SettingSource {
   readonly from: "environment" | "file" | "default" | "missing";
 }
 
+/** Which settings are set and from where; never their values. */
 export function settingSources(env: Environment = process.env): SettingSource[] {
   return settingNames().map((name) => {
     const { [name]: rule } = settings.shape;

@@ -19,6 +19,12 @@ export function createRuntime(config: Config, catalog = openCatalogDb(config.DAT
   };
 }
 
+export async function closeRuntime({ memberAccess, portal, catalog }: Runtime): Promise<void> {
+  await memberAccess.close();
+  portal.$client.close();
+  catalog.$client.close();
+}
+
 export function memberAccessSettings(config: Config): MemberAccessSettings {
   return {
     baseUrl: config.MEMBER_API_URL,
@@ -49,8 +55,8 @@ export function getRuntime(): Runtime {
 }
 
 /**
- * Closes the databases of every runtime that this process made, as its last act: who closes a database last brings its WAL
- * home, so that the file alone is all of it.
+ * Closes the databases of every runtime that this process made, as its last act: the last one to close a database
+ * copies its WAL into the file, which then holds everything.
  */
 export function closeDatabases(): void {
   for (const db of [...(shared.perksPortalPortals ?? []), shared.perksPortalCatalog]) db?.$client.close();

@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isLoopbackHost } from "@/lib/domain/loopback";
 import { hasCode, messageOf } from "@/lib/errors";
-import { readClientKey, readServiceKey, UnusableKey } from "@/lib/member-access/keys";
+import { readClientKey, readServiceKey, UnusableKeyError } from "@/lib/member-access/keys";
 
 // The rules for values of settings; lib/config.ts says which rule applies to which setting.
 
@@ -43,7 +43,7 @@ const keyText = (read: typeof readServiceKey) =>
     try {
       read(text);
     } catch (error) {
-      if (!(error instanceof UnusableKey)) throw error;
+      if (!(error instanceof UnusableKeyError)) throw error;
       ctx.addIssue(error.message.replace(/^[A-Z_]+ /, ""));
     }
   });

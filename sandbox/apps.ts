@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import Koa, { type Middleware } from "koa";
 import { controlRoutes } from "./control/routes";
-import { feedRoutes } from "./feed";
 import { logoRoutes } from "./feed/logo-routes";
+import { feedRoutes } from "./feed/routes";
 import { memberAccessRoutes } from "./member-access/routes";
 import { programRoutes } from "./program/routes";
 import { resetWhenDue } from "./reset";

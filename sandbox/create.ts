@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { type Logger, pino } from "pino";
 import { everything, hostedPages } from "./apps";
 import { type Clock, createClock } from "./clock";
-import { createFeed } from "./feed/control";
+import { createFeed } from "./feed/feed";
 import { loadServerCertificate } from "./keys/certificates";
 import { clientKey, provideClientPair } from "./keys/client-key";
 import { type Credentials, loadCredentials } from "./keys/credentials";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "./clock";
-import type { Feed } from "./feed/control";
+import type { Feed } from "./feed/feed";
 import type { ClientKey } from "./keys/client-key";
 import type { Credentials } from "./keys/credentials";
 import type { ServiceKey } from "./keys/service-key";

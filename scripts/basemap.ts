@@ -1,5 +1,5 @@
 /**
- * Builds the basemap under public/basemap from us-atlas, world-atlas and the ZIP table: `node --import tsx scripts/basemap.ts`.
+ * Builds the basemap under public/basemap from us-atlas, world-atlas and the ZIP table: `npm run basemap`.
  * Its files are committed; run it again after an update of one of the three packages.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

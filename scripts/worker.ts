@@ -11,7 +11,7 @@ import { keepOperationsSettled, keepRevocationsAskedFor } from "@/lib/members";
 import { keepNoticeSchedule } from "@/lib/notices";
 import { keepRetentionSchedule } from "@/lib/retention";
 import { keepRosterSource, keepRostersSettled } from "@/lib/roster";
-import { createRuntime } from "@/lib/runtime";
+import { closeRuntime, createRuntime } from "@/lib/runtime";
 import { keepSchedule } from "@/lib/sync";
 import { jobHandlers } from "./processes/job-handlers";
 import { standBack } from "./processes/stand-back";
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
   const { signal } = stop;
   log.info("the worker is up");
-  // To whoever supervises it: what ends it from now on is no failed start.
+  // For its supervisor: if it ends from now on, its start has not failed.
   process.send?.("up");
   await Promise.all([
     workOnJobs(runtime, jobHandlers(runtime), signal),
@@ -59,9 +59,7 @@ async function main(): Promise<void> {
     keepInsightCounted(runtime, signal),
     keepNoticeSchedule(runtime, signal),
   ]);
-  await runtime.memberAccess.close();
-  runtime.portal.$client.close();
-  runtime.catalog.$client.close();
+  await closeRuntime(runtime);
   log.info("the worker is down");
 }
 

@@ -46,7 +46,7 @@ async function rounds(portal: BenchPortal, { count, connections }: { count: numb
     path: `/api/offers/${offerId}/redeem`,
     method: "POST",
   }));
-  const results = { service: [] as LoadResult[], bare: [] as LoadResult[], redeem: [] as LoadResult[] };
+  const results: Record<"service" | "bare" | "redeem", LoadResult[]> = { service: [], bare: [], redeem: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const direct = (await envelopes(portal, count)).map<Asked>((body) => ({ path: SSO, method: "POST", body }));
     const passed = (await envelopes(portal, count)).map<Asked>((body) => ({ path: BARE_CALL, method: "POST", body }));

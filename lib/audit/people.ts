@@ -15,8 +15,8 @@ type Column = "actor" | "subject";
 type PeopleMeant = { readonly id: string; readonly isKnown: boolean } | { readonly search: MemberSearch };
 
 /**
- * Whom a filter's text means: who has exactly this id, as a process, a member or in the log; otherwise the members with these
- * words in name, address or id.
+ * Whom a filter's text means: the process, the member or the name in the log that is exactly this text; otherwise the
+ * members with these words in name, address or id.
  */
 export function peopleMeant(portal: PortalDb, column: Column, text: string): PeopleMeant {
   const isProcess = column === "actor" && isOtherActor(text);

@@ -10,7 +10,10 @@ import { z } from "zod";
 const load = createRequire(import.meta.url);
 const builtRoute = z.object({ routeModule: z.object({ userland: z.looseObject({}) }) });
 
-/** The methods of the route that answers a request, as Next lists them for OPTIONS; undefined for what is no built route of ours. */
+/**
+ * The methods of the route that answers a request, as Next lists them for OPTIONS; undefined if it is not a built route
+ * of ours.
+ */
 export function allowedMethods(request: IncomingMessage): string | undefined {
   const route = getRequestMeta(request, "match")?.definition;
   // In development it is the source, of which loading would make a second one.

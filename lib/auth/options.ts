@@ -13,7 +13,7 @@ import { oidcProvider } from "./providers/oidc";
 import { passwordProvider } from "./providers/password";
 import { secondFactorProvider } from "./providers/second-factor";
 import type { RequestContext } from "./request-context";
-import { logRefusedSignIn, openSession } from "./session";
+import { logRefusedSignIn, openNewSession } from "./session";
 import { forgiveProviderSteps } from "./sign-in-limits";
 
 /** How long signing in at the organisation's provider may take. */
@@ -95,7 +95,7 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
   }
   const { memberId, secondFactor } = admission;
   await forgiveProviderSteps(getRuntime(), context.address);
-  return await openSession("oidc", { memberId, address: context.address, secondFactor });
+  return await openNewSession("oidc", { memberId, address: context.address, secondFactor });
 }
 
 /** Only the message: the other fields of an error from the provider's client may contain a token. */

@@ -27,7 +27,7 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
 });
 
 /** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */
-export async function openSession(
+export async function openNewSession(
   way: "password" | "oidc",
   session: Parameters<typeof startSession>[1],
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function openSession(
 }
 
 /**
- * Like `openSession`, for the code that the pending session of the request's cookie waits for.
+ * Like `openNewSession`, for the code that the pending session of the request's cookie waits for.
  * @returns undefined for a wrong code
  */
 export async function openConfirmedSession(shown: {

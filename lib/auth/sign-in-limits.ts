@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
-import { typedEmailKey } from "@/lib/domain/email";
+import { LONGEST_EMAIL, typedEmailKey } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
 import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
 import { refusalText } from "@/lib/text/refusals";
@@ -89,8 +89,8 @@ export async function countCode(runtime: Holder, attempt: CodeAttempt): Promise<
 }
 
 /**
- * Counts a password or code that somebody types who is signed in, before it is looked at: five in 15 minutes. By the session,
- * so that nobody is kept from changing a stolen password by who has it (ASVS 5.0, 6.1.1).
+ * Counts a password or code that a signed-in member types, before it is checked: five in 15 minutes. It counts by
+ * session, so that whoever stole a password cannot keep its owner from changing it (ASVS 5.0, 6.1.1).
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
@@ -151,7 +151,7 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
 
 /** All spellings of an address count as one account, as they do for signing in. */
 function accountOf(email: string): string {
-  return typedEmailKey(email) ?? email.slice(0, 254);
+  return typedEmailKey(email) ?? email.slice(0, LONGEST_EMAIL);
 }
 
 /** An IPv6 network counts as one address: whoever has one address of a /64 has them all. */

@@ -1,19 +1,18 @@
 import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { getConfig } from "@/lib/config";
+import { LONGEST_EMAIL } from "@/lib/domain/email";
 import { cookieNames, cookieOptions } from "./cookies";
 
 const SECONDS = 120;
-
-/** RFC 5321, 4.5.3.1.3; a browser would not keep a cookie of any length. */
-const LONGEST = 254;
 
 /** Keeps it from being read as a session, which is sealed with the same secret. */
 const SALT = "typed-email";
 
 /** Keeps the address of a refused attempt for the form that follows, so that it is not typed again (WCAG 2.2, 3.3.7). */
 export async function keepTypedEmail(email = ""): Promise<void> {
-  if (email === "" || email.length > LONGEST) return;
+  // A browser would not keep a cookie of any length.
+  if (email === "" || email.length > LONGEST_EMAIL) return;
   const { AUTH_SECRET: secret } = getConfig();
   const value = await encode({ token: { email }, secret, salt: SALT, maxAge: SECONDS });
   (await cookies()).set(cookieNames().typedEmail, value, { ...cookieOptions(), maxAge: SECONDS });

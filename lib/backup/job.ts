@@ -12,9 +12,10 @@ export async function keepBackupSchedule(
   signal: AbortSignal,
 ): Promise<void> {
   if (config.BACKUP_SCHEDULE === "off") return;
-  await atTimes(config.BACKUP_SCHEDULE, await newestBackup(config), signal, async () => {
+  const enqueue = async () => {
     await write(portal, (tx) => enqueuePlainJob(tx, BACKUP_JOB));
-  });
+  };
+  await atTimes(config.BACKUP_SCHEDULE, signal, enqueue, { since: await newestBackup(config) });
 }
 
 /** When it was made; as if there were none where the folder cannot be read: the backup then fails visibly, and the rest goes on. */

@@ -184,8 +184,9 @@ function takeOver(fresh: PortalDb, replaced: string): TakenOver | "older" | null
 }
 
 /**
- * 0 where there is no catalogue, a damaged one, or one whose tables are another version's: it comes from the feed, and keeps
- * nobody from a restore. One that is only held does, since a later run with the number of its own would pass for applied.
+ * 0 if there is no catalogue, or if it is damaged or its tables are of another version: it comes from the feed, and
+ * must not prevent a restore. A catalogue that is only locked does prevent it: a later run with its number would seem
+ * to be applied.
  * @throws UnusableDatabaseError
  */
 function lastRunId(dataDir: string): number {

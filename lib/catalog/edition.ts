@@ -126,9 +126,9 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     if (slots.length > 0) sets.set(`${kind} ${name}`, slots);
     return slots;
   };
-  const townOffers = () => keptIn(parts, "town offers", () => townOffersIn(index.column("towns")));
+  const townOffers = () => madeOnceByName(parts, "town offers", () => townOffersIn(index.column("towns")));
   const townPosition = (id: number) => {
-    const position = keptIn(parts, "town positions", () => positionsById(townOffers().towns))[id] ?? ABSENT;
+    const position = madeOnceByName(parts, "town positions", () => positionsById(townOffers().towns))[id] ?? ABSENT;
     return position === ABSENT ? undefined : position;
   };
   return {
@@ -146,7 +146,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     index,
     rows: newRows(),
     set,
-    cell: (id) => kept(cells, id, () => index.cell(id)),
+    cell: (id) => madeOnce(cells, id, () => index.cell(id)),
     townOffers,
     townPosition,
     offersInTown(id) {
@@ -154,35 +154,32 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
       const position = townPosition(id);
       return position === undefined ? NONE : slots.subarray(ends[position - 1] ?? 0, ends[position]);
     },
-    once: <Part extends object>(name: string, work: () => Part) => keptIn(parts, name, work),
+    once: <Part extends object>(name: string, work: () => Part) => madeOnceByName(parts, name, work),
     memo<Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) {
-      if (answers[kind].has(name) || askedOnce.has(name)) return keptIn(answers[kind], name, work);
+      if (answers[kind].has(name) || askedOnce.has(name)) return madeOnceByName(answers[kind], name, work);
       askedOnce.set(name, true);
       return work();
     },
   };
 }
 
-interface Store {
-  get(name: string): object | undefined;
-  set(name: string, value: object): unknown;
+interface Store<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
 }
 
-/** A name identifies one kind of value: it begins with the kind. */
-function keptIn<Value extends object>(store: Store, name: string, work: () => Value): Value {
-  const known = store.get(name);
-  if (known) return known as Value;
-  const value = work();
-  store.set(name, value);
-  return value;
-}
-
-function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+/** The value of a key, made when it is first needed. */
+function madeOnce<Key, Value extends object>(store: Store<Key, Value>, key: Key, make: () => Value): Value {
+  const known = store.get(key);
+  if (known) return known;
   const value = make();
-  map.set(key, value);
+  store.set(key, value);
   return value;
+}
+
+/** The same for values of several kinds, which their names tell apart: a name begins with the kind. */
+function madeOnceByName<Value extends object>(store: Store<string, object>, name: string, make: () => Value): Value {
+  return madeOnce(store, name, make) as Value;
 }
 
 const ABSENT = -1;

@@ -1,5 +1,6 @@
 /** The catalogue's answers; ids are the feed's (design, HTTP surface). */
 
+import type { FeedLocation } from "@/lib/domain/feed-rows";
 import type { Page } from "@/lib/domain/page";
 
 export interface CategoryNode {
@@ -87,18 +88,7 @@ export interface Suggestions {
   readonly offers: readonly OfferItem[];
 }
 
-export interface OfferLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly phone: string;
-}
+export type OfferLocation = Omit<FeedLocation, "coordinateAccuracy" | "arcgisScore" | "fax">;
 
 export interface OfferDetail extends OfferItem {
   readonly locations: readonly OfferLocation[];

@@ -25,7 +25,10 @@ export function compareLogs(db: PortalDb): Logs {
   return { lastShared, firstOther, begunAnew: lastShared === 0 && overlap === 1 };
 }
 
-/** What an audit entry tells of: a restore, of what it took over. That it took nothing over tells of nothing. */
+/**
+ * The time that an audit entry is about. A restore is about what it took over, and about no time if it took nothing
+ * over.
+ */
 const toldOf = sql`CASE action WHEN 'portal.restore' THEN after ->> '$.upTo' ELSE at END`;
 
 /**
@@ -48,10 +51,10 @@ export function upTo(db: PortalDb): string | null {
 }
 
 /**
- * A condition on `member`: was in the other database at any time. Whoever is missing from it was deleted there if its log says
- * so, or if it has given their number out. The log alone does not do: an erasure takes the id from it, and retention the
- * entry. The number alone does not do either: both databases give the same ones after they have gone on separately. It
- * counts for nobody who was added here since then, nor where another member has it there.
+ * A condition on `member`: was in the other database at any time. A member missing from it was deleted there if its log
+ * says so, or if it has used their number. The log alone is not enough: an erasure removes the id from it, and
+ * retention the whole entry. The number alone is not enough either: once separate, both databases give out the same
+ * ones. So it does not count for members who were added here since then, nor if another member has it there.
  */
 export function wasThere({ lastShared, firstOther, begunAnew }: Logs): SQL {
   return sql`(

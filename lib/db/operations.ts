@@ -118,9 +118,9 @@ export function isBeingReactivated(db: PortalDb, clientUserId: ClientUserId): bo
 }
 
 /**
- * Members without access whose last operation the service has not confirmed, and who may still have access there: after an
- * attempt to give it back, too, which changed nothing here. What came last is told by rowid: clocks may be set back. Who was
- * asked for last comes last, so that some who always fail hold up nobody.
+ * Members without access whose last operation the service has not confirmed, and who may still have access there: also
+ * after an attempt to give it back, which changed nothing here. The order of operations is that of their rowids,
+ * because clocks may be set back. Members last asked for come last, so that those who always fail delay nobody.
  */
 export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   const isUnconfirmed = sql`(

@@ -70,7 +70,7 @@ export function touchSession(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
-export function endSession(db: PortalDb, idHash: string, reason: SessionEnd): void {
+export function endSessionRow(db: PortalDb, idHash: string, reason: SessionEnd): void {
   db.update(sessions)
     .set({ endedAt: epochSeconds(), endReason: reason })
     .where(and(eq(sessions.idHash, idHash), isNull(sessions.endedAt)))

@@ -27,8 +27,8 @@ export interface TakenOver {
  * unsubscribed there stay unsubscribed. Whoever was never in it stays as in the backup. Whatever its age, offers mailed
  * about there count as mailed, and requests sent to the feed count as sent.
  *
- * In one that was begun anew a roster has added everybody as a member who has nothing yet. So what somebody lacks there was
- * not taken from them: only what was done there is taken over.
+ * If the other database was started from scratch, a roster has added everybody to it as a new member. What a member
+ * lacks there was not taken from them, so only what was done there is taken over.
  * @param file the other one, which must have nothing left in its WAL
  * @returns `older` if it has no news of people
  */

@@ -97,7 +97,9 @@ function emptyErrors(tx: PortalDb, addresses: readonly string[]): void {
   }
 }
 
-/** As accounts are told apart, which SQLite's own lower() does for ASCII alone, and with the domain as it was written. */
+/**
+ * As accounts are identified, which SQLite's own lower() can only do for ASCII; and with the domain as it was written.
+ */
 function spellings(address: string): string[] {
   return [emailKey(address), address.normalize("NFC").toLowerCase()];
 }
@@ -108,8 +110,8 @@ export interface Erased {
 }
 
 /**
- * Puts a pseudonym in the place of the id of somebody who has been deleted wherever a row stays, and empties what may tell who
- * it was. Rows of rosters that have not been carried out go.
+ * Replaces the id of a deleted person with a pseudonym in every row that stays, and empties what may reveal who it was.
+ * Rows of rosters that have not been carried out are deleted.
  */
 export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased): void {
   const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;

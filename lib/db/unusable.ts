@@ -20,7 +20,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCodeOf(error) ?? "");
 }
 
-/** Why SQLite will not work with a file, and what to do; undefined for what SQLite did not say. */
+/** Why SQLite will not work with a file, and what to do; undefined if the error is not SQLite's. */
 export function whyUnusable(file: string, error: unknown): UnusableDatabaseError | undefined {
   const code = sqliteCodeOf(error);
   if (code === undefined || !(error instanceof Error)) return undefined;

@@ -12,7 +12,7 @@ const DOLLARS = new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(?:\s?(?:dollars?|b
 const HAS_SIGN = /[$%]/;
 const HAS_WORD = /\d\$|per\s?cent|dollar|buck/i;
 
-/** The words of a query. An amount is one word with its sign: who asks for "50% off" does not mean "$50 off". */
+/** The words of a query. An amount is one word with its sign: "50% off" does not mean "$50 off". */
 export function queryWordsOf(text: string): string[] {
   const said = inSigns(text);
   if (!HAS_SIGN.test(said)) return wordsOf(text);

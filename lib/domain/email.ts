@@ -3,7 +3,8 @@ import { composed } from "./composed";
 import { rule } from "./input-rule";
 import { hasInvisible, withoutInvisible, withoutInvisibleEnds } from "./invisible";
 
-const LONGEST = 254;
+/** RFC 5321, 4.5.3.1.3. */
+export const LONGEST_EMAIL = 254;
 
 /**
  * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot and
@@ -13,7 +14,7 @@ export const emailSchema = z
   .string()
   .trim()
   .overwrite(composed)
-  .max(LONGEST, { abort: true })
+  .max(LONGEST_EMAIL, { abort: true })
   .refine((text) => !hasInvisible(text), rule("visible"))
   .refine(
     (text) =>
@@ -38,7 +39,7 @@ export function emailKey(email: string): string {
  */
 export function typedEmailKey(typed: string): string | undefined {
   const written = composed(typed.trim());
-  if (written.length > LONGEST) return undefined;
+  if (written.length > LONGEST_EMAIL) return undefined;
   const address = withoutInvisibleEnds(written);
   return address.includes("@") ? emailKey(address) : undefined;
 }

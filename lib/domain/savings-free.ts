@@ -7,11 +7,11 @@ const WITHOUT =
 const NO_GIFT = String.raw` (?:of|people|range|roaming|spirit|standing|style|trade)\b`;
 /** What is free, in at most four words. */
 export const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b| (?:over|above) [$\d]| w/| no |\s?[,;:(–—+&]|$)`;
-/** What follows a "free" that is said of what came before it. */
+/** What may follow a "free" that describes the words before it. */
 export const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?|weekends?|today|tonight|now|only|always|ages?|under|over|w(?=/))\b`;
 /** That of "Get an egg free", but not of "an egg free cake" or "an egg free and vegan cake". */
 const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|spot) )free(?=[.!;:(]|$| (?!(?:and|or)\b)${CONDITION})`;
-/** After these a "free" is said of what follows; after any other word, as in "dust free sanding", what precedes may be absent. */
+/** After these words a "free" describes what follows; after others it may mean "without", as in "dust free sanding". */
 const GIVER = String.raw`an?|the|your|our|my|any|all|every|each|some|both|this|these|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|next|another|additional|extra|more|unlimited|bonus|\d+(?:st|nd|rd|th)|and|or|plus|with|for|of|on|in|at|to|from|by|as|is|are|be|get|gets|getting|got|receive|receives|enjoy|enjoys|earn|claim|score|take|give|gives|offer|offers|offering|include|includes|including|included|redeem|try|grab|have|has|buy|book|use|collect|pick|choose|select|request|eat|eats|stay|stays|drink|drinks|play|plays|ride|rides|fly|flies|ski|skis|swim|swims|bowl|bowls|skate|skates|travel|travels|enter|enters|go|goes|join|joins|ship|ships|see|watch|park|parks|also|always|now|today|daily|weekly|monthly|minutes?|hours?|days?|nights?|weeks?|months?|years?|time|online|instant|exclusive|special|new|large|small|birthday|you|us|me|them|order|schedule|download|find`;
 const PEOPLE =
   "(?:kids?|child|children|toddlers?|infants?|adults?|seniors?|students?|teachers?|veterans?|members?|guests?|friends?|companions?|spouses?|moms?|dads?|ladies|everyone|dogs?|pets?)";

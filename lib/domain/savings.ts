@@ -46,7 +46,7 @@ const AT_PRICE = String.raw`(?: at| for)?(?: just| only)? \$| (?:at|for) (?:just
 /** "Sleeps 4 for 2 nights" says how many people may come, and for how long. */
 const HEADS = String.raw`\b(?:for|up to|sleeps|seats|serves|feeds|fits|hosts|(?:family|party|group|crew|team|table) of) [a-z\d]+`;
 const TIME = String.raw`(?:1|one) (?:day|night|week|weekend|hour|month|year)\b(?! \p{L})|(?!(?:1|one) )\w+ (?:days|nights|weeks|weekends|hours|months|years)\b`;
-/** Of what is won by few, or an average, nothing is promised. A drawing class is no such drawing. */
+/** What only a few win, or an average, promises nothing. A drawing class is not such a drawing. */
 const UNCERTAIN =
   /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|(?<!-)win(?!-)|raffled?|sweepstakes?|giveaways?|lottery|drawing for (?:an?|free)|(?:cash|prize) drawing|enter for an?|enter(?:ed)? (?:\w+ ){0,3}(?:contest|draw|drawing))\b/i;
 /** In letters: a longer gift stays in the rest of the title. */

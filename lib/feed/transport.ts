@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
+import { type Deadline, startDeadline } from "@/lib/domain/deadline";
 import { codeOf } from "@/lib/errors";
 import { FeedError } from "./errors";
 
@@ -58,12 +59,12 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
 
   return {
     async get(path, signal) {
-      const deadline = AbortSignal.timeout(timing.answer);
+      const deadline = startDeadline(signal, timing.answer, new DOMException("It takes too long.", "TimeoutError"));
       try {
         const response = await request(`${base}${path}`, {
           dispatcher: agent,
           headers: { authorization, accept: "application/json", "accept-encoding": "gzip, br" },
-          signal: AbortSignal.any([signal, deadline]),
+          signal: deadline.signal,
         });
         if (response.statusCode !== 200) throw await refusal(response);
         const wire = await response.body.bytes();
@@ -71,6 +72,8 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
         return { body, ...edition(response.headers) };
       } catch (error) {
         throw explain(error, deadline);
+      } finally {
+        deadline.clear();
       }
     },
     close: () => agent.close(),
@@ -123,16 +126,16 @@ function edition(headers: Dispatcher.ResponseData["headers"]): Omit<FeedAnswer, 
   return { lastModified, expires: isHttpDate(expires) ? expires : null };
 }
 
-/** Of what is none, `0` above all, it is only known that it does not tell when (RFC 9111, 5.3). */
+/** Anything else, `0` above all, does not say when the answer expires (RFC 9111, 5.3). */
 function isHttpDate(header: string | string[] | undefined): header is string {
   return typeof header === "string" && / GMT$/.test(header) && !Number.isNaN(Date.parse(header));
 }
 
-function explain(error: unknown, deadline: AbortSignal): unknown {
+function explain(error: unknown, deadline: Deadline): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   const options = { detail: error.message, cause: error };
   if (error.name === "AbortError" || error.name === "TimeoutError") {
-    return deadline.aborted ? new FeedError("timeout", options) : error;
+    return deadline.isOver() ? new FeedError("timeout", options) : error;
   }
   const code = codeOf(error) ?? "";
   if (isCertificateCode(code) || /^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);

@@ -13,7 +13,7 @@ import {
 import type { Runtime } from "@/lib/runtime";
 import { createBudget, requestsLeft } from "@/lib/sync";
 import { feedChecks as text } from "@/lib/text/connection-checks";
-import { checkLine } from "./check-line";
+import { checkConnection } from "./check-connection";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const PATIENCE_MS = 20_000;
@@ -21,39 +21,42 @@ const PATIENCE_MS = 20_000;
 const LEFT_TO_SYNC = 50;
 const TIMING = { connect: 5_000, silence: 10_000, answer: 15_000, retry: 250 };
 
-export interface FeedLine extends Pick<Runtime, "portal"> {
+export interface FeedConnection extends Pick<Runtime, "portal"> {
   readonly config: Pick<Config, "FEED_URL" | "FEED_API_KEY" | "FEED_PASSWORD">;
 }
 
 /** Reads the categories, the smallest request to the feed; it counts against the request budget. */
 export async function checkFeed(
-  { portal, config }: FeedLine,
+  { portal, config }: FeedConnection,
   { ca }: Pick<FeedSettings, "ca"> = {},
 ): Promise<Finding[]> {
-  const { findings: line, isReached } = await checkLine({
+  const { findings: connection, isReached } = await checkConnection({
     service: "feed",
     setting: "FEED_URL",
     url: config.FEED_URL,
     ca,
   });
-  if (!isReached) return line;
+  if (!isReached) return connection;
   const left = requestsLeft(portal, CATEGORIES_PATH);
   if (left <= LEFT_TO_SYNC) {
-    return [...line, failed(text.name, text.notTried(left), mendFor("budget"))];
+    return [...connection, failed(text.name, text.notTried(left), mendFor("budget"))];
   }
   const client = createFeedClient({ ...feedSettings(config), timing: TIMING, ...(ca ? { ca } : {}) });
   const { reserve } = createBudget(portal, () => undefined);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
     const { body, lastModified } = await client.categories({ signal, reserve });
-    return [...line, judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH))];
+    return [
+      ...connection,
+      judge(reshapeCategories(parseJson(body)), lastModified, requestsLeft(portal, CATEGORIES_PATH)),
+    ];
   } catch (error) {
-    if (error instanceof FeedError) return [...line, failed(text.name, error.explained, mendFor(error.failure))];
+    if (error instanceof FeedError) return [...connection, failed(text.name, error.explained, mendFor(error.failure))];
     // The request has to be counted first.
     if (hasCode(error, "busy")) {
-      return [...line, failed(text.name, text.notWritten, text.runDoctor)];
+      return [...connection, failed(text.name, text.notWritten, text.runDoctor)];
     }
-    if (signal.aborted) return [...line, failed(text.name, text.noAnswer, text.checkNetwork)];
+    if (signal.aborted) return [...connection, failed(text.name, text.noAnswer, text.checkNetwork)];
     throw error;
   } finally {
     await client.close();

@@ -3,7 +3,7 @@ import type { Config } from "@/lib/config";
 import { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberAccessChecks as text } from "@/lib/text/connection-checks";
-import { checkLine } from "./check-line";
+import { checkConnection } from "./check-connection";
 import { type Finding, failed, ok, warning } from "./finding";
 
 /** The service only answers about a member if it has accepted the credentials. */
@@ -11,7 +11,7 @@ const SAID_OF_A_MEMBER = /^member_/;
 /** As the alert RedeemSlow (docs/operations/alerts.yaml). */
 const SLOW_MS = 3_000;
 
-export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
+export interface MemberAccessConnection extends Pick<Runtime, "memberAccess"> {
   readonly config: Pick<Config, "MEMBER_API_URL">;
 }
 
@@ -20,24 +20,24 @@ export interface MemberAccessLine extends Pick<Runtime, "memberAccess"> {
  * the credentials. The key pair can only be tested by a single sign-on, which would create a member.
  */
 export async function checkMemberAccess(
-  { memberAccess, config }: MemberAccessLine,
+  { memberAccess, config }: MemberAccessConnection,
   { ca }: { readonly ca?: string } = {},
 ): Promise<Finding[]> {
-  const { findings: line, isReached } = await checkLine({
+  const { findings: connection, isReached } = await checkConnection({
     service: "member-access",
     setting: "MEMBER_API_URL",
     url: config.MEMBER_API_URL,
     ca,
   });
-  if (!isReached) return line;
+  if (!isReached) return connection;
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
   try {
     await memberAccess.deactivateMember({ clientUserId: `portal-check-${randomUUID()}`, notify: false });
-    return [...line, accepted(took())];
+    return [...connection, accepted(took())];
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
-    return [...line, SAID_OF_A_MEMBER.test(error.code) ? accepted(took()) : judge(error)];
+    return [...connection, SAID_OF_A_MEMBER.test(error.code) ? accepted(took()) : judge(error)];
   }
 }
 

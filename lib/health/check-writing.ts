@@ -6,10 +6,10 @@ import { whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok } from "./finding";
 
 const CHECK = "writing";
-/** No write of the portal's own holds the others up for so long. */
+/** None of the portal's own writes delays others for so long. */
 const PATIENCE_MS = 5_000;
 
-/** Whether portal.db takes a write at this moment, as a sign-in and a Redeem are; nothing where there is none yet. */
+/** Whether portal.db can be written now, which sign-ins and redemptions need; nothing if it does not exist yet. */
 export function checkWriting({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
   const file = databaseFile(DATA_DIR, "portal");
   if (!existsSync(file)) return [];

@@ -25,7 +25,7 @@ import { checkNames, checkSettings } from "./settings";
 
 /**
  * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped.
- * @param namesInFile what stands in the settings file
+ * @param namesInFile the names in the settings file
  */
 export async function* examine(namesInFile: readonly string[] = []): AsyncGenerator<Finding> {
   yield* checkVersions();
@@ -44,8 +44,9 @@ export async function* examine(namesInFile: readonly string[] = []): AsyncGenera
 }
 
 /**
- * Like every command. A missing folder, or one that cannot be locked, is reported with the disk. @throws ConflictError
- * during a restore
+ * Holds the databases as every command does. If the folder is missing or cannot be locked, the check of the disk says
+ * so.
+ * @throws ConflictError during a restore
  */
 function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
   if (!existsSync(DATA_DIR)) return undefined;

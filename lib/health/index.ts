@@ -1,6 +1,6 @@
-export type { SettingSource } from "@/lib/config";
+export { type SettingSource, settingSources } from "@/lib/config";
 export { testConnection } from "./connection";
 export { examine } from "./examine";
 export type { Finding } from "./finding";
 export { checkReadiness } from "./readiness";
-export { type ClientKeyOverview, clientKeyOverview, settingsOverview } from "./settings";
+export { type ClientKeyOverview, clientKeyOverview } from "./settings";

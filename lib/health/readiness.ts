@@ -22,12 +22,12 @@ interface Serving extends Pick<Runtime, "portal" | "catalog"> {
 
 /** Whether this process can serve: both databases answer, with the tables of this version, and there is room to write. */
 export function checkReadiness(serving: Serving): Readiness {
-  const databases = checkDatabases(serving);
+  const databases = stateOfDatabases(serving);
   const disk = checkRoom(serving.config);
   return { ready: databases === "ok" && disk === "ok", databases, disk };
 }
 
-function checkDatabases({ portal, catalog }: Serving): Readiness["databases"] {
+function stateOfDatabases({ portal, catalog }: Serving): Readiness["databases"] {
   try {
     findMember(portal, 0);
     currentCatalog(catalog);

@@ -1,23 +1,10 @@
 import { statSync } from "node:fs";
-import {
-  type Config,
-  ConfigError,
-  getConfig,
-  isSettingName,
-  type SettingSource,
-  settingFile,
-  settingSources,
-} from "@/lib/config";
+import { type Config, ConfigError, getConfig, isSettingName, settingFile, settingSources } from "@/lib/config";
 import { clientPublicLine } from "@/lib/member-access/client-key-file";
 import { readClientKey, rsaBits } from "@/lib/member-access/keys";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OF_NODE = /^(NODE_.*|TZ)$/;
-
-/** Which settings are set and from where; never their values. */
-export function settingsOverview(): readonly SettingSource[] {
-  return settingSources();
-}
 
 export interface ClientKeyOverview {
   /** The line to paste into the program's back office. */
@@ -27,7 +14,7 @@ export interface ClientKeyOverview {
   readonly since: string | null;
 }
 
-/** @throws UnusableKey */
+/** @throws UnusableKeyError */
 export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_PRIVATE_KEY">): ClientKeyOverview {
   const key = readClientKey(CLIENT_PRIVATE_KEY);
   const file = settingFile("CLIENT_PRIVATE_KEY");
@@ -38,14 +25,16 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
   };
 }
 
-/** What stands in the settings file and is no setting: a slip in the name of one that has a default goes unnoticed. */
+/**
+ * Names in the settings file that the portal does not know: a misspelt name of a setting with a default goes unnoticed.
+ */
 export function checkNames(namesInFile: readonly string[]): Finding[] {
   return namesInFile
     .filter((name) => !isSettingName(name) && !OF_NODE.test(name))
     .map((name) =>
       warning(
         "settings",
-        `${name} stands in the settings file, but is none of the portal's settings.`,
+        `${name} is in the settings file, but is not a setting of the portal.`,
         "Compare how it is written with .env.example.",
       ),
     );

@@ -3,8 +3,8 @@ import path from "node:path";
 import { codeOf } from "@/lib/errors";
 
 /**
- * The system's code for why nothing can be put into a folder, such as EACCES or ENOSPC; undefined if something can. Tried for
- * real: rights do not tell of a file system that is mounted for reading, nor of one that has no room for another file.
+ * The system's code for why nothing can be put into a folder, such as EACCES or ENOSPC; undefined if something can. It
+ * tries: permissions alone do not show that a file system is mounted read-only or has no room for another file.
  */
 export function whyNotWritable(folder: string): string | undefined {
   try {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { allCategories } from "@/lib/db/categories";
 import type { CatalogDb, PortalDb } from "@/lib/db/client";
 import { attemptsBetween, type CountedAttempt, countedMonths, replaceMonth, signInsBetween } from "@/lib/db/insight";
@@ -28,7 +28,7 @@ export async function countMonth(
       tallies.flat["sign-in-day"].add({ key: day }, String(memberId), signIns);
     }
     // One day at a time: a whole month of a large organisation would block the event loop.
-    await breathe();
+    await nextTurn();
   }
   await write(portal, (tx) => {
     if (!isCounted(tx, month, until)) replaceMonth(tx, { month, until }, publishMonth(tallies));
@@ -59,7 +59,7 @@ function countAttempt(
   merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
 }
 
-/** By today's title; one that has left the catalogue by the title that it had. */
+/** Today's root category; for a category that has left the catalogue, the title that it had. */
 function categoryOf({ categoryId, categoryTitle }: CountedAttempt, tops: TopCategories) {
   if (categoryId === null) return { key: UNKNOWN };
   const known = tops.get(categoryId);

@@ -13,7 +13,7 @@ export async function keepInsightCounted(
   runtime: Pick<Runtime, "portal" | "catalog">,
   signal: AbortSignal,
 ): Promise<void> {
-  await atTimes(SCHEDULE, new Date(0), signal, async () => {
+  await atTimes(SCHEDULE, signal, async () => {
     await countInsight(runtime);
   });
 }

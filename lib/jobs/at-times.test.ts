@@ -13,7 +13,7 @@ const EVERY_HOUR = "0 * * * *";
 /** Runs until `work` was called, or for a moment where it is not. */
 async function calls(since: Date, work = vi.fn(async () => undefined)): Promise<number> {
   const stop = new AbortController();
-  const running = atTimes(EVERY_HOUR, since, stop.signal, work);
+  const running = atTimes(EVERY_HOUR, stop.signal, work, { since });
   await new Promise((resolve) => setTimeout(resolve, 50));
   stop.abort();
   await running;
@@ -52,7 +52,7 @@ it("tries again what failed until it is done, after longer and longer pauses, lo
   });
   const work = vi.fn<() => Promise<void>>(async () => undefined);
   for (let n = 0; n < 7; n++) work.mockRejectedValueOnce(new Error("locked"));
-  await atTimes(EVERY_HOUR, new Date(0), stop.signal, work);
+  await atTimes(EVERY_HOUR, stop.signal, work);
   expect(work).toHaveBeenCalledTimes(8);
   expect(pauses).toEqual([20, 40, 80, 160, 320, 600, 600, 20, 20].map((seconds) => seconds * 1000));
 });

@@ -7,18 +7,23 @@ const LOOK_EVERY_MS = 20_000;
 /** After failures in a row, the pause doubles up to this. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
+interface Times {
+  /** Only times after it count; by default, the last time before now does, too. */
+  readonly since?: Date;
+  /** By default the machine's. */
+  readonly timezone?: string;
+}
+
 /**
- * Calls `work` at the times of a cron pattern (by default in the machine's time zone) after `since`, until the signal.
- * Several missed times count as one. A failure is logged, and tried again after longer and longer pauses until it succeeds:
- * what is due once a day must not wait for a day because the database was locked. What was done by a clock that was ahead does
- * not count.
+ * Calls `work` at the times of a cron pattern, until the signal. Several missed times count as one. A failure is logged, and
+ * tried again after longer and longer pauses until it succeeds: what is due once a day must not wait for a day because the
+ * database was locked. What was done by a clock that was ahead does not count.
  */
 export async function atTimes(
   pattern: string,
-  since: Date,
   signal: AbortSignal,
   work: () => Promise<void>,
-  timezone?: string,
+  { since = new Date(0), timezone }: Times = {},
 ): Promise<void> {
   const cron = cronOf(pattern, timezone);
   let done = since;

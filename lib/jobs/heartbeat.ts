@@ -10,9 +10,8 @@ const STARTED = "worker-started";
 const EVERY_MS = 15_000;
 
 /**
- * Notes that a worker has started, and then again and again that it is there, so that its absence can be told, and that it dies
- * ever again. One note more or less does not matter, so none
- * waits for the disk or for another writer.
+ * Records each start and, every 15 s, that the worker is alive: alerts see both its absence and a worker that keeps
+ * dying. A lost record does not matter, so it waits for neither the disk nor another writer.
  */
 export async function keepHeartbeat({ portal }: Pick<Runtime, "portal">, signal: AbortSignal, everyMs = EVERY_MS) {
   note(portal, STARTED);

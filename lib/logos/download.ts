@@ -1,13 +1,14 @@
 import { Agent, buildConnector, errors, request } from "undici";
+import { startDeadline } from "@/lib/domain/deadline";
 import { isPrivateLiteral, NotPublicError, publicLookup } from "@/lib/public-address";
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
 export interface LogoSource {
-  /** @throws LogoRefused, or what the network threw */
+  /** @throws LogoRefusedError, or what the network threw */
   download(url: string, signal: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -26,27 +27,25 @@ export function createLogoSource(trusted: readonly string[], ca?: string): LogoS
   return {
     async download(text, signal) {
       const url = URL.parse(text);
-      if (url?.protocol !== "https:") throw new LogoRefused("not an https address");
+      if (url?.protocol !== "https:") throw new LogoRefusedError("not an https address");
       const isOwn = trusted.includes(url.origin);
-      if (!isOwn && isPrivateLiteral(url)) throw new LogoRefused("not a public address");
-      // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
-      const late = new AbortController();
-      const deadline = setTimeout(() => late.abort(new Error("it takes too long")), ANSWER_MS);
+      if (!isOwn && isPrivateLiteral(url)) throw new LogoRefusedError("not a public address");
+      const deadline = startDeadline(signal, ANSWER_MS, new Error("it takes too long"));
       try {
         const { statusCode, body } = await request(url, {
           dispatcher: isOwn ? own : open,
           headers: { accept: "image/webp,image/png,image/jpeg,image/svg+xml" },
-          signal: AbortSignal.any([signal, late.signal]),
+          signal: deadline.signal,
         });
         if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
         await body.dump();
         throw statusCode === 429 || statusCode >= 500
           ? new Error(`status ${statusCode}`)
-          : new LogoRefused(`status ${statusCode}`);
+          : new LogoRefusedError(`status ${statusCode}`);
       } catch (error) {
-        throw isForGood(error) ? new LogoRefused(error.message, { cause: error }) : error;
+        throw isForGood(error) ? new LogoRefusedError(error.message, { cause: error }) : error;
       } finally {
-        clearTimeout(deadline);
+        deadline.clear();
       }
     },
     close: async () => {

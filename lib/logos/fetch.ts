@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { createLogoSource, type LogoSource } from "./download";
 import { logoFile, logoFolder } from "./files";
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 import { createLogoRenderer, type LogoRenderer } from "./renderer";
 import { lostLogos, sweepLogoFiles } from "./sweep";
 
@@ -79,7 +79,7 @@ async function fetchOne(
     return { merchantId, sourceUrl: url, hash, failure: null };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof LogoRefused) return { merchantId, sourceUrl: url, hash: null, failure: error.message };
+    if (error instanceof LogoRefusedError) return { merchantId, sourceUrl: url, hash: null, failure: error.message };
     log.debug({ err: error, merchantId }, "cannot fetch a logo for now");
     return undefined;
   }

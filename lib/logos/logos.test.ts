@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isPublicAddress } from "@/lib/public-address";
 import { startTlsServer } from "@/tests/tls-server";
 import { createLogoSource } from "./download";
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 import { renderLogo } from "./render";
 
 const NEVER = new AbortController().signal;
@@ -66,7 +66,7 @@ test("a redirect, a plain http address and a body without end are refused (ASVS 
   const source = createLogoSource([server.url], server.ca);
   await expect(source.download(`${server.url}/moved`, NEVER)).rejects.toThrow(/status 302/);
   await expect(source.download(`${server.url}/endless`, NEVER)).rejects.toThrow(/max/i);
-  await expect(source.download(server.url.replace("https", "http"), NEVER)).rejects.toThrow(LogoRefused);
+  await expect(source.download(server.url.replace("https", "http"), NEVER)).rejects.toThrow(LogoRefusedError);
   await source.close();
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["a drawing of 10,000 by 10,000", svg("", 10_000)],
   ["a cut off image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
 ])("%s is refused", async (_what, image) => {
-  await expect(renderLogo(image)).rejects.toThrow(LogoRefused);
+  await expect(renderLogo(image)).rejects.toThrow(LogoRefusedError);
 });
 
 test("a GIF is not among the kinds that are drawn", async () => {

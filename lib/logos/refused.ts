@@ -1,2 +1,2 @@
 /** Why there is no logo, and will be none for now; kept for the admin, never shown to members. */
-export class LogoRefused extends Error {}
+export class LogoRefusedError extends Error {}

@@ -1,4 +1,4 @@
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 import { renderLogo } from "./render";
 import type { RenderAnswer } from "./renderer";
 
@@ -24,7 +24,7 @@ process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 tell("ready");
 
 function refusal(error: unknown): RenderAnswer {
-  if (error instanceof LogoRefused) return { refused: error.message };
+  if (error instanceof LogoRefusedError) return { refused: error.message };
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { LOGO_SIZES, type LogoSize } from "./files";
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 
 const PIXELS = 16_000_000;
 const FORMATS = ["svg", "png", "jpeg", "webp"];
@@ -9,12 +9,12 @@ const SVG_DPI = 72;
 
 /**
  * Re-encodes an image in both sizes, on a transparent background: browsers get our own WebP, never the fetched bytes.
- * @throws LogoRefused if it is not an image of a known kind, or is too large.
+ * @throws LogoRefusedError if it is not an image of a known kind, or is too large.
  */
 export async function renderLogo(image: Buffer): Promise<ReadonlyMap<LogoSize, Buffer>> {
-  if (image.length === 0) throw new LogoRefused("an empty answer");
+  if (image.length === 0) throw new LogoRefusedError("an empty answer");
   const { format, width, height } = await read(image).metadata().catch(refuse);
-  if (!FORMATS.includes(format)) throw new LogoRefused(`not an image of a known kind (${format})`);
+  if (!FORMATS.includes(format)) throw new LogoRefusedError(`not an image of a known kind (${format})`);
   const largest = Math.max(...LOGO_SIZES);
   // A small vector image is rasterised at the required size.
   const density =
@@ -34,5 +34,5 @@ function read(image: Buffer, density = SVG_DPI) {
 }
 
 function refuse(cause: unknown): never {
-  throw new LogoRefused(cause instanceof Error ? cause.message : "not an image", { cause });
+  throw new LogoRefusedError(cause instanceof Error ? cause.message : "not an image", { cause });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { LOGO_SIZES, type LogoSize } from "./files";
-import { LogoRefused } from "./refused";
+import { LogoRefusedError } from "./refused";
 
 /** From the repository's root, as every program is started. */
 const PROGRAM = "lib/logos/render-child.ts";
@@ -22,7 +22,10 @@ export type RenderAnswer = { readonly logos: Rendered } | { readonly refused: st
 type Rendered = ReadonlyMap<LogoSize, Uint8Array>;
 
 export interface LogoRenderer {
-  /** As `renderLogo`. @throws LogoRefused; what the signal was aborted with; Error where no process is to be had */
+  /**
+   * As `renderLogo`.
+   * @throws LogoRefusedError; what the signal was aborted with; Error where no process is to be had
+   */
   render(image: Buffer, signal: AbortSignal): Promise<Rendered>;
   /** Resolves when its process has ended. */
   close(): Promise<void>;
@@ -45,9 +48,9 @@ export function createLogoRenderer(renderMs = RENDER_MS): LogoRenderer {
     child.send(image);
     const message = await hear(child, signal, renderMs);
     if (message === undefined)
-      throw new LogoRefused(child.killed ? `it cannot be drawn in ${renderMs / 1000} seconds` : TOO_MUCH);
+      throw new LogoRefusedError(child.killed ? `it cannot be drawn in ${renderMs / 1000} seconds` : TOO_MUCH);
     const answer = answerSchema.parse(message);
-    if ("refused" in answer) throw new LogoRefused(answer.refused);
+    if ("refused" in answer) throw new LogoRefusedError(answer.refused);
     return answer.logos;
   }
 
@@ -78,7 +81,6 @@ async function hear(child: ChildProcess, signal: AbortSignal, patienceMs: number
   const heard = new AbortController();
   const kill = () => child.kill("SIGKILL");
   signal.addEventListener("abort", kill, { signal: heard.signal });
-  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
   const late = setTimeout(kill, patienceMs);
   try {
     const [said] = await Promise.race([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerNotUnderstood } from "./errors";
+import { AnswerNotUnderstoodError } from "./errors";
 import { asFailure, type Refusable } from "./refusal";
 
 /** A one-time login link of the hosted program. Anyone who has it is logged in, so it is never stored. */
@@ -48,5 +48,5 @@ function read<T>(body: unknown, success: z.ZodType<T>, operation: Refusable): T 
   const fail = failure.safeParse(body);
   if (fail.success) throw asFailure(fail.data.error, operation);
   // Paths and expectations only: the body may hold a token.
-  throw new AnswerNotUnderstood(z.prettifyError(ok.error));
+  throw new AnswerNotUnderstoodError(z.prettifyError(ok.error));
 }

@@ -14,7 +14,7 @@ import {
   ZOE,
 } from "@/tests/factories/scripted-service";
 import { startTlsServer } from "@/tests/tls-server";
-import { AnswerNotUnderstood, ServiceUnavailable, UpgradeRequired } from "./errors";
+import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
 
 function profileOf(request: Received | undefined): URLSearchParams {
   const envelope = request && opened(request);
@@ -111,7 +111,7 @@ describe("an answer with status 200 that the specification does not allow is a f
   ])("%s", async (_what, answer) => {
     const { client, received } = await startScriptedService(answer);
     const failure = await failureOf(client.ssoMember(ZOE));
-    expect(failure).toBeInstanceOf(AnswerNotUnderstood);
+    expect(failure).toBeInstanceOf(AnswerNotUnderstoodError);
     expect(failure.effect).toBe("unknown");
     expect(inspect(failure, { depth: 10 })).not.toContain("t0");
     expect(received).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("an answer with status 200 that the specification does not allow is a f
   test("success that is not true does not delete", async () => {
     for (const body of [{ success: "true" }, { success: false }, { success: 1 }, { status: "ok" }]) {
       const { client } = await startScriptedService(json(body));
-      expect(await failureOf(client.deleteMember({ clientUserId: "m-1" }))).toBeInstanceOf(AnswerNotUnderstood);
+      expect(await failureOf(client.deleteMember({ clientUserId: "m-1" }))).toBeInstanceOf(AnswerNotUnderstoodError);
     }
   });
 });
@@ -142,11 +142,11 @@ test("a date that cannot be read does not keep a member from logging in", async 
 
 describe("another status", () => {
   test.each([
-    [426, UpgradeRequired, "none"],
-    [500, ServiceUnavailable, "unknown"],
-    [503, ServiceUnavailable, "unknown"],
-    [403, ServiceUnavailable, "none"],
-    [404, AnswerNotUnderstood, "unknown"],
+    [426, UpgradeRequiredError, "none"],
+    [500, ServiceUnavailableError, "unknown"],
+    [503, ServiceUnavailableError, "unknown"],
+    [403, ServiceUnavailableError, "none"],
+    [404, AnswerNotUnderstoodError, "unknown"],
   ] as const)("%i is %o with effect %s, whatever its body says", async (status, failure, effect) => {
     const { client } = await startScriptedService(json(LOGIN, status));
     const thrown = await failureOf(client.ssoMember(ZOE));
@@ -160,7 +160,7 @@ describe("another status", () => {
       const { client, received } = await startScriptedService((response) =>
         response.writeHead(status, { location: "/elsewhere" }).end(),
       );
-      expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(AnswerNotUnderstood);
+      expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(AnswerNotUnderstoodError);
       expect(received).toHaveLength(1);
     },
   );

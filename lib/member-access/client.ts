@@ -19,7 +19,9 @@ export interface MemberAccess {
   deactivateMember(member: NotifiedMember): Promise<void>;
   reactivateMember(member: NotifiedMember): Promise<void>;
   deleteMember(member: ControlledMember): Promise<void>;
-  /** Rejects with PlatformUnfit if this machine's OpenSSL forbids an algorithm of the envelope; called at start-up. */
+  /**
+   * Rejects with PlatformUnfitError if this machine's OpenSSL forbids an algorithm of the envelope; called at start-up.
+   */
   selfTest(): Promise<void>;
   /** Waits for pending calls, then closes the connections. */
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export interface MemberAccess {
 
 /**
  * A client of the member access service; it keeps its connections until closed.
- * @throws UnusableKey
+ * @throws UnusableKeyError
  */
 export function createMemberAccess(settings: MemberAccessSettings): MemberAccess {
   const keys = { serviceKey: readServiceKey(settings.serviceKey), clientKey: readClientKey(settings.clientKey) };

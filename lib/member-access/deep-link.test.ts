@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOSTILE_TOKEN_URLS } from "@/tests/hostile-urls";
 import { deepLink } from "./deep-link";
-import { AnswerNotUnderstood } from "./errors";
+import { AnswerNotUnderstoodError } from "./errors";
 
 const PROGRAM = "https://perks.example";
 const PATH = "/offers/12?from=portal&q=a+b#terms";
@@ -31,7 +31,7 @@ test.each([
   ["an empty token", "https://perks.example/login?token=&hint=SECRET"],
 ] as const)("a token URL with %s is refused, and not repeated (ASVS 5.0, 3.7.2)", (_what, tokenUrl) => {
   const follow = () => deepLink(tokenUrl, PROGRAM, "/offers/1");
-  expect(follow).toThrow(AnswerNotUnderstood);
+  expect(follow).toThrow(AnswerNotUnderstoodError);
   expect(follow).toThrow(expect.objectContaining({ detail: expect.not.stringContaining("SECRET") }));
 });
 

@@ -1,11 +1,11 @@
-import { AnswerNotUnderstood } from "./errors";
+import { AnswerNotUnderstoodError } from "./errors";
 
 /**
  * The address that logs a member in and leads on to a path of the program (member-access.md, Deep link). The token URL
  * decides where members are sent, so it is accepted only on the program's exact origin, and only as a plain address.
  * @param programUrl PROGRAM_URL; only its origin is used
  * @param programPath path and query of an offer's link, as stored, beginning with one slash
- * @throws AnswerNotUnderstood for a token URL that leads elsewhere; TypeError for an invalid path.
+ * @throws AnswerNotUnderstoodError for a token URL that leads elsewhere; TypeError for an invalid path.
  */
 export function deepLink(tokenUrl: string, programUrl: string | URL, programPath: string): URL {
   const program = new URL(programUrl);
@@ -20,11 +20,12 @@ export function deepLink(tokenUrl: string, programUrl: string | URL, programPath
 /** The reasons contain no part of the URL, because it carries the token. */
 function checkedTokenUrl(tokenUrl: string, program: URL): URL {
   // Backslashes, blanks, control and non-ASCII characters are interpreted differently by different parsers.
-  if (!/^https?:\/\/[!-[\]-~]+$/i.test(tokenUrl)) throw new AnswerNotUnderstood("token_url is not a plain web address");
+  if (!/^https?:\/\/[!-[\]-~]+$/i.test(tokenUrl))
+    throw new AnswerNotUnderstoodError("token_url is not a plain web address");
   const link = URL.parse(tokenUrl);
   if (!link || link.origin !== program.origin)
-    throw new AnswerNotUnderstood("token_url is not on the program's origin");
-  if (link.username || link.password) throw new AnswerNotUnderstood("token_url carries a user name");
-  if (!link.searchParams.get("token")) throw new AnswerNotUnderstood("token_url carries no token");
+    throw new AnswerNotUnderstoodError("token_url is not on the program's origin");
+  if (link.username || link.password) throw new AnswerNotUnderstoodError("token_url carries a user name");
+  if (!link.searchParams.get("token")) throw new AnswerNotUnderstoodError("token_url carries no token");
   return link;
 }

@@ -29,19 +29,19 @@ export abstract class MemberAccessError extends AppError {
 }
 
 /** The service refused: nothing was changed. */
-abstract class Refusal extends MemberAccessError {
+abstract class RefusalError extends MemberAccessError {
   readonly effect = "none";
 }
 
 /** "Invalid API authentication" (member-access.md, Errors, rule 3). */
-export class AuthenticationRefused extends Refusal {
+export class AuthenticationRefusedError extends RefusalError {
   constructor(answer: string) {
     super("service_credentials", 502, { ...text.authentication, detail: answer });
   }
 }
 
 /** According to the service, a required parameter did not arrive. */
-export class ParameterMissing extends Refusal {
+export class ParameterMissingError extends RefusalError {
   constructor(
     readonly parameter: string,
     answer: string,
@@ -55,14 +55,14 @@ export class ParameterMissing extends Refusal {
 }
 
 /** "Encryption Signature Failed": the signature does not match the payload or the saved public key. */
-export class SignatureRefused extends Refusal {
+export class SignatureRefusedError extends RefusalError {
   constructor(answer: string) {
     super("service_signature", 502, { ...text.signature, detail: answer });
   }
 }
 
 /** 2001: usually a conflict of usernames. */
-export class MemberNotCreated extends Refusal {
+export class MemberNotCreatedError extends RefusalError {
   constructor(
     readonly answer: string,
     /** The username that was asked for explicitly, if any. */
@@ -77,49 +77,49 @@ export class MemberNotCreated extends Refusal {
 }
 
 /** 2002: the member belongs to another program. */
-export class MemberElsewhere extends Refusal {
+export class MemberElsewhereError extends RefusalError {
   constructor(answer: string) {
     super("member_elsewhere", 403, { ...text.elsewhere, detail: answer });
   }
 }
 
 /** 2003: the member has no login privileges. */
-export class MemberDeactivated extends Refusal {
+export class MemberDeactivatedError extends RefusalError {
   constructor(answer: string) {
     super("member_deactivated", 403, { ...text.deactivated, detail: answer });
   }
 }
 
 /** 2004: too many failed logins at the program's own form. */
-export class MemberLocked extends Refusal {
+export class MemberLockedError extends RefusalError {
   constructor(answer: string) {
     super("member_locked", 403, { ...text.locked, detail: answer });
   }
 }
 
 /** A control operation was about someone whom the service does not know, as far as its message shows. */
-export class MemberUnknown extends Refusal {
+export class MemberUnknownError extends RefusalError {
   constructor(answer: string) {
     super("member_unknown", 404, { ...text.unknown, detail: answer });
   }
 }
 
 /** The service refused with an unknown message (member-access.md, Errors: the list is partial). */
-export class RefusedOtherwise extends Refusal {
+export class RefusedOtherwiseError extends RefusalError {
   constructor(answer: string) {
     super("service_answer", 502, { ...text.otherwise, detail: answer });
   }
 }
 
 /** HTTP 426: our TLS is older than 1.2 (member-access.md, Authentication, rule 2). */
-export class UpgradeRequired extends Refusal {
+export class UpgradeRequiredError extends RefusalError {
   constructor() {
     super("service_upgrade_required", 502, { ...text.upgrade, detail: "426 Upgrade Required" });
   }
 }
 
 /** Nothing was sent when `effect` is "none" (no connection, no valid certificate); otherwise the service answered 5xx. */
-export class ServiceUnavailable extends MemberAccessError {
+export class ServiceUnavailableError extends MemberAccessError {
   constructor(
     readonly effect: Effect,
     detail: string,
@@ -130,7 +130,7 @@ export class ServiceUnavailable extends MemberAccessError {
 }
 
 /** The request was sent, but no complete answer came: the service may or may not have acted. */
-export class AnswerLost extends MemberAccessError {
+export class AnswerLostError extends MemberAccessError {
   readonly effect = "unknown";
 
   constructor(detail: string, cause?: unknown) {
@@ -139,7 +139,7 @@ export class AnswerLost extends MemberAccessError {
 }
 
 /** An answer that the specification does not allow: HTML, no token_url, a redirect, another host's link. */
-export class AnswerNotUnderstood extends MemberAccessError {
+export class AnswerNotUnderstoodError extends MemberAccessError {
   readonly effect = "unknown";
 
   constructor(detail: string, cause?: unknown) {

@@ -1,5 +1,4 @@
 export { createMemberAccess, type MemberAccess, type MemberAccessSettings } from "./client";
 export { deepLink } from "./deep-link";
-export { AnswerLost, MemberAccessError, MemberUnknown, ServiceUnavailable } from "./errors";
+export { AnswerLostError, MemberAccessError, MemberUnknownError, ServiceUnavailableError } from "./errors";
 export type { MemberProfile } from "./profile";
-export { registerMembers } from "./register-members";

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { keyText } from "@/tests/vectors/vectors";
-import { readClientKey, readServiceKey, UnusableKey } from "./keys";
+import { readClientKey, readServiceKey, UnusableKeyError } from "./keys";
 import { writeOpenSshPublicKey } from "./openssh";
 
 const spki = (key: KeyObject) => createPublicKey(key).export({ type: "spki", format: "pem" });
@@ -25,7 +25,7 @@ describe("the service's key", () => {
     ["an elliptic key", spki(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey), "a key of the kind ec"],
     ["512 bits", spki(generateKeyPairSync("rsa", { modulusLength: 512 }).privateKey), "an RSA key of 512 bits"],
   ])("%s is refused in words", (_what, text, words) => {
-    expect(() => readServiceKey(String(text))).toThrow(UnusableKey);
+    expect(() => readServiceKey(String(text))).toThrow(UnusableKeyError);
     expect(() => readServiceKey(String(text))).toThrow(words);
   });
 });
@@ -57,7 +57,7 @@ describe("the client's key", () => {
     ["a short key", keyText("client-short.pkcs8.pem"), "an RSA key of 1024 bits"],
   ])("%s is refused with the command that makes one, and never shown", (_what, text, words) => {
     const read = () => readClientKey(String(text));
-    expect(read).toThrow(UnusableKey);
+    expect(read).toThrow(UnusableKeyError);
     expect(read).toThrow(words);
     expect(read).toThrow("npm run portal -- keys generate");
     expect(read).not.toThrow("secret");

@@ -7,7 +7,7 @@ const KEYS_GENERATE = "`npm run portal -- keys generate` makes a suitable key.";
 const REWRITE = "`ssh-keygen -p -N '' -m PEM -f FILE` rewrites an RSA key in a suitable form, without a passphrase.";
 
 /** A key that cannot be used; the message says what was found and what to do, never the key. */
-export class UnusableKey extends AppError {
+export class UnusableKeyError extends AppError {
   constructor(message: string, cause?: unknown) {
     super("internal", 500, { message, cause });
   }
@@ -16,12 +16,12 @@ export class UnusableKey extends AppError {
 /**
  * The service's public key, in any of its three published forms (member-access.md, Authentication, rule 4): an OpenSSH
  * line, PKCS#1 PEM or PKCS#8 PEM; 1,024 bits or more (wire-notes.md, Payload).
- * @throws UnusableKey
+ * @throws UnusableKeyError
  */
 export function readServiceKey(text: string): KeyObject {
   const form = /^\s*(ssh-rsa |-----BEGIN (?:RSA )?PUBLIC KEY-----)/.exec(text)?.[1];
   if (!form) {
-    throw new UnusableKey(
+    throw new UnusableKeyError(
       "MEMBER_API_PUBLIC_KEY is not in any of the three published forms: an `ssh-rsa` line, or a PEM block that begins with `BEGIN RSA PUBLIC KEY` or `BEGIN PUBLIC KEY`.",
     );
   }
@@ -31,7 +31,7 @@ export function readServiceKey(text: string): KeyObject {
   );
   const bits = rsaBits(key);
   if (bits < 1024) {
-    throw new UnusableKey(
+    throw new UnusableKeyError(
       `MEMBER_API_PUBLIC_KEY is ${kindOf(key)}; the service publishes RSA keys of 1,024 bits or more.`,
     );
   }
@@ -40,21 +40,21 @@ export function readServiceKey(text: string): KeyObject {
 
 /**
  * The client's private key, PKCS#1 or PKCS#8 PEM without passphrase, at least 2,048 bits.
- * @throws UnusableKey
+ * @throws UnusableKeyError
  */
 export function readClientKey(text: string): KeyObject {
   const label = /-----BEGIN ([A-Z ]+)-----/.exec(text)?.[1];
   if (label !== "PRIVATE KEY" && label !== "RSA PRIVATE KEY") {
     const found = label ? `a PEM block of the kind ${label}` : "no PEM block";
     const mend = label?.endsWith("PRIVATE KEY") ? `${REWRITE} ${KEYS_GENERATE}` : KEYS_GENERATE;
-    throw new UnusableKey(`CLIENT_PRIVATE_KEY contains ${found}, not a PKCS#1 or PKCS#8 private key. ${mend}`);
+    throw new UnusableKeyError(`CLIENT_PRIVATE_KEY contains ${found}, not a PKCS#1 or PKCS#8 private key. ${mend}`);
   }
   const key = parsed(
     () => createPrivateKey(text),
     `CLIENT_PRIVATE_KEY cannot be read as a private key without a passphrase. ${REWRITE} ${KEYS_GENERATE}`,
   );
   if (rsaBits(key) < 2048) {
-    throw new UnusableKey(
+    throw new UnusableKeyError(
       `CLIENT_PRIVATE_KEY is ${kindOf(key)}; at least 2,048 bits of RSA are needed. ${KEYS_GENERATE}`,
     );
   }
@@ -65,7 +65,7 @@ function parsed(parse: () => KeyObject, complaint: string): KeyObject {
   try {
     return parse();
   } catch (cause) {
-    throw new UnusableKey(complaint, cause);
+    throw new UnusableKeyError(complaint, cause);
   }
 }
 

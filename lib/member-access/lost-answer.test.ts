@@ -11,7 +11,7 @@ import {
   ZOE,
 } from "@/tests/factories/scripted-service";
 import { startTlsServer } from "@/tests/tls-server";
-import { AnswerLost, ServiceUnavailable } from "./errors";
+import { AnswerLostError, ServiceUnavailableError } from "./errors";
 
 describe("a lost answer has an unknown effect, and is not asked for again", () => {
   const patience = { timeouts: { connectMs: 300, answerMs: 300 } };
@@ -41,7 +41,7 @@ describe("a lost answer has an unknown effect, and is not asked for again", () =
   ])("%s", async (_what, answer) => {
     const { client, received } = await startScriptedService(answer, patience);
     const failure = await failureOf(client.deactivateMember({ clientUserId: "m-1", notify: false }));
-    expect(failure).toBeInstanceOf(AnswerLost);
+    expect(failure).toBeInstanceOf(AnswerLostError);
     expect(failure.effect).toBe("unknown");
     expect(received).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe("without a connection nothing was done", () => {
     const { server, client } = await startScriptedService(json(LOGIN));
     await server.close();
     const failure = await failureOf(client.ssoMember(ZOE));
-    expect(failure).toBeInstanceOf(ServiceUnavailable);
+    expect(failure).toBeInstanceOf(ServiceUnavailableError);
     expect(failure.effect).toBe("none");
   });
 

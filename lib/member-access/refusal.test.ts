@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  AuthenticationRefused,
+  AuthenticationRefusedError,
   MemberAccessError,
-  MemberDeactivated,
-  MemberElsewhere,
-  MemberLocked,
-  MemberNotCreated,
-  MemberUnknown,
-  ParameterMissing,
-  RefusedOtherwise,
-  SignatureRefused,
+  MemberDeactivatedError,
+  MemberElsewhereError,
+  MemberLockedError,
+  MemberNotCreatedError,
+  MemberUnknownError,
+  ParameterMissingError,
+  RefusedOtherwiseError,
+  SignatureRefusedError,
 } from "./errors";
 import { asFailure } from "./refusal";
 
 const ROWS = [
-  ["member", "New Member could not be created", MemberNotCreated],
-  ["unauthorized", "The provided username is not a member of your program", MemberElsewhere],
-  ["unauthorized", "Member account is deactivated", MemberDeactivated],
-  ["unauthorized", "Member account is locked", MemberLocked],
-  ["signature", "Encryption Signature Failed", SignatureRefused],
-  ["Payload", "Missing value for `Payload` (case-sensitive)", ParameterMissing],
-  ["authentication", "Invalid API authentication", AuthenticationRefused],
+  ["member", "New Member could not be created", MemberNotCreatedError],
+  ["unauthorized", "The provided username is not a member of your program", MemberElsewhereError],
+  ["unauthorized", "Member account is deactivated", MemberDeactivatedError],
+  ["unauthorized", "Member account is locked", MemberLockedError],
+  ["signature", "Encryption Signature Failed", SignatureRefusedError],
+  ["Payload", "Missing value for `Payload` (case-sensitive)", ParameterMissingError],
+  ["authentication", "Invalid API authentication", AuthenticationRefusedError],
 ] as const;
 
 describe.each(ROWS)("%s: %s", (key, message, failure) => {
@@ -42,14 +42,14 @@ test.each([
   "The API authentication has failed",
   { authentication: "These credentials are not known" },
 ])("%j is about invalid API authentication, of which no words are shown", (error) => {
-  expect(asFailure(error, "sso_member")).toBeInstanceOf(AuthenticationRefused);
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(AuthenticationRefusedError);
 });
 
 const CODES = [
-  ["2001", MemberNotCreated],
-  ["2002", MemberElsewhere],
-  ["2003", MemberDeactivated],
-  ["2004", MemberLocked],
+  ["2001", MemberNotCreatedError],
+  ["2002", MemberElsewhereError],
+  ["2003", MemberDeactivatedError],
+  ["2004", MemberLockedError],
 ] as const;
 
 describe.each(CODES)("the code %s without the known words", (code, failure) => {
@@ -75,20 +75,20 @@ test.each([
   ["an array of objects", [{ signature: "The Iv could not be decoded" }]],
   ["a text", "signature: The Iv could not be decoded"],
 ])("the key signature is understood in %s by itself, since its messages are not shown", (_shape, error) => {
-  expect(asFailure(error, "sso_member")).toBeInstanceOf(SignatureRefused);
-  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(SignatureRefusedError);
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwiseError);
 });
 
 test("known words and codes win over the key signature", () => {
   expect(asFailure({ signature: "Missing value for `Iv` (case-sensitive)" }, "sso_member")).toMatchObject({
     parameter: "Iv",
   });
-  expect(asFailure({ signature: "Sorry (2003)" }, "sso_member")).toBeInstanceOf(MemberDeactivated);
+  expect(asFailure({ signature: "Sorry (2003)" }, "sso_member")).toBeInstanceOf(MemberDeactivatedError);
 });
 
 test("the known words win over digits that look like a code", () => {
-  expect(asFailure({ unauthorized: "2003: Member account is locked" }, "sso_member")).toBeInstanceOf(MemberLocked);
-  expect(asFailure("Limit of 12003 reached", "sso_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure({ unauthorized: "2003: Member account is locked" }, "sso_member")).toBeInstanceOf(MemberLockedError);
+  expect(asFailure("Limit of 12003 reached", "sso_member")).toBeInstanceOf(RefusedOtherwiseError);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   "Unknown member 2004",
   { client_user_id: 'User "E (2003)" could not be found' },
 ])("a control operation takes the id in %j for an id, not for a code", (error) => {
-  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknownError);
 });
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   "Since 20 Nov 2003 this is not possible",
   { member: "id-2004-7 is reserved" },
 ])("a number in the middle of %j is no code", (error) => {
-  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
-  expect(asFailure(error, "deactivate_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwiseError);
+  expect(asFailure(error, "deactivate_member")).toBeInstanceOf(RefusedOtherwiseError);
 });
 
 test("a missing parameter is named", () => {
@@ -125,8 +125,8 @@ test.each([
   { client_user_id: ["Member not found in your program"] },
   { code: 404, message: "member 'ada-1' does not exist" },
 ])("a control operation tells an unknown member from %j, and sso_member does not", (error) => {
-  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknown);
-  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(MemberUnknownError);
+  expect(asFailure(error, "sso_member")).toBeInstanceOf(RefusedOtherwiseError);
 });
 
 test.each([
@@ -139,12 +139,12 @@ test.each([
   "Method not found: member/delete",
   { client_user_id: "invalid" },
 ])("a control operation takes %j for a refusal, not for an unknown member", (error) => {
-  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+  expect(asFailure(error, "delete_member")).toBeInstanceOf(RefusedOtherwiseError);
 });
 
 test("words that nobody foresaw stand in the detail for the admin, capped", () => {
   const failure = asFailure({ member: `Quota exceeded ${"x".repeat(2_000)}` }, "sso_member");
-  expect(failure).toBeInstanceOf(RefusedOtherwise);
+  expect(failure).toBeInstanceOf(RefusedOtherwiseError);
   expect(failure.detail).toMatch(/^member: Quota exceeded x+$/);
   expect(failure.detail).toHaveLength(500);
 });
@@ -156,7 +156,7 @@ test.each([[null], [""], [[]], [{}]])("a refusal without a word says that no rea
 test("a long answer takes no time to read", () => {
   for (const long of ["1", '"', "member: ", "2003 "]) {
     const started = performance.now();
-    expect(asFailure(`Member ${long.repeat(200_000)}?`, "delete_member")).toBeInstanceOf(RefusedOtherwise);
+    expect(asFailure(`Member ${long.repeat(200_000)}?`, "delete_member")).toBeInstanceOf(RefusedOtherwiseError);
     expect(performance.now() - started).toBeLessThan(500);
   }
 });

@@ -1,14 +1,14 @@
 import {
-  AuthenticationRefused,
+  AuthenticationRefusedError,
   type MemberAccessError,
-  MemberDeactivated,
-  MemberElsewhere,
-  MemberLocked,
-  MemberNotCreated,
-  MemberUnknown,
-  ParameterMissing,
-  RefusedOtherwise,
-  SignatureRefused,
+  MemberDeactivatedError,
+  MemberElsewhereError,
+  MemberLockedError,
+  MemberNotCreatedError,
+  MemberUnknownError,
+  ParameterMissingError,
+  RefusedOtherwiseError,
+  SignatureRefusedError,
 } from "./errors";
 
 export type Refusable = "sso_member" | "deactivate_member" | "reactivate_member" | "delete_member";
@@ -24,18 +24,18 @@ interface Cause {
 const CAUSES: readonly Cause[] = [
   {
     words: /missing value for `?(\w+)/i,
-    failure: (answer, match) => new ParameterMissing(match?.[1] ?? "a parameter", answer),
+    failure: (answer, match) => new ParameterMissingError(match?.[1] ?? "a parameter", answer),
   },
-  { words: /signature failed/i, failure: (answer) => new SignatureRefused(answer) },
+  { words: /signature failed/i, failure: (answer) => new SignatureRefusedError(answer) },
   {
     // Only what it is about is said (Errors, rule 3).
     words: /invalid (?:api )?authentication|api authentication (?:is|was|has)? ?(?:invalid|failed|refused)/i,
-    failure: (answer) => new AuthenticationRefused(answer),
+    failure: (answer) => new AuthenticationRefusedError(answer),
   },
-  { code: "2001", words: /member could not be created/i, failure: (answer) => new MemberNotCreated(answer) },
-  { code: "2002", words: /not a member of your program/i, failure: (answer) => new MemberElsewhere(answer) },
-  { code: "2003", words: /account is deactivated/i, failure: (answer) => new MemberDeactivated(answer) },
-  { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLocked(answer) },
+  { code: "2001", words: /member could not be created/i, failure: (answer) => new MemberNotCreatedError(answer) },
+  { code: "2002", words: /not a member of your program/i, failure: (answer) => new MemberElsewhereError(answer) },
+  { code: "2003", words: /account is deactivated/i, failure: (answer) => new MemberDeactivatedError(answer) },
+  { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLockedError(answer) },
 ];
 
 /** An id within a sentence: in quotation marks, or a word that holds a figure; bounded, as a hostile answer may be long. */
@@ -64,15 +64,16 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
     if (match) return failure(answer, match);
   }
   // Before the codes: an id may be one of their numbers.
-  if (operation !== "sso_member" && lines.some((line) => UNKNOWN_MEMBER.test(line))) return new MemberUnknown(answer);
+  if (operation !== "sso_member" && lines.some((line) => UNKNOWN_MEMBER.test(line)))
+    return new MemberUnknownError(answer);
   for (const { code, failure } of CAUSES) {
     if (code && messages.some((message) => bears(message, code))) return failure(answer, null);
   }
   // Failures whose messages are not shown: only their key is known.
   const isUnder = (key: string) => lines.some((line) => line.startsWith(`${key}: `));
-  if (isUnder("authentication")) return new AuthenticationRefused(answer);
-  if (operation === "sso_member" && isUnder("signature")) return new SignatureRefused(answer);
-  return new RefusedOtherwise(answer);
+  if (isUnder("authentication")) return new AuthenticationRefusedError(answer);
+  if (operation === "sso_member" && isUnder("signature")) return new SignatureRefusedError(answer);
+  return new RefusedOtherwiseError(answer);
 }
 
 /** Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends. Elsewhere it counts something. */

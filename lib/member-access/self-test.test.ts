@@ -25,7 +25,7 @@ test("in FIPS mode every forbidden algorithm is named, with what to look at", ()
   const node = ["--import", "tsx", "--input-type=module", "--eval", script];
   const { status, stderr } = spawnSync(process.execPath, node, { encoding: "utf8" });
 
-  expect(stderr).toContain("PlatformUnfit: OpenSSL");
+  expect(stderr).toContain("PlatformUnfitError: OpenSSL");
   expect(stderr).toMatch(/^ {2}- 3DES \(des-ede3-cbc\): .+$/m);
   expect(stderr).toMatch(/^ {2}- RSA signatures with MD5 \(PKCS #1 v1\.5\): .+$/m);
   expect(stderr).toMatch(/^ {2}- RSA encryption by PKCS #1 v1\.5: .+$/m);

@@ -3,7 +3,7 @@ import { AppError, messageOf } from "@/lib/errors";
 import { type EnvelopeKeys, encryptKey, encryptProfile, signPayload } from "./envelope";
 
 /** The platform does not support what the partner's envelope requires. */
-class PlatformUnfit extends AppError {
+class PlatformUnfitError extends AppError {
   constructor(message: string) {
     super("internal", 500, { message });
   }
@@ -12,7 +12,7 @@ class PlatformUnfit extends AppError {
 /**
  * Tries each of the envelope's three old algorithms with the real keys, so that a platform that forbids one fails at
  * start and not at the first Redeem.
- * @throws PlatformUnfit that names every algorithm that is forbidden or wrong.
+ * @throws PlatformUnfitError that names every algorithm that is forbidden or wrong.
  */
 export async function selfTest({ serviceKey, clientKey }: EnvelopeKeys): Promise<void> {
   const trials: readonly [algorithm: string, trial: () => void | Promise<void>][] = [
@@ -29,7 +29,7 @@ export async function selfTest({ serviceKey, clientKey }: EnvelopeKeys): Promise
     }
   }
   if (failures.length === 0) return;
-  throw new PlatformUnfit(
+  throw new PlatformUnfitError(
     `OpenSSL ${process.versions.openssl} on this machine does not allow what the member access service requires:\n` +
       `${failures.map((failure) => `  - ${failure}`).join("\n")}\n` +
       "A FIPS provider or a crypto policy usually forbids it: run the portal with Node's own OpenSSL and without --force-fips, --enable-fips or such a policy in OPENSSL_CONF.",

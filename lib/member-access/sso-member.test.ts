@@ -8,7 +8,7 @@ import {
   startScriptedService,
   ZOE,
 } from "@/tests/factories/scripted-service";
-import { MemberDeactivated, MemberNotCreated } from "./errors";
+import { MemberDeactivatedError, MemberNotCreatedError } from "./errors";
 
 describe("2001", () => {
   const conflict = {
@@ -33,7 +33,7 @@ describe("2001", () => {
   test("twice is refused, with the username that was tried in the admin's words", async () => {
     const { client, received } = await startScriptedService(json(conflict));
     const failure = await failureOf(client.ssoMember(ZOE));
-    expect(failure).toBeInstanceOf(MemberNotCreated);
+    expect(failure).toBeInstanceOf(MemberNotCreatedError);
     expect(failure.mend).toMatch(/not even with the username "zoe\d{6}"/);
     expect(failure.detail).toBe("member: 2001: New Member could not be created");
     expect(received).toHaveLength(2);
@@ -51,6 +51,6 @@ describe("2001", () => {
     const { client } = await startScriptedService((response, request) =>
       json(usernameOf(request) ? deactivated : conflict)(response, request),
     );
-    expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivated);
+    expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivatedError);
   });
 });

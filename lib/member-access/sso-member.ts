@@ -1,6 +1,6 @@
 import { type LoginLink, readLoginLink } from "./answer";
 import { type EnvelopeKeys, sealProfile } from "./envelope";
-import { MemberNotCreated } from "./errors";
+import { MemberNotCreatedError } from "./errors";
 import type { MemberProfile } from "./profile";
 import type { Transport } from "./transport";
 import { chooseUsername } from "./username";
@@ -18,13 +18,13 @@ export async function ssoMember(transport: Transport, keys: EnvelopeKeys, profil
   try {
     return await attempt(profile);
   } catch (error) {
-    if (!(error instanceof MemberNotCreated)) throw error;
-    if (profile.username) throw new MemberNotCreated(error.answer, profile.username);
+    if (!(error instanceof MemberNotCreatedError)) throw error;
+    if (profile.username) throw new MemberNotCreatedError(error.answer, profile.username);
   }
   const username = chooseUsername(profile);
   try {
     return await attempt({ ...profile, username });
   } catch (error) {
-    throw error instanceof MemberNotCreated ? new MemberNotCreated(error.answer, username) : error;
+    throw error instanceof MemberNotCreatedError ? new MemberNotCreatedError(error.answer, username) : error;
   }
 }

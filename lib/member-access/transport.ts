@@ -1,6 +1,6 @@
 import { Agent, buildConnector, errors, request } from "undici";
-import { AnswerLost, AnswerNotUnderstood, ServiceUnavailable } from "./errors";
-import { readJson } from "./read-json";
+import { AnswerLostError, AnswerNotUnderstoodError, ServiceUnavailableError } from "./errors";
+import { readJsonAnswer } from "./read-json-answer";
 
 /** No specified answer comes near this size. */
 const ANSWER_BYTES = 64 * 1024;
@@ -68,7 +68,7 @@ export function createTransport(settings: TransportSettings): Transport {
       try {
         const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });
         const contentType = response.headers["content-type"];
-        return readJson(response.statusCode, contentType?.toString(), await response.body.bytes());
+        return readJsonAnswer(response.statusCode, contentType?.toString(), await response.body.bytes());
       } catch (error) {
         throw explain(error);
       }
@@ -79,25 +79,25 @@ export function createTransport(settings: TransportSettings): Transport {
 }
 
 /** Marks errors before a request could be written: then the service certainly has not acted. */
-class NotConnected extends Error {}
+class NotConnectedError extends Error {}
 
 function markConnectFailures(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
-      if (error) callback(new NotConnected(error.message, { cause: error }), null);
+      if (error) callback(new NotConnectedError(error.message, { cause: error }), null);
       else callback(null, socket);
     });
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof NotConnected) {
-    return new ServiceUnavailable("none", `no connection: ${error.message}`, error.cause);
+  if (error instanceof NotConnectedError) {
+    return new ServiceUnavailableError("none", `no connection: ${error.message}`, error.cause);
   }
   // The parser's error holds what it could not read, in which a token may stand: it must not reach a log as a cause.
-  if (error instanceof errors.HTTPParserError) return new AnswerNotUnderstood(error.message);
-  if (error instanceof errors.ResponseExceededMaxSizeError) return new AnswerNotUnderstood(error.message, error);
+  if (error instanceof errors.HTTPParserError) return new AnswerNotUnderstoodError(error.message);
+  if (error instanceof errors.ResponseExceededMaxSizeError) return new AnswerNotUnderstoodError(error.message, error);
   if (error instanceof errors.UndiciError || isLostAnswer(error)) {
-    return new AnswerLost(`the answer was incomplete: ${error.message}`, error);
+    return new AnswerLostError(`the answer was incomplete: ${error.message}`, error);
   }
   return error;
 }

@@ -14,7 +14,7 @@ type Asking = Pick<Runtime, "portal" | "memberAccess">;
 
 /** Asks every night, and once at the start, until the signal. */
 export async function keepRevocationsAskedFor(runtime: Asking, signal: AbortSignal): Promise<void> {
-  await atTimes(NIGHTLY, new Date(0), signal, () => askForRevocations(runtime, signal));
+  await atTimes(NIGHTLY, signal, () => askForRevocations(runtime, signal));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
 import { log } from "@/lib/log";
-import { MemberAccessError, MemberUnknown } from "@/lib/member-access";
+import { MemberAccessError, MemberUnknownError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { stateSaidBy } from "./state-said";
@@ -17,7 +17,7 @@ export interface Intent {
   readonly clientUserId: ClientUserId;
   readonly notify: boolean;
   readonly reason: string | null;
-  /** Whether the worker asks once more for what somebody decided before. */
+  /** Whether the worker repeats a request that somebody made before. */
   readonly isRepeat?: true;
 }
 
@@ -55,9 +55,9 @@ interface Asked extends Pick<Intent, "kind" | "clientUserId"> {
 }
 
 /**
- * Makes a call and puts its answer in words for an admin. What the service said, and why no answer came, is in the log: each
- * call of the console, the command line and a roster passes here.
- * @throws whatever is no answer of the service
+ * Makes a call and puts its answer in words for an admin. The log has what the service said, or why no answer came: all
+ * calls of the console, the command line and rosters are made here.
+ * @throws any error but the service's own
  */
 export async function answerOf(
   { portal }: Pick<Runtime, "portal">,
@@ -69,7 +69,7 @@ export async function answerOf(
     return { state: "done", message: memberReasons.confirmed, leaves: LEAVES[asked.kind] };
   } catch (error) {
     if (!(error instanceof MemberAccessError)) throw error;
-    if (error instanceof MemberUnknown || isUnseen(portal, asked, error)) {
+    if (error instanceof MemberUnknownError || isUnseen(portal, asked, error)) {
       return { state: "done", message: memberReasons.notThere, leaves: "unregistered" };
     }
     const { operationId, kind } = asked;

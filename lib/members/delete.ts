@@ -4,7 +4,7 @@ import { deleteMemberRow, findMember } from "@/lib/db/members";
 import { keepTraces } from "@/lib/db/traces";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
-import { AnswerLost, type MemberAccessError, ServiceUnavailable } from "@/lib/member-access";
+import { AnswerLostError, type MemberAccessError, ServiceUnavailableError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
@@ -15,7 +15,7 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
 class UnconfirmedDeletionError extends AppError {
   constructor(cause: MemberAccessError) {
     const { code, status, mend, detail } = cause;
-    const passes = cause instanceof ServiceUnavailable || cause instanceof AnswerLost;
+    const passes = cause instanceof ServiceUnavailableError || cause instanceof AnswerLostError;
     const message = passes ? memberReasons.deletionDelayed(mend) : memberReasons.deletionUnconfirmed(mend);
     super(code, status, { message, detail, cause });
   }

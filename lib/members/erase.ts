@@ -31,14 +31,14 @@ export async function eraseMember(
   let pseudonym = `erased-${randomBytes(8).toString("hex")}`;
   const makeUnrecognisable = (tx: PortalDb, subject: string) => {
     if (subject !== clientUserId) {
-      // Another erasure was faster: its pseudonym is the one that stands in their place.
+      // Another erasure was faster: its pseudonym is the one in the records.
       pseudonym = subject;
       return;
     }
     pseudonymise(tx, { clientUserId, pseudonym });
     audit(tx, actor, { action: "member.erase", subject: pseudonym, outcome: "done" });
   };
-  // With the deletion or not at all: afterwards nobody would remind anybody of what is left.
+  // Together with the deletion or not at all: after it, nothing would show that an erasure is still due.
   if (findMemberByClientUserId(portal, clientUserId)) {
     await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
   } else {

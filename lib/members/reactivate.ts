@@ -6,7 +6,7 @@ import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { accessChangeSchema } from "./deactivate";
 import { memberOrNotFound } from "./find";
-import { AccessRevokedError, holdAgainst } from "./revoked-since";
+import { AccessRevokedError, revokeAgainIfOvertaken } from "./revoked-since";
 
 /**
  * Restores a member's access: first at the program, and here once it has agreed (or said that it does not know them).
@@ -30,7 +30,7 @@ export async function reactivateMember(
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
     settle: (tx, { state }, subject) => {
-      isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
+      isRevoked = revokeAgainIfOvertaken(tx, operationId, intent.clientUserId, state);
       const isGiven = state === "done" && !isRevoked;
       if (isGiven) updateMember(tx, member.id, { accessState: "active" });
       audit(tx, actor, {

@@ -6,7 +6,7 @@ import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound } from "./find";
-import { AccessRevokedError, holdAgainst } from "./revoked-since";
+import { AccessRevokedError, revokeAgainIfOvertaken } from "./revoked-since";
 import { toServiceProfile } from "./service-profile";
 
 export const registrationSchema = z.object({
@@ -38,7 +38,7 @@ export async function registerMember(
   const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.ssoMember(profile),
     settle: (tx, { state }, subject) => {
-      isRevoked = holdAgainst(tx, operationId, intent.clientUserId, state);
+      isRevoked = revokeAgainIfOvertaken(tx, operationId, intent.clientUserId, state);
       audit(tx, actor, {
         action: "member.register",
         subject,

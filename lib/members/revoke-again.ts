@@ -63,8 +63,8 @@ function putOff(words: string, reason: string): PutOffError {
 }
 
 /**
- * @returns a word where there is nothing to ask for: the member has access again, or somebody is just giving it, who would be
- * told that it was revoked meanwhile
+ * @returns a reason if there is nothing to ask for: the member has access again, or somebody is just giving it and
+ * would be told that it was revoked meanwhile
  */
 export async function askToRevoke(
   runtime: Pick<Runtime, "portal" | "memberAccess">,

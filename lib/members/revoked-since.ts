@@ -23,7 +23,7 @@ export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
  * program is asked for that again.
  * @returns whether access was revoked: then the answer grants none here
  */
-export function holdAgainst(
+export function revokeAgainIfOvertaken(
   tx: PortalDb,
   operationId: string,
   clientUserId: ClientUserId,

@@ -11,7 +11,7 @@ import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { recordAnswer } from "./ask-service";
 import { recordLostLogin } from "./revoke-again";
-import { holdAgainst } from "./revoked-since";
+import { revokeAgainIfOvertaken } from "./revoked-since";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";
@@ -24,7 +24,7 @@ export const ABANDONED_MS = 120_000;
  */
 export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
   let withinMs = Number.POSITIVE_INFINITY;
-  await atTimes(SCHEDULE, new Date(0), signal, async () => {
+  await atTimes(SCHEDULE, signal, async () => {
     await settleAbandonedOperations(runtime, withinMs);
     // Of attempts to redeem there are very many.
     withinMs = millisecondsInDay;
@@ -71,5 +71,5 @@ function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: Opera
   if (kind === "deactivate") return;
   const entry = { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message } as const;
   audit(tx, { name: actor }, entry);
-  if (kind !== "delete") holdAgainst(tx, id, clientUserId, "unknown");
+  if (kind !== "delete") revokeAgainIfOvertaken(tx, id, clientUserId, "unknown");
 }

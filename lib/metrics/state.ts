@@ -23,8 +23,9 @@ const RUN_STATES = SYNC_STATES.filter(isOver);
 
 /**
  * Reads the worker's figures from the databases, because the worker itself is not scraped. A figure that does not exist
- * yet, such as the age of the catalogue before the first sync, is left out; the alert rules also check that it exists. So
- * is one that cannot be read: without an answer all alerts but one would be silent, and that one would say nothing of why.
+ * yet, such as the age of the catalogue before the first sync, is left out; the alert rules also check that it exists.
+ * A figure that cannot be read is left out, too: if nothing were answered, all alerts but one would be silent, and that
+ * one would not say why.
  */
 export async function gaugeState(registry: Registry, { portal, catalog, config }: StateSource): Promise<void> {
   const now = Date.now();

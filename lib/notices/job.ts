@@ -18,7 +18,7 @@ export async function keepNoticeSchedule(
   const enqueue = async () => {
     await write(portal, (tx) => enqueuePlainJob(tx, NOTICES_JOB));
   };
-  await atTimes(SCHEDULE, new Date(), signal, enqueue, CENTRAL);
+  await atTimes(SCHEDULE, signal, enqueue, { since: new Date(), timezone: CENTRAL });
 }
 
 /** What the worker does for notices. */

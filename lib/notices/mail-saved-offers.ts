@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 import { sendMail, UnsentMailError } from "@/lib/mail";
 import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
-import { listSaved, type SavedList } from "@/lib/saved";
+import { idsToLookAt, listSaved, type SavedList } from "@/lib/saved";
 import { mailText } from "@/lib/text/mail";
 import { unsubscribePage, unsubscribeUrl } from "./unsubscribe";
 
@@ -49,7 +49,7 @@ async function claimNews(runtime: Mailing, memberId: number, today: Day): Promis
   // Members see when an offer ends as they save it, so no mail says so on the same day.
   const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
   const { ending, gone } = listSaved(runtime, memberId, today);
-  const listed = new Set([...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)]);
+  const listed = new Set(idsToLookAt({ ending, gone }));
   const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => listed.has(id));
   if (tellable.length === 0) return undefined;
   return await write(portal, (tx) => {
@@ -80,8 +80,7 @@ async function deliver(runtime: Mailing, memberId: number, { to, ending, gone }:
     if (!(error instanceof UnsentMailError)) throw error;
     const { failure } = error;
     if (error.isForNow) {
-      const told = [...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)];
-      await write(portal, (tx) => unmarkMailed(tx, memberId, told));
+      await write(portal, (tx) => unmarkMailed(tx, memberId, idsToLookAt({ ending, gone })));
     }
     if (failure === "server-away" || failure === "unknown") throw error;
     log.warn(

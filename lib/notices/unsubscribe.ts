@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { audit } from "@/lib/audit";
 import { findMember } from "@/lib/db/members";
 import { setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { write } from "@/lib/db/write";
 import { NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { derivedKey } from "@/lib/secrets";
 import { noticesText } from "@/lib/text/notices";
 
 type Signing = Pick<Runtime, "config">;
@@ -54,6 +55,5 @@ function linkTo(path: string, { PORTAL_URL, AUTH_SECRET }: Signing["config"], me
 }
 
 function sign(authSecret: string, memberId: number): string {
-  const key = new Uint8Array(hkdfSync("sha256", authSecret, "", "perks-portal unsubscribe", 32));
-  return createHmac("sha256", key).update(String(memberId)).digest("base64url");
+  return createHmac("sha256", derivedKey(authSecret, "unsubscribe")).update(String(memberId)).digest("base64url");
 }

@@ -43,8 +43,8 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
 }
 
 /**
- * Whether a member signs in at the organisation's provider alone: then who reads their mailbox must not get past it, and past
- * the second factor that it asks for (ASVS 5.0, 6.4.3).
+ * Whether a member only signs in at the organisation's provider: then a link by mail would let whoever reads their
+ * mailbox in past the provider, and past the second factor that it asks for (ASVS 5.0, 6.4.3).
  */
 function signsInElsewhere(
   tx: PortalDb,

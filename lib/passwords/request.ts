@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import { withdrawJob } from "@/lib/db/jobs";
-import { findMemberByClientUserId, findMemberByEmailKey } from "@/lib/db/members";
+import { findMemberByEmailKey } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { emailKey, emailSchema } from "@/lib/domain/email";
-import { ConflictError, NotFoundError, parseInput } from "@/lib/errors";
+import { ConflictError, parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
+import { memberOrNotFound } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { createPasswordLink } from "./link";
@@ -54,8 +55,7 @@ export async function issuePasswordLink(
   clientUserId: string,
 ): Promise<URL> {
   return await write(runtime.portal, (tx) => {
-    const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
-    if (!member) throw new NotFoundError(memberReasons.unknownId);
+    const member = memberOrNotFound(tx, clientUserId);
     if (!member.email) throw new ConflictError(memberReasons.noAddress);
     audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" });
     return createPasswordLink(tx, runtime, member.id);

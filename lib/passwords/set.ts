@@ -8,10 +8,10 @@ import { write } from "@/lib/db/write";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { hashPassword, passwordSchema, requireMoreThanOwnWords, verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { requireStillLive, type Viewer } from "@/lib/sessions";
 import { inputText } from "@/lib/text/input";
 import { passwordText } from "@/lib/text/password";
-import { hashLinkToken } from "./link";
 
 export const linkSchema = z.object({ token: z.string().min(1).max(200), password: passwordSchema });
 export const changeSchema = z.object({ current: z.string().max(1024), password: passwordSchema });
@@ -19,14 +19,14 @@ export const changeSchema = z.object({ current: z.string().max(1024), password: 
 const notRight = () =>
   new InvalidInputError(passwordText.change.wrong, [{ field: "current", detail: inputText.wrong }]);
 
-/** Whether a member can sign in by password; who only signs in at the organisation's provider has none. */
+/** Whether a member can sign in by password; members who only sign in at the organisation's provider have none. */
 export function hasPassword({ portal }: Pick<Runtime, "portal">, memberId: number): boolean {
   return (findMember(portal, memberId)?.passwordHash ?? null) !== null;
 }
 
 /** Whether a link is still valid. */
 export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: string): boolean {
-  return findPasswordLink(portal, hashLinkToken(token), Date.now()) !== undefined;
+  return findPasswordLink(portal, hashSecret(token), Date.now()) !== undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function setPasswordByLink(
   input: unknown,
 ): Promise<void> {
   const { token, password } = parseInput(linkSchema, input);
-  const tokenHash = hashLinkToken(token);
+  const tokenHash = hashSecret(token);
   requireMoreThanOwnWords(password, ownerOf(portal, tokenHash), config);
   const passwordHash = await hashPassword(password);
   await write(portal, (tx) => {

@@ -37,7 +37,8 @@ export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<
     return result;
   } catch (error) {
     const { status, code } = foreseen(error);
-    // Of its own faults the portal may not even have a row. An offer that has ended, or a member without access, is no attempt.
+    // The portal's own faults may leave no row to count. An offer that has ended, or a member without access, is no
+    // attempt.
     if (status >= 500) observe(code);
     throw error;
   }
@@ -70,7 +71,8 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
-    // The attempt is on the disk: after a power cut it is settled as one that the portal did not see the end of.
+    // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not
+    // known.
     await writeLightlyTogether(portal, () => {
       isRevoked = !hasAccess();
       if (isRevoked) return;
@@ -86,7 +88,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     const error = foreseen(cause);
     log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {
-      // The program's words may name them, and are not kept of somebody who was erased meanwhile.
+      // The program's words may name the member, so they are not kept if the member was erased meanwhile.
       const isGone = findMember(portal, member.id) === undefined;
       settleRedemption(portal, attemptId, { outcome: error.code, detail: isGone ? undefined : error.detail });
       const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";

@@ -11,7 +11,7 @@ const RETENTION_JOB = plainJob("retention");
 
 /** Enqueues the job daily until the signal, and once at the start. */
 export async function keepRetentionSchedule({ portal }: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
-  await atTimes(SCHEDULE, new Date(0), signal, async () => {
+  await atTimes(SCHEDULE, signal, async () => {
     await write(portal, (tx) => enqueuePlainJob(tx, RETENTION_JOB));
   });
 }

@@ -35,7 +35,7 @@ export function createMember(
   });
 }
 
-/** Makes the change of fields that a row plans, if any; who had the e-mail address before is out. */
+/** Makes the change of fields that a row plans, if any; whoever uses the old e-mail address loses access. */
 export function changeProfile(
   tx: PortalDb,
   { actor, reason }: Cause,

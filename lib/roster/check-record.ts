@@ -66,7 +66,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   const refuse = (reason: string): RefusedLine => ({
     line,
     reason,
-    // Who is refused for the invisible characters in their id or address is not missing.
+    // Members refused for invisible characters in their id or address are not missing from the file.
     clientUserId: shownId(values.clientUserId),
     emailKey: meantEmailKey(values.email),
     email: values.email?.slice(0, LONGEST_SHOWN),

@@ -34,8 +34,8 @@ export async function withRosterLease<Result>(
   work: (lease: RosterLease) => Promise<Result>,
 ): Promise<Result> {
   const name = leaseName(rosterId);
-  const fence = await waitForLease(portal, { name, leaseMs, patienceMs: 2 * leaseMs, everyMs: WAIT_MS, signal });
-  if (fence === undefined) throw busy();
+  const patience = { ms: 2 * leaseMs, over: busy };
+  const fence = await waitForLease(portal, { name, leaseMs, patience, everyMs: WAIT_MS, signal });
   const hold = (tx: PortalDb) => {
     if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
   };

@@ -5,8 +5,8 @@ import { InvalidInputError } from "@/lib/errors";
 import { fileReasons, lineReasons } from "@/lib/text/roster-reasons";
 import { checkRecord, type Entry, type RefusedLine } from "./check-record";
 import { type Comparison, compareEntry, lineOf } from "./compare";
-import { knownMembers } from "./known-members";
-import { type MassChange, watchForMassChange } from "./mass-change";
+import { type KnownMembers, knownMembers } from "./known-members";
+import { type MassChange, type MassChangeWatch, watchForMassChange } from "./mass-change";
 import { planMissing } from "./plan-missing";
 import type { CsvFile } from "./read-csv";
 import { findRepeats } from "./repeats";
@@ -37,13 +37,12 @@ type Line = Entry | RefusedLine;
  * @throws InvalidInputError for a file that cannot be read, or has no line at all
  */
 export async function planFile(plan: FilePlan): Promise<MassChange | undefined> {
-  const { portal, rows, options, unattended } = plan;
+  const { portal, rows, options } = plan;
   const lines = await readLines(plan);
   const repeats = findRepeats(lines.filter((line) => "profile" in line));
   const watch = watchForMassChange();
-  const keepLines = new Set(options.keepLines);
+  const planEntry = entryPlanner(plan, repeats, watch);
   const named = new Set<number>();
-  const spokenOf = new Map<number, number>();
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
     const known = knownMembers(portal, batch);
@@ -52,17 +51,9 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
       for (const member of [known.byId(line.clientUserId), known.byEmailKey(line.emailKey)]) {
         if (member) named.add(member.id);
       }
-      const row = "profile" in line ? planEntry(line) : refusedRow(line);
+      const row = "profile" in line ? planEntry(line, known) : refusedRow(line);
       if (row) await rows.add(row);
       else rows.unchanged();
-    }
-
-    function planEntry(entry: Entry): PlannedRow | undefined {
-      const keepsId = options.idChanges === "keep" || keepLines.has(entry.line);
-      const comparison = compareEntry(entry, known, { keepsId, unattended });
-      watch.see(comparison);
-      const reason = repeats.get(entry.line) ?? sameMember(comparison, entry, spokenOf);
-      return reason === undefined ? comparison.row : { ...lineOf(entry), kind: "refused", reason };
     }
   }
   if (options.deactivateMissing) await planMissing(portal, named, rows);
@@ -77,6 +68,22 @@ async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
   }
   if (lines.length === 0) throw new InvalidInputError(fileReasons.noMembers);
   return lines;
+}
+
+function entryPlanner(
+  { options, unattended }: FilePlan,
+  repeats: ReadonlyMap<number, string>,
+  watch: MassChangeWatch,
+): (entry: Entry, known: KnownMembers) => PlannedRow | undefined {
+  const keepLines = new Set(options.keepLines);
+  const spokenOf = new Map<number, number>();
+  return (entry, known) => {
+    const keepsId = options.idChanges === "keep" || keepLines.has(entry.line);
+    const comparison = compareEntry(entry, known, { keepsId, unattended });
+    watch.see(comparison);
+    const reason = repeats.get(entry.line) ?? sameMember(comparison, entry, spokenOf);
+    return reason === undefined ? comparison.row : { ...lineOf(entry), kind: "refused", reason };
+  };
 }
 
 function refusedRow({ line, clientUserId, email, name, reason }: RefusedLine): PlannedRow {

@@ -34,7 +34,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
     } catch (error) {
       // Not for the roster's sake: it stays as it is, and is planned later (settle-abandoned.ts).
       if (error instanceof AppError && error.code === "busy") throw error;
-      const foreseen = inWords(error);
+      const foreseen = foreseenMessage(error);
       const message = foreseen ?? runReasons.planFailed;
       await end(runtime, id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
@@ -44,7 +44,7 @@ export async function planRoster(runtime: PlanRuntime, id: number, signal: Abort
 }
 
 /** Messages for expected errors; a restored database may refer to files that have since been removed. */
-function inWords(error: unknown): string | undefined {
+function foreseenMessage(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message;
   return hasCode(error, "ENOENT") ? fileReasons.gone : undefined;
 }
@@ -60,7 +60,7 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
   });
 }
 
-/** A roster that was cancelled meanwhile stays cancelled. Of one that is refused nobody needs the lines. */
+/** A roster that was cancelled meanwhile stays cancelled. The lines of a refused one are not needed. */
 async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
   await write(portal, (tx) => {
     lease.hold(tx);

@@ -29,7 +29,7 @@ type SourceRuntime = Pick<Runtime, "config" | "portal">;
  * poll is made up for as soon as a worker runs; a newly set source is first polled at night, too.
  */
 export async function keepRosterSource({ config, portal }: SourceRuntime, signal: AbortSignal): Promise<void> {
-  await atTimes(OFTEN, new Date(0), signal, async () => {
+  await atTimes(OFTEN, signal, async () => {
     await write(portal, (tx) => {
       if (config.ROSTER_SOURCE) enqueuePlainJob(tx, ROSTER_SOURCE_JOB, nextTime(NIGHTLY));
       else withdrawJob(tx, ROSTER_SOURCE_JOB.kind);

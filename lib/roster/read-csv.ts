@@ -97,7 +97,7 @@ async function* readRecords(
       else yield { line: info.lines - newlinesIn(record), cells: record.map(cellText) };
     }
   } catch (error) {
-    throw inWords(error);
+    throw foreseenError(error);
   }
 }
 
@@ -136,7 +136,7 @@ function cellText(cell: string): string {
   return kept === undefined ? text : kept.replaceAll('""', '"').trim();
 }
 
-function inWords(error: unknown): unknown {
+function foreseenError(error: unknown): unknown {
   if (error instanceof CsvError) {
     return new InvalidInputError(fileReasons.malformed(typeof error.lines === "number" ? error.lines : undefined));
   }

@@ -1,7 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, replanRows } from "@/lib/db/roster-rows";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
-import { holdAgainst, recordAnswer } from "@/lib/members";
+import { recordAnswer, revokeAgainIfOvertaken } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import type { Cause } from "./begin-row";
 import { rosterOrNotFound } from "./find";
@@ -29,7 +29,7 @@ export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number):
       continue;
     }
     recordAnswer(tx, operationId, clientUserId, answer);
-    if (row.kind !== "deactivate") holdAgainst(tx, operationId, clientUserId, answer.state);
+    if (row.kind !== "deactivate") revokeAgainIfOvertaken(tx, operationId, clientUserId, answer.state);
   }
   replanRows(tx, rosterId, ["intended"]);
 }

@@ -29,7 +29,7 @@ export interface RosterRow
     RosterRowRecord,
     "id" | "line" | "kind" | "state" | "clientUserId" | "email" | "name" | "before" | "after" | "reason" | "lasting"
   > {
-  /** Who a line that is left open may be under a new id; null for other lines. */
+  /** For a line that is left open, the member whom it may name by a new id; null for other lines. */
   readonly maybe: { readonly clientUserId: string; readonly name: string } | null;
 }
 

@@ -21,7 +21,7 @@ type SettleRuntime = Pick<Runtime, "config" | "portal">;
 
 /** Settles rosters that nobody works on any more: once at the start, then regularly until the signal. */
 export async function keepRostersSettled(runtime: SettleRuntime, signal: AbortSignal): Promise<void> {
-  await atTimes(SCHEDULE, new Date(0), signal, () => settleAbandonedRosters(runtime));
+  await atTimes(SCHEDULE, signal, () => settleAbandonedRosters(runtime));
 }
 
 /**

@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember, findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { updateRosterRow } from "@/lib/db/roster-rows";
-import { holdAgainst, recordAnswer, revokeAgain, type ServiceAnswer } from "@/lib/members";
+import { recordAnswer, revokeAgain, revokeAgainIfOvertaken, type ServiceAnswer } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import { type Cause, failRow, type RowCall } from "./begin-row";
 import { changeProfile } from "./change-member";
@@ -21,7 +21,7 @@ export function settleRow(
   { row, clientUserId, operationId, answer }: Omit<AnsweredCall, "kind">,
 ): void {
   const message = recordAnswer(tx, operationId, clientUserId, answer);
-  const isRevoked = row.kind !== "deactivate" && holdAgainst(tx, operationId, clientUserId, answer.state);
+  const isRevoked = row.kind !== "deactivate" && revokeAgainIfOvertaken(tx, operationId, clientUserId, answer.state);
   if (row.kind === "reactivate" && isRevoked) {
     failRow(tx, row, lineReasons.revokedMeanwhile);
     return;

@@ -20,7 +20,7 @@ export interface SourceOptions {
   readonly ca?: string | undefined;
 }
 
-export class SourceUnreadable extends AppError {
+export class SourceUnreadableError extends AppError {
   constructor(message: string, cause?: unknown) {
     super("invalid_input", 502, { message, cause });
   }

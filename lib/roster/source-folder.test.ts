@@ -15,7 +15,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
-import { SourceUnreadable } from "./source-file";
+import { SourceUnreadableError } from "./source-file";
 import { openNewest } from "./source-folder";
 
 const NOBODY = 65_534;
@@ -51,7 +51,7 @@ it("says of a file that may not be read that it cannot be", async () => {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);
   try {
-    await expect(look()).rejects.toThrow(SourceUnreadable);
+    await expect(look()).rejects.toThrow(SourceUnreadableError);
   } finally {
     if (isRoot) process.seteuid?.(0);
   }

@@ -7,14 +7,14 @@ import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { sourceReasons } from "@/lib/text/roster-reasons";
-import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
+import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./source-file";
 
 /** A more recently modified file may still be being written. */
 const QUIET_MS = 60_000;
 
 /**
  * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
- * @throws SourceUnreadable
+ * @throws SourceUnreadableError
  */
 export async function openNewest(
   folder: string,
@@ -49,9 +49,10 @@ interface FoundFile extends FileMark {
 }
 
 /**
- * Its time is the sender's own, and may lie long before its arrival: it is compared with the file that was taken last, not
- * with when, unless that file's time lay ahead. One that lay beside a file when that was taken, and was no newer, was passed
- * over then. The times of one that this machine's clock dated ahead tell nothing.
+ * Whether a file was taken or passed over before. A file's time is the sender's and may be long before its arrival, so
+ * it is compared with the time of the file taken last, or, if that time was in the future, with when that file was
+ * taken. A file that was in the folder when another was taken, and was not newer, was passed over. Times that are in
+ * the future now are ignored.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
   if (taken.some((mark) => isSame(file, mark))) return true;
@@ -72,11 +73,11 @@ async function openToRead(file: string): Promise<FileHandle> {
   try {
     return await open(file);
   } catch (error) {
-    throw new SourceUnreadable(sourceReasons.file(error), error);
+    throw new SourceUnreadableError(sourceReasons.file(error), error);
   }
 }
 
-/** The newest file that was not read before. @throws SourceUnreadable */
+/** The newest file that was not read before. @throws SourceUnreadableError */
 export async function newestFile(folder: string, taken: readonly TakenFile[] = []): Promise<FoundFile | undefined> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
@@ -86,11 +87,11 @@ export async function newestFile(folder: string, taken: readonly TakenFile[] = [
       .filter((file) => !isKnown(file, taken))
       .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
   } catch (error) {
-    throw new SourceUnreadable(sourceReasons.folder(error), error);
+    throw new SourceUnreadableError(sourceReasons.folder(error), error);
   }
 }
 
-/** Undefined for what is no file, or is gone since it was listed, as a link to nothing is. */
+/** Undefined for anything but a file, and for one that has gone since it was listed, or a link that leads nowhere. */
 async function describe(folder: string, name: string): Promise<FoundFile | undefined> {
   try {
     const found = await stat(path.join(folder, name));

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { collectGarbage } from "@/tests/factories/collect-garbage";
 import { startTlsServer } from "@/tests/tls-server";
-import { SourceUnreadable } from "./source-file";
+import { SourceUnreadableError } from "./source-file";
 import { openUrl } from "./source-url";
 
 const signal = new AbortController().signal;
@@ -18,6 +18,6 @@ test("a file that comes line by line and never ends is given up after a while, i
   onTestFinished(() => clearInterval(collecting));
   const file = await openUrl(new URL(url), { taken: [], allowPrivate: true, signal, ca, minutes: 0.01 });
   const words = "ROSTER_SOURCE is too slow: the whole file has to arrive within 0.01 minutes.";
-  await expect(buffer(file.body)).rejects.toThrow(new SourceUnreadable(words));
+  await expect(buffer(file.body)).rejects.toThrow(new SourceUnreadableError(words));
   await file.close();
 });

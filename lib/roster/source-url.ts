@@ -1,8 +1,9 @@
 import path from "node:path";
 import { Agent, buildConnector, request } from "undici";
+import { startDeadline } from "@/lib/domain/deadline";
 import { isPrivateLiteral, publicLookup } from "@/lib/public-address";
 import { sourceReasons } from "@/lib/text/roster-reasons";
-import { type SourceFile, type SourceOptions, SourceUnreadable } from "./source-file";
+import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./source-file";
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 60_000;
@@ -12,37 +13,34 @@ const WHOLE_MINUTES = 10;
 /**
  * Only https; no redirects, which could lead anywhere; no private addresses unless they are allowed.
  * @param minutes in which the whole file has to arrive
- * @throws SourceUnreadable
+ * @throws SourceUnreadableError
  */
 export async function openUrl(
   url: URL,
   { allowPrivate, signal, ca, minutes = WHOLE_MINUTES }: SourceOptions & { readonly minutes?: number },
 ): Promise<SourceFile> {
   if (!allowPrivate && isPrivateLiteral(url)) {
-    throw new SourceUnreadable(sourceReasons.private);
+    throw new SourceUnreadableError(sourceReasons.private);
   }
   const connect = { timeout: CONNECT_MS, ca, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const dispatcher = new Agent({ connect: buildConnector(connect), headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
   const { username, password, pathname, search, origin } = url;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
   const headers = { accept: "text/csv", ...(username && { authorization: `Basic ${login}` }) };
-  // Not AbortSignal.timeout: joined to another signal, Node 20 may lose it to garbage collection.
-  const late = new AbortController();
-  const deadline = setTimeout(() => late.abort(new SourceUnreadable(sourceReasons.slow(minutes))), minutes * 60_000);
+  const deadline = startDeadline(signal, minutes * 60_000, new SourceUnreadableError(sourceReasons.slow(minutes)));
   const close = async () => {
-    clearTimeout(deadline);
+    deadline.clear();
     await dispatcher.destroy();
   };
   try {
-    const either = AbortSignal.any([signal, late.signal]);
-    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: either });
+    const answer = await request(`${origin}${pathname}${search}`, { dispatcher, headers, signal: deadline.signal });
     if (answer.statusCode !== 200) {
       await answer.body.dump();
-      throw new SourceUnreadable(sourceReasons.answered(answer.statusCode));
+      throw new SourceUnreadableError(sourceReasons.answered(answer.statusCode));
     }
     const length = answer.headers["content-length"];
     if (length === undefined && !isChunked(answer.headers["transfer-encoding"])) {
-      throw new SourceUnreadable(sourceReasons.endless);
+      throw new SourceUnreadableError(sourceReasons.endless);
     }
     return {
       name: path.posix.basename(pathname) || url.hostname,
@@ -54,8 +52,8 @@ export async function openUrl(
     await close();
     // A worker that stops says nothing of the source.
     signal.throwIfAborted();
-    if (error instanceof SourceUnreadable) throw error;
-    throw new SourceUnreadable(sourceReasons.unreachable(error), error);
+    if (error instanceof SourceUnreadableError) throw error;
+    throw new SourceUnreadableError(sourceReasons.unreachable(error), error);
   }
 }
 
@@ -69,7 +67,7 @@ async function* whole(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Asy
     yield* body;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof SourceUnreadable) throw error;
-    throw new SourceUnreadable(sourceReasons.incomplete(error), error);
+    if (error instanceof SourceUnreadableError) throw error;
+    throw new SourceUnreadableError(sourceReasons.incomplete(error), error);
   }
 }

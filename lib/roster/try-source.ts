@@ -6,7 +6,7 @@ import { openUrl } from "./source-url";
 /**
  * Reads ROSTER_SOURCE as the worker does at night, and takes nothing.
  * @returns what is there, without the address's name and password; undefined where no source is set
- * @throws SourceUnreadable
+ * @throws SourceUnreadableError
  */
 export async function tryRosterSource(
   { ROSTER_SOURCE: source, ROSTER_SOURCE_PRIVATE }: Pick<Config, "ROSTER_SOURCE" | "ROSTER_SOURCE_PRIVATE">,

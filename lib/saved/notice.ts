@@ -1,6 +1,6 @@
 import { centralToday } from "@/lib/domain/central-time";
 import type { Runtime } from "@/lib/runtime";
-import { listSaved } from "./list";
+import { listSaved, type SavedList } from "./list";
 
 /** Ids of saved offers that need attention: they end soon or no longer exist. */
 export function savedToLookAt(
@@ -8,6 +8,9 @@ export function savedToLookAt(
   memberId: number,
   today = centralToday(),
 ): number[] {
-  const { ending, gone } = listSaved(runtime, memberId, today);
+  return idsToLookAt(listSaved(runtime, memberId, today));
+}
+
+export function idsToLookAt({ ending, gone }: Pick<SavedList, "ending" | "gone">): number[] {
   return [...ending.map(({ id }) => id), ...gone.map(({ offerId }) => offerId)];
 }

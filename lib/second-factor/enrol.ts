@@ -8,11 +8,12 @@ import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import { verifyPassword } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/lib/sessions";
 import { inputText } from "@/lib/text/input";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { secretOfOffer } from "./begin";
-import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
+import { newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
 import { secretContext, takeCode } from "./take-code";
 import { stepOfCode } from "./totp";
@@ -31,9 +32,10 @@ const refused = (field: keyof typeof secondFactorText.wrong) =>
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Sets up a member's authenticator app in place of any before, for who proves once more who they are (ASVS 5.0, 7.5.1): by
- * the password, by a code of the app before, by both where there are both; where there is neither, by a sign-in of late. All
- * sessions of the member end (7.4.3), the asking one too: in its place comes one that has shown its second factor (7.2.4).
+ * Sets up a member's authenticator app in place of any earlier one. The member proves once more who they are (ASVS 5.0,
+ * 7.5.1): by the password, by a code of the earlier app, or by both if there are both; if there is neither, by having
+ * signed in recently. All sessions of the member end (7.4.3), this one too: a new one, with the second factor, replaces
+ * it (7.2.4).
  * @returns recovery codes, which nobody can read again, and the new session's id
  * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session that
  * ended meanwhile
@@ -58,7 +60,7 @@ export async function enrolSecondFactor(
   if (usedStep === undefined) throw refused("code");
 
   const codes = newRecoveryCodes();
-  const codeHashes = codes.map((text) => hashRecoveryCode(readRecoveryCode(text) ?? text));
+  const codeHashes = codes.map((text) => hashSecret(readRecoveryCode(text) ?? text));
   const session = await write(portal, (tx) => {
     requireStillLive(runtime, { sessionKey });
     if (findSecondFactor(tx, memberId)) requireCode(tx, runtime, { actor, memberId, typed: current });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 const CODES = 10;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -17,8 +17,4 @@ export function newRecoveryCodes(): string[] {
 export function readRecoveryCode(typed: string): string | undefined {
   const letters = typed.replace(/[\s-]/g, "").toUpperCase();
   return letters.length === LETTERS && [...letters].every((letter) => ALPHABET.includes(letter)) ? letters : undefined;
-}
-
-export function hashRecoveryCode(letters: string): string {
-  return createHash("sha256").update(letters).digest("base64url");
 }

@@ -1,9 +1,9 @@
 import { type Actor, audit } from "@/lib/audit";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { deleteSecondFactor } from "@/lib/db/second-factors";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
-import { ConflictError, NotFoundError } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
+import { memberOrNotFound } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 
@@ -17,8 +17,7 @@ export async function resetSecondFactor(
   clientUserId: string,
 ): Promise<void> {
   await write(portal, (tx) => {
-    const member = findMemberByClientUserId(tx, clientUserId.normalize("NFC"));
-    if (!member) throw new NotFoundError(memberReasons.unknownId);
+    const member = memberOrNotFound(tx, clientUserId);
     if (!deleteSecondFactor(tx, member.id)) throw new ConflictError(memberReasons.noSecondFactor);
     endSessionsOf(tx, member.id, "second-factor-changed");
     audit(tx, actor, { action: "member.reset-second-factor", subject: member.clientUserId, outcome: "done" });

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { derivedKey } from "@/lib/secrets";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -31,5 +32,5 @@ export function unseal(authSecret: string, context: string, sealed: string): str
 }
 
 function keyOf(authSecret: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", authSecret, "", "perks-portal second factor", 32));
+  return derivedKey(authSecret, "second factor");
 }

@@ -4,7 +4,8 @@ import { findMember } from "@/lib/db/members";
 import { findSecondFactor, recordUsedStep, takeRecoveryCode } from "@/lib/db/second-factors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes";
+import { hashSecret } from "@/lib/secrets";
+import { readRecoveryCode } from "./recovery-codes";
 import { unseal } from "./seal";
 import { stepOfCode } from "./totp";
 
@@ -29,7 +30,7 @@ export function takeCode(
 ): boolean {
   const letters = readRecoveryCode(typed);
   if (letters) {
-    const taken = takeRecoveryCode(tx, memberId, hashRecoveryCode(letters));
+    const taken = takeRecoveryCode(tx, memberId, hashSecret(letters));
     const name = taken ? findMember(tx, memberId)?.clientUserId : undefined;
     if (name)
       audit(tx, { name, address, requestId }, { action: "member.recovery-code", subject: name, outcome: "done" });

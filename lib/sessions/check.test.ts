@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashSecret } from "@/lib/secrets";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { insertPerson } from "@/tests/factories/members";
 import { checkSession, isStillLive, startSession } from ".";
-import { hashSessionId } from "./start";
 
 const START = Date.parse("2026-11-02T09:00:00Z");
 const HOUR = 3600;
@@ -31,7 +31,7 @@ async function session(SESSION_IDLE = "2h") {
     /** Asks as a stream does. */
     watchedAt: (seconds: number) => {
       vi.setSystemTime(START + seconds * 1000);
-      return isStillLive(portal, { sessionKey: hashSessionId(id) });
+      return isStillLive(portal, { sessionKey: hashSecret(id) });
     },
   };
 }

@@ -6,8 +6,8 @@ import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { type ClientUserId, memberName, type Role } from "@/lib/domain/members";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { signInText } from "@/lib/text/sign-in";
-import { hashSessionId } from "./start";
 
 /**
  * A session's last use is written at most this often; more often if SESSION_IDLE is short and would otherwise expire in
@@ -45,7 +45,7 @@ export type SessionCheck =
  * takes effect at once.
  */
 export function checkSession({ portal, config }: Pick<Runtime, "portal" | "config">, id: string): SessionCheck {
-  const idHash = hashSessionId(id);
+  const idHash = hashSecret(id);
   const found = findSession(portal, idHash);
   const now = epochSeconds();
   const check = checkRow(config, found, now);

@@ -1,11 +1,12 @@
 import type { PortalDb } from "@/lib/db/client";
-import { endSession } from "@/lib/db/sessions";
+import { endSessionRow } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { signInText } from "@/lib/text/sign-in";
 import { checkSession } from "./check";
-import { hashSessionId, openSession } from "./start";
+import { openSession } from "./start";
 
 /**
  * Opens a session after the second factor was given, replacing the pending one.
@@ -23,7 +24,7 @@ export async function completeSession(
     const pending = checkSession(runtime, pendingId);
     if (pending.status !== "pending") throw new UnauthenticatedError(signInText.meanwhile.ended);
     if (!takeProof(tx)) return undefined;
-    endSession(tx, hashSessionId(pendingId), "signed-out");
+    endSessionRow(tx, hashSecret(pendingId), "signed-out");
     return openSession(tx, { memberId: pending.memberId, address, secondFactor: true });
   });
 }

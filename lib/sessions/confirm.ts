@@ -3,8 +3,8 @@ import { endSessionsOf } from "@/lib/db/sessions";
 import { openSession } from "./start";
 
 /**
- * Opens the session of who has just set up a second factor, and ends all that the member had: what was learned of one
- * before must not open more than it did (ASVS 5.0, 7.2.4).
+ * Ends all sessions of a member who has just set up a second factor, and opens a new one: whoever got hold of an old
+ * session's id must not gain by it (ASVS 5.0, 7.2.4).
  * @returns the new one's id
  */
 export function confirmSession(

@@ -1,9 +1,9 @@
-import { endSession as endSessionRow } from "@/lib/db/sessions";
+import { endSessionRow } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import type { Runtime } from "@/lib/runtime";
-import { hashSessionId } from "./start";
+import { hashSecret } from "@/lib/secrets";
 
 /** Signs one session out; its cookie gives no access from now on. */
 export async function endSession({ portal }: Pick<Runtime, "portal">, id: string): Promise<void> {
-  await write(portal, (tx) => endSessionRow(tx, hashSessionId(id), "signed-out"));
+  await write(portal, (tx) => endSessionRow(tx, hashSecret(id), "signed-out"));
 }

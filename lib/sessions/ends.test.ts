@@ -5,10 +5,10 @@ import type { SessionEnd } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
+import { hashSecret } from "@/lib/secrets";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { insertPerson } from "@/tests/factories/members";
 import { checkSession, completeSession, confirmedAddressesOf, endAllSessions, endSession, startSession } from ".";
-import { hashSessionId } from "./start";
 
 const ADMIN = { name: "admin-1" };
 const PASSWORD = "mountain lake 42";
@@ -26,7 +26,7 @@ async function person(portal: Portal, name: string) {
     clientUserId,
     memberId,
     sessions,
-    viewer: { memberId, sessionKey: hashSessionId(sessions[0]) },
+    viewer: { memberId, sessionKey: hashSecret(sessions[0]) },
     states: () => Promise.all(sessions.map((id) => checkSession(portal, id))),
   };
 }

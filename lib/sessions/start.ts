@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember, recordSignIn } from "@/lib/db/members";
 import { findSecondFactor } from "@/lib/db/second-factors";
@@ -7,6 +7,7 @@ import { write } from "@/lib/db/write";
 import { epochSeconds } from "@/lib/domain/epoch-seconds";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { hashSecret } from "@/lib/secrets";
 import { signInText } from "@/lib/text/sign-in";
 
 interface NewSession {
@@ -44,12 +45,8 @@ export async function startSession(
 export function openSession(tx: PortalDb, session: NewSession): string {
   const id = randomBytes(32).toString("base64url");
   const now = epochSeconds();
-  insertSession(tx, { ...session, idHash: hashSessionId(id), now });
+  insertSession(tx, { ...session, idHash: hashSecret(id), now });
   // A member who still has to give a second factor has not signed in yet.
   if (session.secondFactor || !findSecondFactor(tx, session.memberId)) recordSignIn(tx, session.memberId);
   return id;
-}
-
-export function hashSessionId(id: string): string {
-  return createHash("sha256").update(id).digest("base64url");
 }

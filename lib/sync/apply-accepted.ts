@@ -23,7 +23,7 @@ type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /** Applies a run that was held and then accepted; if the catalogue has changed since, the run is superseded. */
 export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, signal: AbortSignal): Promise<SyncRunRow> {
-  return await withSyncLease(runtime.portal, { wait: true, signal }, async () => {
+  return await withSyncLease(runtime.portal, signal, async () => {
     const run = runOrNotFound(runtime.portal, runId);
     if (run.state !== "accepted") return run;
     // The worker died between applying the run and recording it.
@@ -79,8 +79,11 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
     await write(portal, (tx) => insertQuarantine(tx, runId, quarantine.samples));
     const { offers, added, changed, removed } = outlook;
     return {
-      ...{ offers, added, changed, removed },
       state: "applied",
+      offers,
+      added,
+      changed,
+      removed,
       catalogVersion: currentCatalog(catalog)?.version ?? null,
       merchants: countMerchants(catalog),
       warnings: run.warnings + quarantine.warnings,

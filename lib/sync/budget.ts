@@ -21,9 +21,10 @@ export interface Budget {
 }
 
 /**
- * Every request is on record before it is sent, so that crashes and restarts never exceed the limit; a planned one that is
- * not sent after all counts too. One that is sent counts from then: its row moves without waiting for the disk, and after a power
- * cut it may stand where it was planned (docs/decisions/2026-11-22-what-does-not-wait-for-the-disk.md).
+ * Every request is recorded before it is sent, so that crashes and restarts never exceed the limit; planned requests
+ * count even if they are not sent. A request that is sent counts from that moment. Its row is updated without waiting
+ * for the disk, so after a power cut it may have its planned time
+ * (docs/decisions/2026-11-22-what-does-not-wait-for-the-disk.md).
  */
 export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
   /** Ids of the rows by URL. */

@@ -12,7 +12,7 @@ export function syncHandlers(
 ): JobHandler[] {
   return [
     handle(SYNC_JOB, async ({ runId }, signal) => {
-      const run = await runSync(runtime, { ...options, runId, wait: true, signal });
+      const run = await runSync(runtime, { ...options, runId, signal });
       const { state, message, added, changed, removed, quarantined } = run;
       const level = state === "applied" || state === "unchanged" ? "info" : "warn";
       log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");

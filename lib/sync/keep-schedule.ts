@@ -10,7 +10,7 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { openRun } from "./enqueue";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
-import { isPassing } from "./passing";
+import { isPassing } from "./passing-failures";
 import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
 import { settleAbandonedRuns } from "./settle-abandoned";
 import { staleness } from "./staleness";

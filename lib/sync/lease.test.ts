@@ -1,15 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isLeaseHeld, renewLease, takeLease } from "@/lib/db/leases";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { SYNC_LEASE, SyncRunningError, withSyncLease } from "./lease";
 
-const NOW = { wait: false, signal: new AbortController().signal };
+const NEVER = new AbortController().signal;
 
-test("one of two processes that sync at once is refused, and the next may sync once the first has ended, however it ended", async () => {
+test("of two syncs, the second begins when the first has ended, however it ended", async () => {
   const { portal } = createBarePortal();
-  const refused = withSyncLease(portal, NOW, () => withSyncLease(portal, NOW, () => Promise.resolve()));
-  await expect(refused).rejects.toThrow(SyncRunningError);
-  expect(await withSyncLease(portal, NOW, () => Promise.resolve("synced"))).toBe("synced");
+  const ended: string[] = [];
+  const first = withSyncLease(portal, NEVER, async () => {
+    await sleep(100);
+    ended.push("first");
+    throw new Error("it ended badly");
+  });
+  const second = withSyncLease(portal, NEVER, async () => ended.push("second"));
+  await expect(first).rejects.toThrow("it ended badly");
+  await second;
+  expect(ended).toEqual(["first", "second"]);
 });
 
 test("a sync that lost its lease is told, and neither frees nor extends another's", async () => {
@@ -17,7 +25,7 @@ test("a sync that lost its lease is told, and neither frees nor extends another'
   const now = Date.now();
   const lease = { holder: "another", now, until: now + 60_000 };
   takeLease(portal, { ...lease, name: "roster" });
-  await withSyncLease(portal, NOW, async ({ renew, isHeld, signal }) => {
+  await withSyncLease(portal, NEVER, async ({ renew, isHeld, signal }) => {
     await renew();
     expect(isHeld(portal)).toBe(true);
     portal.$client.prepare("UPDATE lease SET until = 0 WHERE name = ?").run(SYNC_LEASE);

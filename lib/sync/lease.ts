@@ -11,7 +11,7 @@ export const SYNC_LEASE = "sync";
 const LEASE_MS = 60_000;
 const WAIT_MS = 1_000;
 
-/** Another process is syncing. */
+/** Another process is syncing meanwhile. */
 export class SyncRunningError extends AppError {
   constructor() {
     super("sync_running", 409, { message: runOutcomes.elsewhere });
@@ -25,24 +25,20 @@ export interface HeldLease {
   readonly fence: number;
   /** Whether it is still held. */
   isHeld(tx: PortalDb): boolean;
-  /** Extends it before a long phase without heartbeat. @throws SyncRunningError when it was lost. */
+  /** Extends it before a long phase without heartbeat. @throws SyncRunningError if it was lost */
   renew(): Promise<void>;
 }
 
 /**
- * Runs `work` while no other process syncs: only one sync runs at a time, whoever started it.
- * @param wait waits for the other instead of failing
- * @throws SyncRunningError
+ * Runs `work` as soon as no other process syncs: only one sync runs at a time, whoever started it.
+ * @throws what the signal was aborted with, while it waits
  */
 export async function withSyncLease<Result>(
   portal: PortalDb,
-  { wait, signal }: { readonly wait: boolean; readonly signal: AbortSignal },
+  signal: AbortSignal,
   work: (lease: HeldLease) => Promise<Result>,
 ): Promise<Result> {
-  const patienceMs = wait ? Number.POSITIVE_INFINITY : 0;
-  const lease = { name: SYNC_LEASE, leaseMs: LEASE_MS, patienceMs, everyMs: WAIT_MS, signal };
-  const fence = await waitForLease(portal, lease);
-  if (fence === undefined) throw new SyncRunningError();
+  const fence = await waitForLease(portal, { name: SYNC_LEASE, leaseMs: LEASE_MS, everyMs: WAIT_MS, signal });
   const lost = new AbortController();
   const renew = async () => {
     if (!(await write(portal, (tx) => renewLease(tx, SYNC_LEASE, fence, Date.now() + LEASE_MS)))) {

@@ -10,11 +10,11 @@ import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } f
 import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import type { Budget } from "./budget";
-import { reasonToHold } from "./guards";
 import { judgedRun } from "./judged-run";
 import type { HeldLease } from "./lease";
 import { createQuarantine, type Quarantine } from "./quarantine";
 import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
+import { reasonToHold } from "./reason-to-hold";
 import type { RunRecorder } from "./recorder";
 import { staleness } from "./staleness";
 import { warnOfCounts, warnOfDoubtfulRows } from "./warnings";
@@ -52,7 +52,7 @@ interface Edition {
 
 /**
  * Reads the feed once, from the categories to the last page, and applies it.
- * @throws FeedError, EditionChanged, CatalogueChangedError
+ * @throws FeedError, EditionChangedError, CatalogueChangedError
  */
 export async function perform(attempt: Attempt): Promise<Outcome> {
   const { run, client, budget, lease, recorder } = attempt;

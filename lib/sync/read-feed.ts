@@ -19,7 +19,7 @@ const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
 /** The feed was republished while it was being read. */
-export class EditionChanged extends Error {}
+export class EditionChangedError extends Error {}
 
 export interface CategoryReading {
   readonly category: CountedCategory;
@@ -64,7 +64,7 @@ function pagePath(categoryId: number, page: number): string {
 /**
  * Fetches every category's offers page by page, a few at a time, and stages them. A category that fails is marked; the
  * others continue.
- * @throws FeedError if no other category could succeed, or none did; EditionChanged
+ * @throws FeedError if no other category could succeed, or none did; EditionChangedError
  */
 export async function readFeed(request: ReadFeedRequest): Promise<CategoryReading[]> {
   const readings = request.categories.map(
@@ -135,34 +135,34 @@ async function readCategory(
   let previous = "";
   let isEmpty = false;
   let doubted = false;
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  let page = 1;
+  while (page <= MOST_PAGES) {
     const { body, lastModified } = await client.offers(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
-    if (lastModified !== request.lastModified) throw new EditionChanged();
+    if (lastModified !== request.lastModified) throw new EditionChangedError();
     const seal = sealOf(body);
-    if (seal === previous) {
-      if (isEmpty || entries >= (merchantCount ?? 0)) return;
-      if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
-      doubted = true;
-      page--;
-      continue;
+    if (seal !== previous) {
+      previous = seal;
+      reading.pages++;
+      reading.bytes += body.length;
+      const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
+      for (const reject of staged.rejects) quarantine.reject(id, reject);
+      reading.quarantined += staged.rejects.length;
+      position = staged.position;
+      entries += staged.entries;
+      onPage();
+      isEmpty = staged.entries === 0;
+      if (!isEmpty) {
+        page++;
+        continue;
+      }
     }
-    previous = seal;
-    reading.pages++;
-    reading.bytes += body.length;
-    const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
-    for (const reject of staged.rejects) quarantine.reject(id, reject);
-    reading.quarantined += staged.rejects.length;
-    position = staged.position;
-    entries += staged.entries;
-    onPage();
-    isEmpty = staged.entries === 0;
-    if (!isEmpty) continue;
-    if (doubted || entries >= (merchantCount ?? 0)) return;
+    if (entries >= (merchantCount ?? 0)) return;
+    if (doubted && isEmpty) return;
+    if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
     doubted = true;
-    page--;
   }
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
 }

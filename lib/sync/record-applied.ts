@@ -29,9 +29,16 @@ export function recordApplied(
   const superseded = supersedeHeldRuns(tx);
   enqueueLogos(tx);
   const run = updateSyncRun(tx, runId, {
-    ...{ state: "applied", phase: "done", endedAt: appliedAt, lastModified, expires, message },
-    ...{ catalogVersion: version, ...countOfferChanges(catalog, version) },
-    ...{ offers: countOffers(catalog), merchants: countMerchants(catalog) },
+    state: "applied",
+    phase: "done",
+    endedAt: appliedAt,
+    lastModified,
+    expires,
+    message,
+    catalogVersion: version,
+    offers: countOffers(catalog),
+    merchants: countMerchants(catalog),
+    ...countOfferChanges(catalog, version),
   });
   return { run, superseded };
 }

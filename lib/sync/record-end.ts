@@ -10,7 +10,7 @@ import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
-import { isPassing } from "./passing";
+import { isPassing } from "./passing-failures";
 import type { Outcome } from "./perform";
 import type { RunRecorder } from "./recorder";
 import { categoryRows } from "./run-rows";
@@ -46,8 +46,12 @@ export async function recordOutcome(
     if (applied.state === "applied") enqueueLogos(tx);
     const run = updateSyncRun(tx, runId, {
       ...end,
-      ...{ offers, added, changed, removed, message },
       state: applied.state,
+      offers,
+      added,
+      changed,
+      removed,
+      message,
       quarantined: quarantine.rejects,
       warnings: quarantine.warnings,
       findings: quarantine.findings,

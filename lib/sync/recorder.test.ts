@@ -12,7 +12,7 @@ test("progress that had to wait for a lock takes nothing back of how the run end
   const { id } = insertSyncRun(portal, { trigger: "cli", force: false });
   updateSyncRun(portal, id, { state: "running" });
   const run = () => findSyncRun(portal, id);
-  await withSyncLease(portal, { wait: false, signal: NEVER }, async (lease) => {
+  await withSyncLease(portal, NEVER, async (lease) => {
     const recorder = createRecorder(portal, id, lease, undefined);
     recorder.set({ phase: "offers" });
     expect(run()).toMatchObject({ phase: "offers" });

@@ -11,7 +11,7 @@ import { withSyncLease } from "./lease";
 import { isAlive } from "./open-runs";
 import { type Outcome, perform } from "./perform";
 import type { OnProgress } from "./progress";
-import { EditionChanged } from "./read-feed";
+import { EditionChangedError } from "./read-feed";
 import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
 import { createRecorder } from "./recorder";
@@ -31,8 +31,6 @@ interface NewRun {
 }
 
 export type SyncOptions = (EnqueuedRun | NewRun) & {
-  /** Waits for another sync to end, instead of failing. */
-  readonly wait?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
   /** For tests: a private authority, shorter times. */
@@ -42,21 +40,21 @@ export type SyncOptions = (EnqueuedRun | NewRun) & {
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 
 /**
- * Updates the catalogue from the feed. The outcome is recorded in the run's row, which is returned: a failure of the
- * feed is also an outcome, and leaves the catalogue unchanged.
- * @throws SyncRunningError, and any unexpected error
+ * Updates the catalogue from the feed, once no other sync is running. The outcome is recorded in the run's row, which
+ * is returned: a failure of the feed is also an outcome, and leaves the catalogue unchanged.
+ * @throws any unexpected error
  */
 export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const signal = options.signal ?? new AbortController().signal;
-  return await withSyncLease(portal, { wait: options.wait ?? false, signal }, async (lease) => {
+  return await withSyncLease(portal, signal, async (lease) => {
     const run = await begin(runtime, options);
     if (run.state !== "running") return run;
     const recorder = createRecorder(portal, run.id, lease, options.onProgress);
     const client = createFeedClient({ ...feedSettings(config), ...options.feed });
     const budget = createBudget(portal, recorder.request);
     try {
-      const outcome = await performTwice({ runtime, run, client, budget, lease, recorder });
+      const outcome = await performAgainIfRepublished({ runtime, run, client, budget, lease, recorder });
       return await recordOutcome(runtime, run.id, recorder.facts, outcome, lease);
     } catch (error) {
       if (lease.isHeld(portal) && wasApplied(runtime.catalog, run.id)) {
@@ -93,16 +91,16 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */
-async function performTwice(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
+async function performAgainIfRepublished(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
   try {
     return await perform(attempt);
   } catch (error) {
-    if (!(error instanceof EditionChanged)) throw error;
+    if (!(error instanceof EditionChangedError)) throw error;
     log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
   }
   try {
     return await perform(attempt);
   } catch (error) {
-    throw error instanceof EditionChanged ? new FeedError("changing") : error;
+    throw error instanceof EditionChangedError ? new FeedError("changing") : error;
   }
 }

@@ -2,7 +2,7 @@ import { currentCatalog, hasStaleCategories } from "@/lib/db/catalog-state";
 import { findSyncRun } from "@/lib/db/sync-runs";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import type { Runtime } from "@/lib/runtime";
-import { isPassing } from "./passing";
+import { isPassing } from "./passing-failures";
 
 /** Why some categories keep older offers, as recorded by the run that made the catalogue. */
 export interface Staleness {

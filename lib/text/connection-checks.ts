@@ -5,7 +5,7 @@ const SERVICES = { "member-access": "member access", feed: "perks feed" } as con
 type Service = keyof typeof SERVICES;
 
 /** What the console and `doctor` say of the way to a service: `message` is what was found, `mend` what to do about it. */
-export const lineChecks = {
+export const connectionChecks = {
   tls: (service: Service) => `${SERVICES[service]}: TLS`,
   clock: (service: Service) => `${SERVICES[service]}: clock`,
   certificate: (host: string, protocol: string, issuer: string, days: number) =>

@@ -1,6 +1,6 @@
 import type Router from "@koa/router";
 import { z } from "zod";
-import { feedControl } from "../feed/control";
+import { feedControl } from "../feed/feed";
 import { resetAll } from "../reset";
 import type { Service } from "../service";
 import { switches } from "../switches";

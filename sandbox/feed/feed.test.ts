@@ -5,9 +5,9 @@ import Koa from "koa";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CategoryNode, MerchantEntry } from "../catalog";
 import type { RequestState } from "../transport/journal";
-import { feedRoutes } from ".";
-import { createFeed, type FeedControl, feedControl } from "./control";
+import { createFeed, type FeedControl, feedControl } from "./feed";
 import { logoRoutes } from "./logo-routes";
+import { feedRoutes } from "./routes";
 
 const credentials = { apiKey: "Schlüssel & key", password: "a:b+c%=ü" };
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

@@ -1,5 +1,5 @@
 // @ts-check
-import { reasonToInstall } from "../setup/dependencies.mjs";
+import { NPM_CI, reasonToInstall } from "../setup/dependencies.mjs";
 import { whyDriverAborts } from "../setup/driver.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
 import { execute, root } from "./tools.mjs";
@@ -15,7 +15,7 @@ import { execute, root } from "./tools.mjs";
 export function runChecks(checks) {
   // A production environment would leave out what the tests need.
   Reflect.deleteProperty(process.env, "NODE_ENV");
-  const counts = installed() ? checks.flatMap(runCheck) : [{ name: "install", passed: 0, failed: 1 }];
+  const counts = installPackages() ? checks.flatMap(runCheck) : [{ name: "install", passed: 0, failed: 1 }];
 
   const failures = counts.flatMap((count) => count.failures ?? []);
   if (failures.length > 0) heading("What failed");
@@ -28,11 +28,12 @@ export function runChecks(checks) {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-function installed() {
+/** Installs what is missing. @returns whether the checks can run */
+function installPackages() {
   const reason = reasonToInstall(root);
   if (reason) {
     heading(`Installing packages, because ${reason}`);
-    if (execute("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]) !== 0) {
+    if (execute("npm", NPM_CI) !== 0) {
       console.error(missingToolchain() ?? "The packages could not be installed; npm says why above.");
       return false;
     }

@@ -43,10 +43,10 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
   await confirm(`Replace the members, the audit log and everything else in portal.db with ${file}?`, yes);
   const restored = await restoreBackup({ DATA_DIR: dataDirectory() }, file);
   if (json) console.log(JSON.stringify(restored));
-  else for (const line of inWords(restored)) console.error(line);
+  else for (const line of linesAbout(restored)) console.error(line);
 }
 
-function inWords({ members, takenOver, isOlder, replaced }: Restored): string[] {
+function linesAbout({ members, takenOver, isOlder, replaced }: Restored): string[] {
   const lines = [
     `Restored ${count(members, "member", "members")}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];

@@ -64,7 +64,7 @@ function throwInsteadOfExit(command: Command): void {
 
 /**
  * Runs one command line and resolves to its exit code; errors are reported on standard error.
- * @param namesInFile what stands in the settings file, for `doctor`
+ * @param namesInFile the names in the settings file, for `doctor`
  */
 export async function runCommand(argv: readonly string[], namesInFile: readonly string[] = []): Promise<number> {
   try {
@@ -73,7 +73,7 @@ export async function runCommand(argv: readonly string[], namesInFile: readonly 
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    console.error(inWords(error));
+    console.error(messageFor(error));
     return EXIT.failed;
   }
 }
@@ -81,7 +81,7 @@ export async function runCommand(argv: readonly string[], namesInFile: readonly 
 const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError, UnusableDatabaseError];
 
 /** Expected errors have their own message; for others, the stack is shown only if LOG_LEVEL asks for details. */
-function inWords(error: unknown): string {
+function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack } = error;
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);

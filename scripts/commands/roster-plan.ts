@@ -31,7 +31,7 @@ interface PlanOptions {
 }
 
 /** Prints the plan as JSON: the roster's number, the hash that `roster apply` checks, and what it would do. */
-export async function planFile(file: string, options: PlanOptions): Promise<void> {
+export async function planRosterFile(file: string, options: PlanOptions): Promise<void> {
   standBack();
   await withRuntime(async (runtime) => {
     const roster = await plan(runtime, file, options);

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { applyPlan } from "./roster-apply";
-import { planFile } from "./roster-plan";
+import { planRosterFile } from "./roster-plan";
 
 const EXIT_CODES = `
 Exit codes of its own, beside those of every command:
@@ -27,7 +27,7 @@ export function rosterCommand(): Command {
     .option("--out <plan>", "write the plan to this file instead of standard output")
     .option("--refused <csv>", "write the refused lines, with their reasons, to this file")
     .option("--left-open <csv>", "write the lines that are left open, with the known members, to this file")
-    .action(planFile);
+    .action(planRosterFile);
 
   roster
     .command("apply")

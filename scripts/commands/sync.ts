@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { runSync } from "@/lib/sync";
 import { standBack } from "../processes/stand-back";
 import { stopOnSignals } from "./stop-on-signals";
-import { progressDisplay } from "./sync-progress";
+import { syncDisplay } from "./sync-progress";
 import { withRuntime } from "./with-runtime";
 
 interface SyncCommandOptions {
@@ -25,12 +25,11 @@ type Run = Awaited<ReturnType<typeof runSync>>;
 async function sync({ force, json }: SyncCommandOptions): Promise<void> {
   standBack();
   const signal = stopOnSignals();
-  const display = progressDisplay();
+  const display = syncDisplay();
   const run = await withRuntime((runtime) =>
     runSync(runtime, {
       trigger: "cli",
       force: force === true,
-      wait: true,
       signal,
       onProgress: display.show,
     }),

@@ -1,7 +1,7 @@
 import { getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { createRuntime, type Runtime } from "@/lib/runtime";
+import { closeRuntime, createRuntime, type Runtime } from "@/lib/runtime";
 
 /** Runs a command after migrating the databases, so that it works before the first start. */
 export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Result> | Result): Promise<Result> {
@@ -12,9 +12,7 @@ export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Re
   try {
     return await work(runtime);
   } finally {
-    await runtime.memberAccess.close();
-    runtime.portal.$client.close();
-    runtime.catalog.$client.close();
+    await closeRuntime(runtime);
     release();
   }
 }

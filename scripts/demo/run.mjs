@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runCli } from "../processes/run-cli.mjs";
 import { onStopSignals } from "../processes/stop-signals.mjs";
 import { isWebReady } from "../processes/wait-until.mjs";
-import { reasonToInstall } from "../setup/dependencies.mjs";
+import { NPM_CI, reasonToInstall } from "../setup/dependencies.mjs";
 import { whyDriverAborts } from "../setup/driver.mjs";
 import { buildState } from "../setup/next-build.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
@@ -27,7 +27,7 @@ async function install() {
   if (!reason) return done("The packages are installed");
   await step(`Installing packages, because ${reason} (a few minutes)`, "Installed the packages", async () => {
     try {
-      await processes.run("install", ["npm", "ci", "--include=dev", "--no-audit", "--no-fund"], process.env);
+      await processes.run("install", ["npm", ...NPM_CI], process.env);
     } catch (error) {
       const isAboutCompiling = error instanceof Error && /gyp/.test(error.message);
       const mend = isAboutCompiling ? missingToolchain() : undefined;

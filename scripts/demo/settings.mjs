@@ -14,7 +14,6 @@ import { portalOn } from "../processes/portal-on.mjs";
 export function demoPortal({ demoDir, dataDir, port }) {
   const file = path.join(demoDir, "portal.env");
   const before = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : undefined;
-  // People who try the demo's admin have no authenticator app set up for it.
   const own = `PORTAL_URL=http://localhost:${port}\nPORT=${port}\nDATA_DIR=${path.relative(process.cwd(), dataDir)}\n`;
   const portal = portalOn(file, readFileSync(path.join(demoDir, "sandbox", "portal.env"), "utf8") + own);
   return { ...portal, programMoved: before !== undefined && before.PROGRAM_URL !== portal.env.PROGRAM_URL };

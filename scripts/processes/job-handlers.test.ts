@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "@/lib/config";
-import { createRuntime } from "@/lib/runtime";
+import { closeRuntime, createRuntime } from "@/lib/runtime";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { readOperations } from "@/tests/factories/operations-files";
 import { jobHandlers } from "./job-handlers";
@@ -12,9 +12,7 @@ test("the runbook says of every kind of job what to do when one has failed, and 
   const folder = mkdtempSync(path.join(tmpdir(), "job-handlers-"));
   const runtime = createRuntime(loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }));
   onTestFinished(async () => {
-    await runtime.memberAccess.close();
-    runtime.portal.$client.close();
-    runtime.catalog.$client.close();
+    await closeRuntime(runtime);
     rmSync(folder, { recursive: true });
   });
   const [, entry = ""] = /^## JobsFailing$(.*?)^## /ms.exec(readOperations("runbook.md")) ?? [];

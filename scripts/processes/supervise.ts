@@ -31,8 +31,9 @@ export function restartDelay(attempt: number, firstDelayMs = FIRST_DELAY_MS): nu
 }
 
 /**
- * Runs a program for as long as we run, and starts it again when it dies, ever slower while it dies young. It says that it is up
- * by the message "up": a start may take minutes, where large databases are brought up.
+ * Runs a program for as long as this process runs. If it dies it is started again, after ever longer pauses if it keeps
+ * dying soon. It says by the message "up" that it has started, which takes minutes if large databases have to be
+ * migrated.
  */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, args, env, onFailedStart, steadyMs = STEADY_MS, firstDelayMs = FIRST_DELAY_MS } = options;
@@ -48,7 +49,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     try {
       started = startProgram(args, { env });
     } catch (error) {
-      // Node throws where there is no memory to spare.
+      // Node throws if there is not enough memory.
       if (!everUp) throw error;
       ended(String(error), true, startedAt);
       return;

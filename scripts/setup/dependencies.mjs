@@ -5,6 +5,9 @@ import path from "node:path";
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean }} LockedPackage */
 
+/** Arguments of npm; with what only development needs, also in a production environment. */
+export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+
 /**
  * Why the packages have to be installed, to complete "installing, because …"; undefined if all are installed.
  * @param {string} root the folder with package-lock.json

@@ -143,13 +143,9 @@ test.each([
   else expect([run.failure, listed]).toEqual(["not-understood", [[0]]]);
 });
 
-test("one of two syncs at once works; the other is told or waits", async () => {
+test("the second of two syncs at once waits for the first, and finds nothing new", async () => {
   const portal = await startTinyPortal();
-  const outcomes = await Promise.allSettled([portal.sync(), portal.sync()]);
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "sync_running" } });
-  portal.nextEdition();
-  const both = await Promise.all([portal.sync({ wait: true }), portal.sync({ wait: true })]);
+  const both = await Promise.all([portal.sync(), portal.sync()]);
   expect(both.map(({ state }) => state).sort()).toEqual(["applied", "unchanged"]);
 });
 
@@ -161,10 +157,10 @@ async function readByTwo(portal: TinyPortal, waitAt = "category_id=202&count=50&
     if (request.url?.includes(waitAt)) await new Promise<void>((held) => go.push(held));
     return false;
   };
-  const late = portal.sync({ runId, wait: true });
+  const late = portal.sync({ runId });
   await vi.waitFor(() => expect(go).toHaveLength(1), 10_000);
   portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
-  const heir = portal.sync({ runId, wait: true });
+  const heir = portal.sync({ runId });
   await vi.waitFor(() => expect(go).toHaveLength(2), 10_000);
   return { runId, late, heir, go };
 }

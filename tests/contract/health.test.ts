@@ -9,9 +9,9 @@ import { openPortalDb } from "@/lib/db/client";
 import { countFeedRequests, insertFeedRequest } from "@/lib/db/feed-requests";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { CATEGORIES_PATH } from "@/lib/feed";
-import { type Finding, settingsOverview, testConnection } from "@/lib/health";
+import { type Finding, settingSources, testConnection } from "@/lib/health";
+import { checkConnection } from "@/lib/health/check-connection";
 import { checkFeed } from "@/lib/health/check-feed";
-import { checkLine } from "@/lib/health/check-line";
 import { checkMemberAccess } from "@/lib/health/check-member-access";
 import { listen } from "@/tests/factories/listening";
 import { clientOf } from "@/tests/factories/scripted-service";
@@ -123,14 +123,14 @@ describe("the way to a service", () => {
     ["right", 0, "ok", /clock (agrees with|is [1-5] s)/],
   ] as const)("shows that this machine's clock is %s", async (_words, shift, state, message) => {
     const { url, ca } = await answering(new Date(Date.now() + shift));
-    const { findings } = await checkLine({ ...line, url: new URL(url), ca });
+    const { findings } = await checkConnection({ ...line, url: new URL(url), ca });
     expect(findings[1]).toMatchObject({ check: "perks feed: clock", state });
     expect(findings[1]?.message).toMatch(message);
   });
 
   it("shows a certificate that ends soon", async () => {
     const { url, ca } = await answering(new Date());
-    expect((await checkLine({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
+    expect((await checkConnection({ ...line, url: new URL(url), ca })).findings[0]).toMatchObject({
       state: "warning",
       message: expect.stringContaining("valid for 0 more days"),
     });
@@ -138,7 +138,7 @@ describe("the way to a service", () => {
 
   it("with a certificate of nobody known says how to trust a private authority", async () => {
     const { url } = await answering(new Date());
-    expect((await checkLine({ ...line, url: new URL(url) })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(url) })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
     ]);
   });
@@ -154,17 +154,17 @@ describe("the way to a service", () => {
   ] as const)("with a certificate that %s says so", async (_what, make, mend) => {
     const identity = make();
     const { url } = await startTlsServer((_request, response) => void response.end(), identity);
-    expect((await checkLine({ ...line, url: new URL(url), ca: identity.cert })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(url), ca: identity.cert })).findings).toMatchObject([
       { check: "perks feed: TLS", state: "failed", mend: expect.stringMatching(mend) },
     ]);
   });
 
   it("that ends at a closed port, or at something that speaks no TLS, says so", async () => {
-    expect((await checkLine({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL("https://127.0.0.1:1") })).findings).toMatchObject([
       { state: "failed", message: expect.stringContaining("ECONNREFUSED"), mend: expect.stringContaining("FEED_URL") },
     ]);
     const port = await listen(createServer((_request, response) => void response.end()));
-    expect((await checkLine({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
+    expect((await checkConnection({ ...line, url: new URL(`https://127.0.0.1:${port}`) })).findings).toMatchObject([
       { state: "failed", mend: expect.stringContaining("TLS 1.2") },
     ]);
   });
@@ -279,7 +279,7 @@ it("the overview of the settings tells where each comes from, and no value", () 
   vi.stubEnv("FEED_PASSWORD", "a-canary-value");
   vi.stubEnv("AUTH_SECRET_FILE", "/run/secrets/auth");
   vi.stubEnv("AUTH_SECRET", "");
-  const overview = settingsOverview();
+  const overview = settingSources();
   vi.unstubAllEnvs();
   expect(overview).toContainEqual(expect.objectContaining({ name: "FEED_PASSWORD", from: "environment" }));
   expect(overview).toContainEqual(expect.objectContaining({ name: "AUTH_SECRET", from: "file" }));

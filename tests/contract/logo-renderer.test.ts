@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { LogoRefused } from "@/lib/logos/refused";
+import { LogoRefusedError } from "@/lib/logos/refused";
 import { createLogoRenderer } from "@/lib/logos/renderer";
 import { endlessLogo } from "@/tests/factories/endless-logo";
 import { vastLogo } from "@/tests/factories/vast-logo";
@@ -29,7 +29,7 @@ test("logos are drawn in another process, several that are asked for at once too
 test("a file that is no image is refused in words, and the next one is drawn", async () => {
   const { render } = newRenderer();
   const refused = render(Buffer.from("no image"), NEVER);
-  await expect(refused).rejects.toThrow(LogoRefused);
+  await expect(refused).rejects.toThrow(LogoRefusedError);
   await expect(refused).rejects.toThrow(/unsupported image format/);
   expect((await render(SVG, NEVER)).size).toBe(2);
 });
@@ -47,7 +47,7 @@ test("a drawing that would take minutes ends with the job's signal, and another 
 test("a drawing of some hundred kB that holds a picture of a gigabyte is refused before it is taken (ASVS 5.0, 15.2.2)", async () => {
   const { render } = newRenderer(60_000);
   const refused = render(await vastLogo(), NEVER);
-  await expect(refused).rejects.toThrow(LogoRefused);
+  await expect(refused).rejects.toThrow(LogoRefusedError);
   await expect(refused).rejects.toThrow(/memory/);
   expect((await render(SVG, NEVER)).size).toBe(2);
 }, 60_000);

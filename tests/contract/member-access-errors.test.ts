@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readLoginLink } from "@/lib/member-access/answer";
 import { sealProfile } from "@/lib/member-access/envelope";
 import {
-  AuthenticationRefused,
-  MemberDeactivated,
-  MemberElsewhere,
-  MemberLocked,
-  MemberNotCreated,
-  ParameterMissing,
-  ServiceUnavailable,
-  SignatureRefused,
-  UpgradeRequired,
+  AuthenticationRefusedError,
+  MemberDeactivatedError,
+  MemberElsewhereError,
+  MemberLockedError,
+  MemberNotCreatedError,
+  ParameterMissingError,
+  ServiceUnavailableError,
+  SignatureRefusedError,
+  UpgradeRequiredError,
 } from "@/lib/member-access/errors";
 import { readClientKey, readServiceKey } from "@/lib/member-access/keys";
 import { createTransport } from "@/lib/member-access/transport";
@@ -29,7 +29,7 @@ afterAll(() => service.close());
 describe("sso_member", () => {
   test.each(["Payload", "Cipher", "Iv", "Signature"])("%s is required", async (parameter) => {
     const failure = await failureOf(sendWithout(parameter));
-    expect(failure).toBeInstanceOf(ParameterMissing);
+    expect(failure).toBeInstanceOf(ParameterMissingError);
     expect(failure).toMatchObject({ parameter });
   });
 
@@ -58,20 +58,20 @@ describe("Authentication", () => {
       wrong.deleteMember(member),
     ];
     for (const failure of await Promise.all(calls.map(failureOf))) {
-      expect(failure).toBeInstanceOf(AuthenticationRefused);
+      expect(failure).toBeInstanceOf(AuthenticationRefusedError);
     }
   });
 
   test("2: 426 Upgrade Required is told apart", async () => {
     await service.sandbox.control("POST", "faults", [{ match: "sso_member", status: 426 }]);
-    expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(UpgradeRequired);
+    expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(UpgradeRequiredError);
   });
 
   test("3: SSO is unusable until the client's key is saved, and then works by the line of the key", async () => {
     const line = service.file("client-key.ssh.pub");
     await service.sandbox.control("DELETE", "public-key");
     try {
-      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(SignatureRefused);
+      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(SignatureRefusedError);
     } finally {
       await service.sandbox.request("/__sandbox/public-key", { method: "PUT", body: line });
     }
@@ -89,13 +89,13 @@ describe("Authentication", () => {
 describe("Errors", () => {
   test("NA: Encryption Signature Failed", async () => {
     const failure = await failureOf(service.clientWith({ clientKey: keyText("stranger.pkcs8.pem") }).ssoMember(ZOE));
-    expect(failure).toBeInstanceOf(SignatureRefused);
+    expect(failure).toBeInstanceOf(SignatureRefusedError);
     expect(failure.mend).toContain("keys show");
   });
 
   test("NA: a Cipher for another service", async () => {
     const wrong = service.clientWith({ serviceKey: keyText("service-2048.pub.ssh") });
-    expect(await failureOf(wrong.ssoMember(ZOE))).toBeInstanceOf(SignatureRefused);
+    expect(await failureOf(wrong.ssoMember(ZOE))).toBeInstanceOf(SignatureRefusedError);
   });
 
   test("2001 member: all generated names are taken, and an explicit one is found", async () => {
@@ -110,13 +110,13 @@ describe("Errors", () => {
   test("2001 member: an explicit username is taken", async () => {
     await service.sandbox.control("POST", "members", { client_user_id: "n-1", username: "taken" });
     const failure = await failureOf(service.client.ssoMember({ ...ZOE, username: "taken" }));
-    expect(failure).toBeInstanceOf(MemberNotCreated);
+    expect(failure).toBeInstanceOf(MemberNotCreatedError);
     expect(failure.mend).toContain('"taken"');
   });
 
   test("2002 unauthorized", async () => {
     await service.sandbox.control("POST", "members", { client_user_id: "m-1", username: "z", program: "elsewhere" });
-    expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberElsewhere);
+    expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberElsewhereError);
   });
 
   const shapes = ["object", "array", "string"];
@@ -127,10 +127,10 @@ describe("Errors", () => {
       await service.sandbox.control("PATCH", "switches", switches);
       await service.client.ssoMember(ZOE);
       await service.sandbox.control("POST", "members/m-1/lock");
-      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberLocked);
+      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberLockedError);
       await service.sandbox.control("POST", "members/m-1/unlock");
       await service.client.deactivateMember({ clientUserId: "m-1", notify: false });
-      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivated);
+      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivatedError);
     },
   );
 });
@@ -139,7 +139,7 @@ describe("Limits", () => {
   test("a blocked address", async () => {
     await service.sandbox.control("POST", "blocks", { address: "127.0.0.1" });
     try {
-      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(ServiceUnavailable);
+      expect(await failureOf(service.client.ssoMember(ZOE))).toBeInstanceOf(ServiceUnavailableError);
     } finally {
       await service.sandbox.control("DELETE", "blocks");
     }

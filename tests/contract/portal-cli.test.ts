@@ -72,7 +72,7 @@ it("has the doctor name what is in the settings file but is no setting, as a sli
     ["PORT_FILE", "SYNC_SHEDULE"].map((name) => ({
       check: "settings",
       state: "warning",
-      message: `${name} stands in the settings file, but is none of the portal's settings.`,
+      message: `${name} is in the settings file, but is not a setting of the portal.`,
       mend: "Compare how it is written with .env.example.",
     })),
   );

@@ -7,6 +7,6 @@ import { runSync } from "@/lib/sync";
 const config = getConfig();
 const runtime = { config, portal: openPortalDb(config.DATA_DIR), catalog: openCatalogDb(config.DATA_DIR) };
 writeSync(1, "begins\n");
-const run = await runSync(runtime, { trigger: "cli", force: true, wait: true });
+const run = await runSync(runtime, { trigger: "cli", force: true });
 writeSync(1, `${run.state}\n`);
 process.exit(0);

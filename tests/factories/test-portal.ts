@@ -7,7 +7,7 @@ import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createMemberAccess } from "@/lib/member-access/client";
-import { memberAccessSettings, type Runtime } from "@/lib/runtime";
+import { closeRuntime, memberAccessSettings, type Runtime } from "@/lib/runtime";
 import { createSandbox, type Sandbox } from "@/sandbox/create";
 
 export interface TestPortal {
@@ -48,9 +48,7 @@ export async function createTestPortal(overrides: Readonly<Record<string, string
     },
     close: async () => {
       await dispatcher.destroy();
-      await runtime.memberAccess.close();
-      runtime.portal.$client.close();
-      runtime.catalog.$client.close();
+      await closeRuntime(runtime);
       await sandbox.close();
       rmSync(folder, { recursive: true });
     },

@@ -66,7 +66,7 @@ it.skipIf(!mayMount)(
     expect(checkReadiness(portal.runtime)).toMatchObject({ ready: false, disk: "full" });
 
     rmSync(ballast);
-    expect(await portal.sync({ wait: true })).toMatchObject({ state: "applied" });
+    expect(await portal.sync()).toMatchObject({ state: "applied" });
     expect(checkReadiness(portal.runtime).ready).toBe(true);
   },
 );

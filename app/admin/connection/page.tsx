@@ -4,7 +4,7 @@ import { SettingsTable } from "@/components/admin/connection-settings";
 import { ConnectionTest } from "@/components/admin/connection-test";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { clientKeyOverview, settingsOverview } from "@/lib/health";
+import { clientKeyOverview, settingSources } from "@/lib/health";
 import { getRuntime } from "@/lib/runtime";
 import { connectionText } from "@/lib/text/connection";
 
@@ -31,7 +31,7 @@ export default async function ConnectionPage() {
         <ClientKey clientKey={clientKeyOverview(config)} now={new Date()} />
       </Section>
       <Section title={connectionText.settings.title} className="mt-12">
-        <SettingsTable settings={settingsOverview()} />
+        <SettingsTable settings={settingSources()} />
       </Section>
     </main>
   );

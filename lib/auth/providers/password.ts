@@ -3,7 +3,7 @@ import { authenticate } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
-import { logRefusedSignIn, openSession } from "../session";
+import { logRefusedSignIn, openNewSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
 import { forgetTypedEmail, keepTypedEmail } from "../typed-email";
 
@@ -22,7 +22,7 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">, w
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });
       await forgetTypedEmail();
       const { memberId, passwordHash } = answer;
-      return { id: await openSession("password", { memberId, passwordHash, address, secondFactor: false }) };
+      return { id: await openNewSession("password", { memberId, passwordHash, address, secondFactor: false }) };
     }),
   });
 }

@@ -60,7 +60,7 @@ export class CatalogueChangedError extends Error {
   }
 }
 
-class HeldBack extends Error {
+class HeldBackError extends Error {
   constructor(readonly outcome: Applied) {
     super("held back");
   }
@@ -83,12 +83,12 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
       for (const statement of PLAN) sqlite.exec(statement);
       const outlook = readOutlook(catalog, request.today);
       const reason = request.holdBack(outlook);
-      if (reason !== undefined) throw new HeldBack({ state: "held", reason, outlook });
+      if (reason !== undefined) throw new HeldBackError({ state: "held", reason, outlook });
       deriveCatalog(catalog, () => carryOut(catalog, request, version + 1));
       return { state: "applied", version: version + 1, outlook };
     });
   } catch (error) {
-    if (error instanceof HeldBack) return error.outcome;
+    if (error instanceof HeldBackError) return error.outcome;
     throw error;
   } finally {
     for (const statement of FORGET_PLAN) sqlite.exec(statement);

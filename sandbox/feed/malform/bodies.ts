@@ -1,3 +1,5 @@
+import { flawsOf } from "./flaws-of";
+
 const HUGE = 300 * 1024 * 1024;
 const BLANK = " ".repeat(64 * 1024);
 const NESTED = 200_000;
@@ -38,7 +40,7 @@ const bodies = {
 } satisfies Record<string, (sound: Iterable<string>) => Generator<string | Buffer>>;
 
 export type BodyFlaw = keyof typeof bodies;
-export const bodyFlaws = Object.keys(bodies) as [BodyFlaw, ...BodyFlaw[]];
+export const bodyFlaws = flawsOf(bodies);
 
 /** The answer with the flaw, and its content type. */
 export function badBody(flaw: BodyFlaw, sound: Iterable<string>): { type: string; text: Iterable<string | Buffer> } {

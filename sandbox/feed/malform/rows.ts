@@ -1,4 +1,5 @@
 import type { MerchantEntry, WireOffer } from "../../catalog";
+import { flawsOf } from "./flaws-of";
 
 /** Bad offers that a reader must tolerate beside valid ones, each made from a valid one. */
 const offerFlaws = {
@@ -40,7 +41,7 @@ type EntryFlaw = keyof typeof entryFlaws;
 export type RowFlaw = OfferFlaw | EntryFlaw;
 const isOfferFlaw = (flaw: RowFlaw): flaw is OfferFlaw => flaw in offerFlaws;
 
-export const rowFlaws = [...Object.keys(offerFlaws), ...Object.keys(entryFlaws)] as [RowFlaw, ...RowFlaw[]];
+export const rowFlaws: readonly RowFlaw[] = [...flawsOf(offerFlaws), ...flawsOf(entryFlaws)];
 
 /** Ids beyond those of sound offers. */
 const FIRST_ID = 8_000_000_000_000;

@@ -1,4 +1,5 @@
 import type { CategoryNode } from "../../catalog";
+import { flawsOf } from "./flaws-of";
 
 /** Flaws of the category list, each in the first category that has no flaw yet. */
 const flaws = {
@@ -9,7 +10,7 @@ const flaws = {
 } satisfies Record<string, (node: CategoryNode) => unknown>;
 
 export type TreeFlaw = keyof typeof flaws;
-export const treeFlaws = Object.keys(flaws) as [TreeFlaw, ...TreeFlaw[]];
+export const treeFlaws = flawsOf(flaws);
 
 /** The category list with the flaws in its first top categories, one each. */
 export function withBadCategories(tree: readonly CategoryNode[], wanted: readonly TreeFlaw[]): unknown[] {

@@ -12,8 +12,8 @@ import { namesOf } from "@/lib/members";
 import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
+import { idOf } from "../../../id-of";
 import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
-import { idOf } from "../../../path-id";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

@@ -12,8 +12,8 @@ import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
 import { getRuntime } from "@/lib/runtime";
 import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
 import { runText } from "@/lib/text/sync";
+import { idOf } from "../../../id-of";
 import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
-import { idOf } from "../../../path-id";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

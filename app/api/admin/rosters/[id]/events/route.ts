@@ -1,7 +1,7 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRoster, watchRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../path-id";
+import { idOf } from "../../../../../id-of";
 import { eventStream } from "../../../../event-stream";
 
 /** Sends `roster`, as the roster's own route answers it, on every change until nothing changes any more. */

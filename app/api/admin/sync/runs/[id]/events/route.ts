@@ -1,7 +1,7 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { getRun, watchRun } from "@/lib/sync";
-import { idOf } from "../../../../../../path-id";
+import { idOf } from "../../../../../../id-of";
 import { eventStream } from "../../../../../event-stream";
 
 /** Sends `run` on every change, until the run has ended. */

@@ -1,7 +1,7 @@
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { exportQuarantine } from "@/lib/sync";
-import { idOf } from "../../../../../../path-id";
+import { idOf } from "../../../../../../id-of";
 import { csvResponse } from "../../../../../csv-response";
 
 export const GET = supportRoute<{ id: string }>(async (_request, { params, actor, viewer }) => {

@@ -1,7 +1,7 @@
 import { adminRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { getRun, rejectHeldRun } from "@/lib/sync";
-import { idOf } from "../../../../../../path-id";
+import { idOf } from "../../../../../../id-of";
 
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
   const id = idOf("sync run", params);

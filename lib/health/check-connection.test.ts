@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
-import { checkLine } from "./check-line";
+import { checkConnection } from "./check-connection";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,8 +18,8 @@ test.each([
 ])("a service's certificate with %s", async (_words, hours, found) => {
   const identity = selfSigned({ ends: Date.now() + hours * HOUR_MS });
   const server = await startTlsServer((_request, response) => response.end(), identity);
-  const line = { service: "feed", setting: "FEED_URL", url: new URL(server.url), ca: identity.cert } as const;
-  const { findings, isReached } = await checkLine(line);
+  const connection = { service: "feed", setting: "FEED_URL", url: new URL(server.url), ca: identity.cert } as const;
+  const { findings, isReached } = await checkConnection(connection);
   expect(isReached).toBe(true);
   expect(findings).toMatchObject([found, { state: "ok" }]);
 });

@@ -41,6 +41,14 @@ export interface FeedOptions {
   assetOrigin: string;
 }
 
+/** What makes the catalogue of a day. */
+interface Content {
+  readonly size: Size;
+  readonly seed: number;
+  readonly forcedChanges: readonly ForcedChange[];
+  readonly drop: Drop;
+}
+
 /** The current feed: today's catalogue and the changes made to it. Kept in memory: a restart undoes everything. */
 export interface Feed {
   catalog(): Catalog;
@@ -55,7 +63,7 @@ export interface Feed {
 }
 
 export function createFeed({ size, seed, now, programOrigin, assetOrigin }: FeedOptions): Feed {
-  const beginning = { size, seed, forcedChanges: [] as readonly ForcedChange[], drop: {} as Drop };
+  const beginning: Content = { size, seed, forcedChanges: [], drop: {} };
   let state = beginning;
   let malformations = createMalformations([]);
   let appliedAt: Date | undefined;
@@ -68,7 +76,7 @@ export function createFeed({ size, seed, now, programOrigin, assetOrigin }: Feed
     return appliedAt !== undefined && appliedAt > compiledAt ? appliedAt : compiledAt;
   }
 
-  function recompile(next: typeof beginning, at: Date | undefined): void {
+  function recompile(next: Content, at: Date | undefined): void {
     state = next;
     appliedAt = at;
     opened = undefined;

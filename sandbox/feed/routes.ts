@@ -3,7 +3,7 @@ import Router, { type RouterMiddleware } from "@koa/router";
 import type { Context } from "koa";
 import type { RequestState } from "../transport/journal";
 import { type FeedCredentials, flawsOfAuthorization } from "./basic-auth";
-import type { Feed } from "./control";
+import type { Feed } from "./feed";
 import { jsonArray } from "./json-array";
 import { badBody } from "./malform/bodies";
 import { withBadRows } from "./malform/rows";

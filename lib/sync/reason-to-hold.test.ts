@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonToHold } from "./guards";
+import { reasonToHold } from "./reason-to-hold";
 
 const NO_CHANGES = { categories: [], added: 0, changed: 0, removed: 0, emptied: [] };
 

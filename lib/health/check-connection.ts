@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
 import { codeOf } from "@/lib/errors";
-import { lineChecks as text } from "@/lib/text/connection-checks";
+import { connectionChecks as text } from "@/lib/text/connection-checks";
 import { type Finding, failed, ok, warning } from "./finding";
 import { type Reached, reach } from "./reach";
 
@@ -10,21 +10,21 @@ const CERTIFICATE_WARNING_DAYS = 14;
 const CLOCK_WARNING_MS = 30_000;
 const CLOCK_FAILURE_MS = 300_000;
 
-interface Line {
+interface Connection {
   readonly service: "member-access" | "feed";
   readonly setting: "MEMBER_API_URL" | "FEED_URL";
   readonly url: URL;
   readonly ca?: string | undefined;
 }
 
-interface LineCheck {
+interface ConnectionCheck {
   readonly findings: Finding[];
   /** Whether it makes sense to ask the service anything. */
   readonly isReached: boolean;
 }
 
 /** The way to a service: name, network and TLS, and its clock beside ours. */
-export async function checkLine({ service, setting, url, ca }: Line): Promise<LineCheck> {
+export async function checkConnection({ service, setting, url, ca }: Connection): Promise<ConnectionCheck> {
   try {
     const reached = await reach(url, ca);
     return { findings: [certificate(service, url, reached), clock(service, reached)], isReached: true };
@@ -35,7 +35,11 @@ export async function checkLine({ service, setting, url, ca }: Line): Promise<Li
   }
 }
 
-function certificate(service: Line["service"], url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
+function certificate(
+  service: Connection["service"],
+  url: URL,
+  { protocol, certificateEnds, issuer }: Reached,
+): Finding {
   const check = text.tls(service);
   const days = Math.floor((certificateEnds.getTime() - Date.now()) / millisecondsInDay);
   const words = text.certificate(url.host, protocol, issuer, days);
@@ -43,7 +47,7 @@ function certificate(service: Line["service"], url: URL, { protocol, certificate
   return warning(check, words, text.renew);
 }
 
-function clock(service: Line["service"], { behindMs }: Reached): Finding {
+function clock(service: Connection["service"], { behindMs }: Reached): Finding {
   const check = text.clock(service);
   if (behindMs === undefined) return warning(check, text.noTime, text.checkByHand);
   const words = clockWords(behindMs);
@@ -64,7 +68,7 @@ function reasonOf(error: Error, { host }: URL): string {
   return text.failed(host, error.message || (codeOf(error) ?? ""));
 }
 
-function mendFor(error: Error, setting: Line["setting"]): string {
+function mendFor(error: Error, setting: Connection["setting"]): string {
   const code = codeOf(error) ?? "";
   if (code === "CERT_HAS_EXPIRED") return text.expired(new Date().toISOString());
   if (code === "CERT_NOT_YET_VALID") return text.notYetValid(new Date().toISOString());

@@ -1,0 +1,21 @@
+import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
+
+/**
+ * The JSON of an answer with status 200, whatever its content type: the specification names none. Failures have this
+ * status, too, except 426 (member-access.md, Errors, rule 2). An abusive address may be blocked with 403 (Limits). Any
+ * other status comes from something in between.
+ * @throws UpgradeRequiredError, ServiceUnavailableError, AnswerNotUnderstoodError
+ */
+export function readJsonAnswer(status: number, contentType: string | undefined, body: Uint8Array): unknown {
+  if (status === 426) throw new UpgradeRequiredError();
+  if (status >= 500) throw new ServiceUnavailableError("unknown", `status ${status}`);
+  if (status === 403) throw new ServiceUnavailableError("none", "status 403: this address may be blocked as abusive");
+  if (status !== 200) throw new AnswerNotUnderstoodError(`status ${status}`);
+  if (body.length === 0) throw new AnswerNotUnderstoodError("an empty body");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    // The parser's own message quotes the body, which may contain a token.
+    throw new AnswerNotUnderstoodError(`the body is not JSON in UTF-8 (content type: ${contentType ?? "none"})`);
+  }
+}

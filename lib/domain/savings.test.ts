@@ -243,6 +243,11 @@ describe("readTitle", () => {
       "bogo ",
       "2 for 2 ",
       "9",
+      "bogo, $5 a month ",
+      "5% good student ",
+      "free a b c d $5 2nd & ",
+      "save $5 on ",
+      "50¢ 5 dollars ",
     ];
     const hostile = parts.flatMap((one) => parts.map((other) => `${one.repeat(500)}${other.repeat(500)}`));
     const mixed = parts.flatMap((one) => parts.map((other) => `${one}${other}`.repeat(250)));

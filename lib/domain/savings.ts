@@ -1,20 +1,26 @@
-import { amountLabel, halfLabel, percentLabel, UP_TO_AMOUNT, UP_TO_PERCENT } from "./savings-amounts";
-import { CONDITION, FREE, GIFT, OPENING_FREE, PERHAPS_FREE } from "./savings-free";
 import {
-  BOGO,
-  BUY,
-  COUNT,
-  HALF,
-  isName,
-  OF_SECOND,
-  OFF,
-  ordinal,
-  SECOND,
-  SECOND_ONE,
-  THE_NEXT,
-  toNumber,
-  toOrdinal,
-} from "./savings-second";
+  amountLabel,
+  centsLabel,
+  halfLabel,
+  inSigns,
+  percentLabel,
+  UP_TO_AMOUNT,
+  UP_TO_CENTS,
+  UP_TO_PERCENT,
+} from "./savings-amounts";
+import { ordinal } from "./savings-counts";
+import {
+  BUY_ONE_GET_ONE,
+  bogoLabel,
+  fewerLabel,
+  isLikelyAnother,
+  ONE_MORE,
+  oneMoreLabel,
+  SOME_FOR_FEWER,
+} from "./savings-deals";
+import { CONDITION, FREE, OPENING_FREE, PERHAPS_FREE } from "./savings-free";
+import { HALF, OFF, REDUCTIONS, SECOND_REDUCTIONS } from "./savings-reductions";
+import { isName, OF_SECOND, SECOND } from "./savings-second";
 
 /** The saving of "Buy one, get one free", "BOGO" and the like. */
 export const TWO_FOR_ONE = "2 for 1";
@@ -35,91 +41,45 @@ interface Rule {
   readonly label: (match: RegExpExecArray) => string | undefined;
 }
 
-/** "Off", or the same in another word. */
-const REDUCED = String.raw`(?:${OFF}|(?:(?:employee|instant|member|military|senior|student) )?(?:discount|savings?)\b)`;
-/** What a second one costs that is not free. */
-const PRICE = String.raw`(?:¢|(?<!\d)\.\d|\b(?:cents?|penn(?:y|ies)|dollars?|bucks?|an? (?:nickel|dime|quarter)|at (?:cost|wholesale)|per ?cent|reduced|discount(?:ed|s)?|cheaper|for less|(?:lower|member|sale|special) (?:price|rate))\b)`;
-const ANY_PRICE = new RegExp(PRICE, "iu");
-const SOME = new RegExp(`\\d|\\b(?:${COUNT})\\b`, "i");
-/** After BOGO: the second one has a price. What follows a "free" may have one, too. */
-const AT_PRICE = String.raw`(?: at| for)?(?: just| only)? \$| (?:at|for) (?:just |only )?[\d.]|.*(?:%|\b(?:off|half)\b|${HALF})|(?!,? free\b).*(?:${PRICE}|\b(?:at|for) (?:just |only )?\$)`;
-/** "Sleeps 4 for 2 nights" says how many people may come, and for how long. */
-const HEADS = String.raw`\b(?:for|up to|sleeps|seats|serves|feeds|fits|hosts|(?:family|party|group|crew|team|table) of) [a-z\d]+`;
-const TIME = String.raw`(?:1|one) (?:day|night|week|weekend|hour|month|year)\b(?! \p{L})|(?!(?:1|one) )\w+ (?:days|nights|weeks|weekends|hours|months|years)\b`;
 /** What only a few win, or an average, promises nothing. A drawing class is not such a drawing. */
 const UNCERTAIN =
-  /\b(?:on average|average (?:of|savings?)|chances? (?:at|to)|(?<!-)win(?!-)|raffled?|sweepstakes?|giveaways?|lottery|drawing for (?:an?|free)|(?:cash|prize) drawing|enter for an?|enter(?:ed)? (?:\w+ ){0,3}(?:contest|draw|drawing))\b/i;
+  /\b(?:on average|average (?:of|savings?)|chances? (?:at|to(?! save\b| get (?:up to )?[$\d.]+%? off\b))|(?<!-)win(?!-| home inspection)|raffled?|sweepstakes?|giveaways?|lottery|drawing for (?:an?|free)|(?:cash|prize) drawing|enter for an?|enter(?:ed)? (?:\w+ ){0,3}(?:contest|draw|drawing))\b/i;
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
-
-interface Reduction {
-  readonly words: string;
-  readonly label: (captured: readonly (string | undefined)[], suffix: string) => string | undefined;
-}
-
-const REDUCTIONS: readonly Reduction[] = [
-  { words: `${UP_TO_PERCENT}\\s?${REDUCED}`, label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo) },
-  { words: `${UP_TO_AMOUNT} ${REDUCED}`, label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo) },
-  {
-    words: `\\b(?:save (?:an (?:extra|additional) )?|savings of )${UP_TO_PERCENT}`,
-    label: ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo),
-  },
-  {
-    words: `\\b(?:save|savings of) ${UP_TO_AMOUNT}`,
-    label: ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo),
-  },
-];
-const SECOND_REDUCTIONS: readonly Reduction[] = [
-  ...REDUCTIONS,
-  { words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
-];
 
 /** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
 const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ words, label }) => [
   {
     pattern: new RegExp(SECOND + words, "iu"),
     label: (match: RegExpExecArray) => {
-      const [, next, bought, , named, ...captured] = match;
-      if (next && isName(next, match.input.slice(match.index + next.length))) return undefined;
-      return label(captured, `off the ${ordinal(next ?? named, bought)}`);
+      const [, sets, , next, bought = sets, what = "", named, said = "", ...captured] = match;
+      if (next && isName(next, match.input.slice(0, match.index), match.input.slice(match.index + next.length)))
+        return undefined;
+      const isOther = !next && !named && !isLikelyAnother(what, said);
+      return label(captured, isOther ? "off" : `off the ${ordinal(next ?? named, bought)}`);
     },
   },
   {
     pattern: new RegExp(words + OF_SECOND, "iu"),
     label: (match: RegExpExecArray) => {
-      const [article, next = ""] = match.slice(-2);
-      const after = match.input.slice(match.index + match[0].length);
-      return isName(next, after, article) ? undefined : label(match.slice(1), `off the ${ordinal(next)}`);
+      const [next = ""] = match.slice(-1);
+      const end = match.index + match[0].length;
+      if (isName(next, match.input.slice(0, end - next.length), match.input.slice(end))) return undefined;
+      return label(match.slice(1), `off the ${ordinal(next)}`);
     },
   },
 ]);
 
-/** Tried in this order; of several that match, the one that comes first in the title wins. */
-const RULES: readonly Rule[] = [
+/** Without one of these, a title says nothing of a second one: most are spared the rules that read it. */
+const MORE_THAN_ONE =
+  /\b(?:bogo[fs]?|b\dg\d|get|receive|second|third|fourth|fifth|sixth|\d+(?:nd|rd|th)|additional|another|other)\b/i;
+const RULES_OF_MORE: readonly Rule[] = [
   ...OFF_THE_SECOND,
-  {
-    pattern: new RegExp(
-      `\\b${BUY}(?:(${COUNT})\\b(?!\\s?%)|${THE_NEXT})(${SECOND_ONE}) ?${PERHAPS_FREE}(?: (?!${CONDITION})${GIFT})?`,
-      "iu",
-    ),
-    label: ([, bought = "", what = "", free, next, said = "", gift]) =>
-      isOneMore(bought, what, next) && isAnother(what, said, gift)
-        ? `${toNumber(bought) + (toNumber(free) || 1)} for ${toNumber(bought)}`
-        : undefined,
-  },
-  {
-    pattern: new RegExp(`\\b(?:${BOGO}|buy (?:one|1),? get (?:one|1))\\b(?!${AT_PRICE})`, "iu"),
-    label: () => TWO_FOR_ONE,
-  },
-  {
-    // Not "$2 for 1 slice", "2 for 1.99" or "a stay for 2 for 1 night".
-    pattern: new RegExp(
-      `(?<![$.])\\b(${COUNT})(?:(?<!${HEADS})[ -]for(?:-| (?!${TIME}))|(?: \\p{L}+){0,2} for the price of )(${COUNT})\\b(?!\\.\\d)`,
-      "iu",
-    ),
-    label: ([, taken, paid]) =>
-      toNumber(taken) > toNumber(paid) ? `${toNumber(taken)} for ${toNumber(paid)}` : undefined,
-  },
+  { pattern: new RegExp(ONE_MORE, "iu"), label: oneMoreLabel },
+  { pattern: new RegExp(BUY_ONE_GET_ONE, "iu"), label: bogoLabel },
+];
+const RULES: readonly Rule[] = [
+  { pattern: new RegExp(SOME_FOR_FEWER, "iu"), label: fewerLabel },
   {
     pattern: new RegExp(`${UP_TO_PERCENT}\\s?cash ?back\\b`, "iu"),
     label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
@@ -132,6 +92,10 @@ const RULES: readonly Rule[] = [
     pattern: new RegExp(words, "iu"),
     label: ([, ...captured]: RegExpExecArray) => label(captured, "off"),
   })),
+  {
+    pattern: new RegExp(`${UP_TO_CENTS} ${OFF}|\\bsave ${UP_TO_CENTS}`, "iu"),
+    label: ([, upTo, cents, saveUpTo, saved]) => centsLabel(cents ?? saved, upTo ?? saveUpTo),
+  },
   { pattern: new RegExp(HALF, "iu"), label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo) },
   {
     // "Free People: 15% off" is a name, and its offer.
@@ -147,7 +111,8 @@ const RULES: readonly Rule[] = [
     label: () => "Free",
   },
 ];
-const PERHAPS: Rule = { pattern: new RegExp(PERHAPS_FREE, "iu"), label: () => "Free" };
+/** Not that of "Hair free for summer: $99 laser". */
+const PERHAPS: Rule = { pattern: new RegExp(`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\\$\\d)`, "iu"), label: () => "Free" };
 
 /** Many offers share their titles, and a list draws each of its own again and again. */
 const MOST_KEPT = 10_000;
@@ -165,11 +130,15 @@ export function readTitle(title: string): ReadTitle {
 
 function readAnew(title: string): ReadTitle {
   const whole = title.trim().replace(/\s+/g, " ");
-  const first = UNCERTAIN.test(whole) ? undefined : (firstOf(RULES, whole) ?? firstOf([PERHAPS], whole));
+  const first = UNCERTAIN.test(whole) ? undefined : findSaving(inSigns(whole));
   if (!first) return { saving: undefined, rest: whole, repeated: false };
   const { index, text, saving } = first;
   const opening = plain(text) === plain(saving) ? text : saving;
-  const opens = index === 0 && whole.toLowerCase().startsWith(opening.toLowerCase());
+  // Not if the saving ends within a word, as in "10% off-season discount".
+  const opens =
+    index === 0 &&
+    whole.toLowerCase().startsWith(opening.toLowerCase()) &&
+    !/^[-‑/]?\p{L}/u.test(whole.slice(opening.length));
   const rest = opens ? whole.slice(opening.length).replace(/^[\s,;:–—-]+/, "") : whole;
   return { saving, rest, repeated: !opens };
 }
@@ -179,7 +148,16 @@ function readAnew(title: string): ReadTitle {
  * keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
-  return /\b(?:bogof?|b1g1|get|receive|for[ -](?:1|one|the))\b/i.test(title) && readTitle(title).saving === TWO_FOR_ONE;
+  return (
+    /\b(?:bogo[fs]?|b1g1|get|receive|for[ -](?:1|one|the)|2-4-1)\b/i.test(title) &&
+    readTitle(title).saving === TWO_FOR_ONE
+  );
+}
+
+/** Of several savings, the one that comes first in the title wins; of those that begin together, that of the first rule. */
+function findSaving(title: string) {
+  const rules = MORE_THAN_ONE.test(title) ? [...RULES_OF_MORE, ...RULES] : RULES;
+  return firstOf(rules, title) ?? firstOf([PERHAPS], title);
 }
 
 function firstOf(rules: readonly Rule[], title: string) {
@@ -191,20 +169,6 @@ function firstOf(rules: readonly Rule[], title: string) {
     if (saving) first = { index: match.index, text: match[0], saving };
   }
   return first;
-}
-
-/** "Book a 3-night stay, get the 4th free" is not two for one: who buys "a" thing may buy several in it. */
-function isOneMore(bought: string, what: string, next: string | undefined): boolean {
-  if (next) return toOrdinal(next) === toNumber(bought) + 1;
-  return !/^a/i.test(bought) || !SOME.test(what);
-}
-
-/** Whether what is free is one more of what is bought, and neither a dessert nor a kids' meal. */
-function isAnother(bought: string, said: string, gift: string | undefined): boolean {
-  if (ANY_PRICE.test(said)) return false;
-  const words = (gift ?? said.replace(/\b(?:at|for|of|with)\b.*/i, "")).toLowerCase().match(/\p{L}+/gu) ?? [];
-  const isNamed = /\p{L}/u.test(bought.replace(/\band\b/i, ""));
-  return !isNamed || words.every((word) => word === "one" || bought.toLowerCase().includes(word.replace(/e?s$/, "")));
 }
 
 function plain(text: string): string {

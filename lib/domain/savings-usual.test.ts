@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { isTwoForOne, readTitle, TWO_FOR_ONE } from "./savings";
+
+const cases: readonly (readonly [title: string, saving: string])[] = [
+  ["20%+ off", "20% off"],
+  ["20% or more off", "20% off"],
+  ["$20+ off", "$20 off"],
+  ["50%off", "50% off"],
+  ["20%OFF", "20% off"],
+  ["20%-off sale", "20% off"],
+  ["$5-off coupon", "$5 off"],
+  ["20-percent off", "20% off"],
+  ["20$ off", "$20 off"],
+  ["20 dollars off", "$20 off"],
+  ["$20 dollars off", "$20 off"],
+  ["Up to 20 dollars off", "Up to $20 off"],
+  ["Save 20 dollars", "$20 off"],
+  ["Save over 50%", "50% off"],
+  ["Save at least $10", "$10 off"],
+  ["Save an extra $10", "$10 off"],
+  ["Save from 10% to 30%", "10–30% off"],
+  ["$10 a month off", "$10 off"],
+  ["$10/month off", "$10 off"],
+  ["5¢ off per gallon", "5¢ off"],
+  ["Save 5¢ per gallon", "5¢ off"],
+  ["Save up to 25 cents a gallon", "Up to 25¢ off"],
+  ["2-4-1 drinks", "2 for 1"],
+  ["12 months for the price of 10", "12 for 10"],
+  ["18 holes for the price of 9", "18 for 9"],
+  ["10 for 8", "10 for 8"],
+  ["20% AAA discount", "20% off"],
+  ["20% teacher discount", "20% off"],
+  ["20% first responder discount", "20% off"],
+  ["20% sibling discount", "20% off"],
+  ["10% senior discount Tuesdays", "10% off"],
+  ["$50 new patient discount", "$50 off"],
+  ["$100 multi-policy discount", "$100 off"],
+  ["Discount of 15%", "15% off"],
+  ["Discount of $15", "$15 off"],
+  ["$1000 in savings", "$1000 off"],
+  ["Up to $500 in savings on a new roof", "Up to $500 off"],
+  ["$5 instant savings", "$5 off"],
+];
+
+describe("readTitle finds a saving in the usual ways to write it", () => {
+  it.each(cases)("and so reads %j as %j", (title, saving) => {
+    expect(readTitle(title).saving).toBe(saving);
+    expect(isTwoForOne(title)).toBe(saving === TWO_FOR_ONE);
+  });
+
+  it("takes no part of a word for the large type", () => {
+    const title = "10% off-season discount";
+    expect(readTitle(title)).toEqual({ saving: "10% off", rest: title, repeated: true });
+  });
+
+  it("keeps every word of a title whose number is written in words", () => {
+    expect(readTitle("20 dollars off lunch, 10 percent off drinks")).toEqual({
+      saving: "$20 off",
+      rest: "20 dollars off lunch, 10 percent off drinks",
+      repeated: true,
+    });
+  });
+});

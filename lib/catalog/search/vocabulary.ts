@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { bareAmount } from "@/lib/domain/amounts";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
@@ -5,11 +6,16 @@ import { withinOneEdit } from "@/lib/domain/one-edit";
 import type { Edition } from "../edition";
 import { isFiller } from "./query-words";
 
-/** Words by their length: of titles, merchants and categories, and of towns only. */
 interface Vocabulary {
-  readonly text: ReadonlyMap<number, readonly string[]>;
-  readonly towns: ReadonlyMap<number, readonly string[]>;
+  /** Words of titles, merchants and categories. */
+  readonly text: ReadonlySet<string>;
+  /** Those, and words of towns only, by their length. */
+  readonly byLength: ReadonlyMap<number, readonly string[]>;
+  readonly corrections: LRUCache<string, readonly string[]>;
 }
+
+/** A query that finds nothing is tried with ever fewer of the same words, and the next page asks for them again. */
+const KEPT_CORRECTIONS = 200;
 
 function vocabularyOf(edition: Edition): Vocabulary {
   return edition.once("vocabulary", () => {
@@ -17,7 +23,8 @@ function vocabularyOf(edition: Edition): Vocabulary {
     const text = new Set(written.filter((word) => bareAmount(word) === undefined));
     for (const { title } of edition.categories.all) for (const word of wordsOf(title)) text.add(word);
     const towns = edition.index.townWords().filter((word) => !text.has(word));
-    return { text: groupBy(text, (word) => word.length), towns: groupBy(towns, (word) => word.length) };
+    const byLength = groupBy([...text, ...towns], (word) => word.length);
+    return { text, byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };
   });
 }
 
@@ -42,17 +49,21 @@ export function corrections(edition: Edition, typed: string): readonly string[] 
   const amount = bareAmount(typed);
   if (amount !== undefined) return [amount];
   if (typed.length < SHORTEST_MENDED || HAS_DIGIT.test(typed) || isFiller(typed)) return [];
-  // A query that finds nothing is tried with ever fewer of the same words.
-  return edition.memo("counts", `corrections ${typed}`, () => inVocabulary(edition, typed));
+  const vocabulary = vocabularyOf(edition);
+  const known = vocabulary.corrections.get(typed);
+  if (known) return known;
+  const found = inVocabulary(vocabulary, typed);
+  vocabulary.corrections.set(typed, found);
+  return found;
 }
 
-function inVocabulary(edition: Edition, typed: string): readonly string[] {
-  const { text, towns } = vocabularyOf(edition);
-  const near = [-1, 0, 1].flatMap((more) => [text, towns].flatMap((words) => words.get(typed.length + more) ?? []));
-  const numbers = PLURALS.map(([end, other]) => typed.replace(end, other)).filter(
-    (word) => word !== typed && text.get(word.length)?.includes(word),
+function inVocabulary({ text, byLength }: Vocabulary, typed: string): readonly string[] {
+  const numbers = PLURALS.map(([end, other]) => typed.replace(end, other)).filter((word) => text.has(word));
+  const near = [-1, 0, 1].flatMap((more) =>
+    (byLength.get(typed.length + more) ?? []).filter((word) => withinOneEdit(typed, word)),
   );
-  const whole = new Set([...numbers, ...near.filter((word) => word !== typed && withinOneEdit(typed, word))]);
+  const whole = new Set([...numbers, ...near]);
+  whole.delete(typed);
   if (whole.size > 0 || typed.length < SHORTEST_UNFINISHED) return [...whole];
-  return [...text.values(), ...towns.values()].flat().filter((word) => withinOneEdit(typed, word, true));
+  return [...byLength.values()].flatMap((words) => words.filter((word) => withinOneEdit(typed, word, true)));
 }

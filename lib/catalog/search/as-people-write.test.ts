@@ -49,6 +49,41 @@ test("where no offer has all words, those are searched for that say most, and th
   }
 });
 
+test("with fewer words, what was asked for is kept before where: a town's word may stand in a name, and a state's in a title", async () => {
+  const { found, spelling, suggested } = await catalogOf(
+    { name: "Anvil Karate", titles: ["A lesson"], city: "Boston", state: "MA" },
+    { name: "Las Vegas Laptops", titles: ["A laptop"], city: "Las Vegas", state: "NV" },
+    { name: "Texas Barbecue", titles: ["Brisket"], city: "Denver", state: "CO" },
+  );
+  for (const [query, offers, by] of [
+    ["karate las vegas", [1], "karate"],
+    ["karate texas", [1], "karate"],
+    ["las vegas xyzzy", [2], "las vegas"],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBe(by);
+  }
+  expect(suggested("karate texas").merchants, "who is called otherwise is not suggested").toEqual([]);
+});
+
+test("with fewer words, a category's say most, then rare ones, then the last", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["Cold brew", "Hot brew"], category: "Coffees & Teas" },
+    { name: "Frame Shop" },
+    { name: "Dressler", titles: ["A steak", "A table"] },
+    { name: "Easton", titles: Array.from({ length: 10 }, () => "House cleaning") },
+  );
+  for (const [query, offers, by] of [
+    ["coffee shop", [2, 1], "coffee"],
+    ["steak house", [4], "steak"],
+    ["steak table", [5], "table"],
+    ["table steak", [4], "steak"],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBe(by);
+  }
+});
+
 test("words that every offer could be called by are not searched for beside others", async () => {
   const { found, spelling } = await catalogOf(
     { name: "Anvil", titles: ["Pizza: 20% off"] },

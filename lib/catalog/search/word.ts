@@ -61,11 +61,21 @@ function townsWith(edition: Edition, word: string): ReadonlySet<number> {
 }
 
 function withCategories(edition: Edition, written: Bitmap, fits: (word: string) => boolean): Bitmap {
-  const titles = edition.once("category words", () =>
-    edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) })),
-  );
-  const fitting = titles.filter(({ words }) => words.some(fits));
+  const fitting = categoryTitles(edition).titles.filter(({ words }) => words.some(fits));
   const bits = fitting.length > 0 ? written.slice() : written;
   for (const { id } of fitting) addAll(bits, edition.categories.offersIn(id));
   return bits;
+}
+
+interface CategoryTitles {
+  readonly titles: readonly { readonly id: number; readonly words: readonly string[] }[];
+  /** Of all of them. */
+  readonly words: ReadonlySet<string>;
+}
+
+export function categoryTitles(edition: Edition): CategoryTitles {
+  return edition.once("category titles", () => {
+    const titles = edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) }));
+    return { titles, words: new Set(titles.flatMap(({ words }) => words)) };
+  });
 }

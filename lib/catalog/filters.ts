@@ -6,7 +6,7 @@ import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
 import type { Edition } from "./edition";
 import { type FoundPlace, mostOffered } from "./find-place";
 import { readPlaces } from "./place";
-import { searchedWords } from "./search/query-words";
+import { queryWords } from "./search/query-words";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const flag = z.union([z.boolean(), z.enum(["0", "1"]).transform((value) => value === "1")], "must be 0 or 1");
@@ -61,6 +61,6 @@ export function atOnePlace(catalog: CatalogDb, edition: Edition, { near, ...rest
 
 /** Equivalent filters have the same key. */
 export function filterKey({ q, near, radius, ids, ...rest }: Filters): string {
-  const query = q === undefined ? undefined : [searchedWords(q), nameKey(q)];
+  const query = q === undefined ? undefined : [queryWords(q), nameKey(q)];
   return JSON.stringify([rest, query, near && [near.latitude, near.longitude, radius], ids]);
 }

@@ -98,17 +98,58 @@ test("words that every offer could be called by are not searched for beside othe
   expect(found("best")).toEqual([3]);
 });
 
+test("a name that has such a word is not searched for without it", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Big Discount Tire", titles: ["A rotation"] },
+    { name: "Tire Kings", titles: ["Tires for free", "Buy one, get one half off"] },
+    { name: "Best Western", titles: ["A hotel room"] },
+    { name: "Western Hotel" },
+    { name: "Bestial Kings", titles: ["Laptops"] },
+    { name: "The Spa" },
+    { name: "Spa World" },
+  );
+  expect(found("best buy"), "to buy is what all offers are for").toEqual([]);
+  expect(spelling("best buy")).toBeNull();
+  expect(found("buy")).toEqual([3]);
+  expect(found("discount tire")).toEqual([1, 3, 2]);
+  expect(found("best western hotel")).toEqual([4, 5]);
+  expect(found("best western")).toEqual([4, 5]);
+  expect(found("the spa"), "called so with “the” or without").toEqual([7, 8]);
+});
+
+test("only words that every offer could be called by are no question, unless something is called so", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Mexican Meals" },
+    { name: "Anvil", titles: ["Pizza", "Best pasta"] },
+  );
+  for (const query of ["deals", "near me", "coupons near me", "best deals"]) {
+    expect(found(query), query).toEqual([3, 2, 1]);
+    expect(spelling(query), query).toBeNull();
+  }
+  expect(found("best")).toEqual([3]);
+});
+
+test("letters alone are a name, and not the beginnings of words", async () => {
+  const { found } = await catalogOf(
+    { name: "Thermal Hammers & More" },
+    { name: "A&W", titles: ["A burger"] },
+    { name: "Awning World" },
+  );
+  expect([found("AT&T"), found("H&M"), found("a & w")]).toEqual([[], [], [2, 3]]);
+  expect(found("h")).toEqual([1]);
+});
+
 test("a plural finds what is named in the singular, and the other way round", async () => {
   const { found } = await catalogOf({ name: "Bakery" }, { name: "Anvil", titles: ["A dress"] }, { name: "Puppies" });
   expect([found("bakeries"), found("dresses"), found("puppy")]).toEqual([[1], [2], [3]]);
 });
 
-test("a number, two letters or a word that says nothing is no slip", async () => {
+test("a number, or two letters, is no slip", async () => {
   const { found } = await catalogOf(
     { name: "Gear House", titles: ["20 hours"] },
     { name: "Bike Shop", titles: ["4 tires"] },
   );
-  for (const query of ["near me", "24", "3 bikes xyzzy 5", "hx"]) expect(found(query), query).not.toContain(1);
+  for (const query of ["24", "3 bikes xyzzy 5", "hx"]) expect(found(query), query).not.toContain(1);
   expect(found("24 hours"), "what is left of it").toEqual([1]);
 });
 

@@ -2,13 +2,11 @@ import { countOfBoth } from "../bitmap";
 import type { Edition } from "../edition";
 import { placedQuery } from "./place-words";
 import { otherNumbers } from "./plurals";
-import { isFiller } from "./query-words";
+import { isFiller, isVague } from "./query-words";
 import { dealWord } from "./two-for-one";
 import { corrections } from "./vocabulary";
 import { categoryTitles, prefixWord, wholeWord } from "./word";
 
-/** Of a query that finds nothing, a letter or "off" by itself is no reason to find anything. */
-const VAGUE = /^(?:.|off)$/u;
 /** What fewer than a third of its words find is not what was asked for. */
 const LEAST_SHARE = 1 / 3;
 
@@ -41,7 +39,7 @@ interface KnownWord {
 function knownWords(edition: Edition, words: readonly string[]): KnownWord[] {
   const { states } = placedQuery(words);
   return words.flatMap((word, i) => {
-    if (VAGUE.test(word) || isFiller(word)) return [];
+    if (word.length === 1 || isVague(word) || isFiller(word)) return [];
     const { text, towns } = dealWord(edition, word) ?? prefixWord(edition, word);
     const offers = countOfBoth(text, edition.live);
     const isState = states.some(({ from, to }) => from <= i && i < to);

@@ -2,26 +2,44 @@ import { queryWordsOf } from "@/lib/domain/amounts";
 import { withDeal } from "./two-for-one";
 
 const MOST_WORDS = 8;
-/** Words that say nothing about what is searched for: ignored unless the query consists only of them, or ends in a state. */
+/** Words that say nothing beside others, not even as a part of a name. */
+const ARTICLES = new Set(["a", "an", "and", "the"]);
+/** Words that say nothing about what is searched for, unless they are part of a name. */
 const FILLERS = new Set(
-  "a an and at best cheap coupon coupons deal deals discount discounts for from in me my near of offer offers on or the to with".split(
+  "at best cheap coupon coupons deal deals discount discounts for from in me my near of offer offers on or to with".split(
     " ",
   ),
 );
-/** Three of them are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME". */
+/** Words that say too little to be searched for where a query says no more, or finds nothing: "Best Buy" is no offer to buy. */
+const VAGUE = new Set(["buy", "off"]);
+/** Three fillers are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME". */
 const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|(?<!near|Near|NEAR)\s(?:IN|ME|OR))[\s,]*$/;
 
 /** The words that a query is searched by, in their order. */
-export function searchedWords(query: string): readonly string[] {
-  return significant(withDeal(queryWordsOf(query)), ENDS_IN_STATE.test(query)).slice(0, MOST_WORDS);
+export interface QueryWords {
+  readonly telling: readonly string[];
+  /** With those that say something in a merchant's name. */
+  readonly withFillers: readonly string[];
 }
 
-/** Without the words that say nothing, unless there are no others. */
+export function queryWords(query: string): QueryWords {
+  const words = withDeal(queryWordsOf(query));
+  return {
+    telling: significant(words, ENDS_IN_STATE.test(query)).slice(0, MOST_WORDS),
+    withFillers: words.filter((word) => !ARTICLES.has(word)).slice(0, MOST_WORDS),
+  };
+}
+
+/** Without the words that say nothing, unless there are no others that say something. */
 export function significant(words: readonly string[], endInState = false): readonly string[] {
-  const telling = words.filter((word, i) => !FILLERS.has(word) || (endInState && i === words.length - 1));
-  return telling.length > 0 ? telling : words;
+  const telling = words.filter((word, i) => !isFiller(word) || (endInState && i === words.length - 1));
+  return telling.every(isVague) ? words : telling;
 }
 
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word);
+  return FILLERS.has(word) || ARTICLES.has(word);
+}
+
+export function isVague(word: string): boolean {
+  return VAGUE.has(word);
 }

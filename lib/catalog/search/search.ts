@@ -4,7 +4,7 @@ import type { Edition } from "../edition";
 import { fewerWords } from "./fewer-words";
 import { ENOUGH, mend } from "./mend";
 import { placedQuery } from "./place-words";
-import { searchedWords } from "./query-words";
+import { isFiller, type QueryWords, queryWords } from "./query-words";
 import { isLive, tiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
 import { prefixWord, wholeWord } from "./word";
@@ -40,48 +40,73 @@ const NOTHING: SearchMatch = {
 
 /** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
 export function searchOffers(edition: Edition, query: string): SearchMatch {
-  const words = searchedWords(query);
-  if (words.length === 0) return NOTHING;
+  const words = queryWords(query);
+  const { telling, withFillers } = words;
+  if (telling.length === 0) return NOTHING;
   const name = nameKey(query);
-  return edition.memo("sets", `search ${words.join(" ")} as ${name}`, () => {
+  return edition.memo("sets", `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}`, () => {
     const whole = match(edition, words, name);
-    return isLive(edition, whole.all) ? whole : (matchFewer(edition, words) ?? whole);
+    if (isLive(edition, whole.all)) return whole;
+    return telling.every(isFiller) ? everything(edition) : (matchFewer(edition, telling) ?? whole);
   });
+}
+
+/** What "deals near me" asks for. */
+function everything({ live }: Edition): SearchMatch {
+  return { ...NOTHING, tiers: [live], mendedFrom: 1, all: live };
 }
 
 /** Finds something for a query of which no live offer has all words, by fewer of them. */
 function matchFewer(edition: Edition, words: readonly string[]): SearchMatch | undefined {
   for (const fewer of fewerWords(edition, words)) {
     const spelling = fewer.join(" ");
-    const found = match(edition, fewer, nameKey(spelling));
+    const found = match(edition, { telling: fewer, withFillers: fewer }, nameKey(spelling));
     if (isLive(edition, found.all)) return { ...found, merchants: [], spelling: found.spelling ?? spelling };
   }
   return undefined;
 }
 
-function match(edition: Edition, words: readonly string[], name: string): SearchMatch {
+function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
-  const names = namesFrom(edition, name);
-  const whole = words.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
-  const begun = words.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
-  const query = placedQuery(words);
+  const names = [exactly, namesFrom(edition, name)];
+  // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
+  if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
+  const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
+  const begun = words.telling.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
+  const query = placedQuery(words.telling);
+  const filledTiers = [...filledTiersOf(edition, words)];
   const wholeTiers = [...tiersOf(edition, query, whole)];
   const begunTiers = [...tiersOf(edition, query, begun)];
-  const tiers = [exactly, names, ...wholeTiers, ...begunTiers];
-  const found = union(emptyBitmap(edition.size), ...tiers);
-  const merchants = [exactly, names, ...wholeTiers.slice(0, 1), ...begunTiers.slice(0, 1)];
-  const plain = { tiers, tasters: [], mendedFrom: tiers.length, all: found, merchants, spelling: null };
-  if (countOfBoth(found, edition.live) >= ENOUGH) return plain;
+  const tiers = [...names, ...filledTiers, ...wholeTiers, ...begunTiers];
+  const merchants = [...names, ...[filledTiers, wholeTiers, begunTiers].flatMap((some) => some.slice(0, 1))];
+  const plain = plainly(edition, tiers, merchants);
+  if (countOfBoth(plain.all, edition.live) >= ENOUGH) return plain;
   const mended = mend(edition, query, whole, begun);
-  const all = union(found, ...mended.tiers);
+  const all = union(plain.all, ...mended.tiers);
   return {
+    ...plain,
     tiers: [...tiers, ...mended.tiers],
     tasters: mended.tasters,
-    mendedFrom: tiers.length,
     all,
     merchants: [...merchants, ...mended.merchants],
-    spelling: !isLive(edition, found) && isLive(edition, all) ? mended.spelling : null,
+    spelling: !isLive(edition, plain.all) && isLive(edition, all) ? mended.spelling : null,
   };
+}
+
+function plainly(edition: Edition, tiers: readonly Bitmap[], merchants: readonly Bitmap[]): SearchMatch {
+  const all = union(emptyBitmap(edition.size), ...tiers);
+  return { tiers, tasters: [], mendedFrom: tiers.length, all, merchants, spelling: null };
+}
+
+/** Offers of merchants whose names have those words of the query that say nothing otherwise: "best western hotel". */
+function filledTiersOf(edition: Edition, { telling, withFillers }: QueryWords): Iterable<Bitmap> {
+  if (withFillers.every((word) => telling.includes(word))) return [];
+  const words = withFillers.map((word) => {
+    if (!isFiller(word)) return dealWord(edition, word) ?? prefixWord(edition, word);
+    const { merchant, towns } = wholeWord(edition, word);
+    return { merchant, written: merchant, text: merchant, towns };
+  });
+  return tiersOf(edition, placedQuery(withFillers), words);
 }
 
 /** Offers of merchants whose name begins with the query. */

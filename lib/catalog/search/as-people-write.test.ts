@@ -144,6 +144,18 @@ test("a plural finds what is named in the singular, and the other way round", as
   expect([found("bakeries"), found("dresses"), found("puppy")]).toEqual([[1], [2], [3]]);
 });
 
+test("a plural finds the singular also where others have the plural, is no slip, and shortens no town", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["A massage", "Two massages", "Dog food"] },
+    { name: "Dressler", titles: ["A movie", "Dots", "A vet", "Sets"] },
+    { name: "Easton", titles: ["Pizza"], city: "Vega" },
+    { name: "Fields", titles: ["Pizza"], city: "Las Vegas", state: "NV" },
+  );
+  expect(found("massages")).toEqual([2, 1]);
+  expect([found("dogs"), found("movies"), found("vets"), found("pizza vegas")]).toEqual([[3], [4], [6], [9]]);
+  expect([spelling("dogs"), spelling("movies"), spelling("vets")]).toEqual([null, null, null]);
+});
+
 test("a number, or two letters, is no slip", async () => {
   const { found } = await catalogOf(
     { name: "Gear House", titles: ["20 hours"] },

@@ -5,7 +5,7 @@ import { otherNumbers } from "./plurals";
 import { isFiller, isVague } from "./query-words";
 import { dealWord } from "./two-for-one";
 import { corrections } from "./vocabulary";
-import { categoryTitles, prefixWord, wholeWord } from "./word";
+import { begunWord, categoryTitles, wholeWord } from "./word";
 
 /** What fewer than a third of its words find is not what was asked for. */
 const LEAST_SHARE = 1 / 3;
@@ -40,7 +40,7 @@ function knownWords(edition: Edition, words: readonly string[]): KnownWord[] {
   const { states } = placedQuery(words);
   return words.flatMap((word, i) => {
     if (word.length === 1 || isVague(word) || isFiller(word)) return [];
-    const { text, towns } = dealWord(edition, word) ?? prefixWord(edition, word);
+    const { text, towns } = dealWord(edition, word) ?? begunWord(edition, word);
     const offers = countOfBoth(text, edition.live);
     const isState = states.some(({ from, to }) => from <= i && i < to);
     const isSlip = offers === 0 && towns.size === 0 && !isState && corrections(edition, word).length > 0;

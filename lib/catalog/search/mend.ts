@@ -1,6 +1,7 @@
 import { type Bitmap, countOf, intersection, slotsOf } from "../bitmap";
 import type { Edition } from "../edition";
 import type { PlacedQuery } from "./place-words";
+import { otherNumbers } from "./plurals";
 import { isLive, tiersOf } from "./tiers";
 import { corrections } from "./vocabulary";
 import { eitherWord, type WordMatch, wholeWord } from "./word";
@@ -27,7 +28,7 @@ export function mend(
 ): Mended {
   const { words, states } = query;
   const candidates = words.map((word, i) =>
-    isMeant(edition, whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
+    isMeant(edition, word, whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
       ? []
       : mostUsedFirst(edition, corrections(edition, word)),
   );
@@ -75,6 +76,8 @@ function firstOf(edition: Edition, tiers: Iterable<Bitmap>, count: number): Iter
   return slots;
 }
 
-function isMeant(edition: Edition, match: WordMatch | undefined, besideOthers: boolean): boolean {
-  return match !== undefined && (isLive(edition, match.text) || (besideOthers && match.towns.size > 0));
+function isMeant(edition: Edition, typed: string, match: WordMatch | undefined, besideOthers: boolean): boolean {
+  if (match === undefined) return false;
+  if (isLive(edition, match.text) || (besideOthers && match.towns.size > 0)) return true;
+  return otherNumbers(typed).some((word) => isLive(edition, wholeWord(edition, word).text));
 }

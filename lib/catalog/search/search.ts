@@ -7,7 +7,7 @@ import { placedQuery } from "./place-words";
 import { isFiller, type QueryWords, queryWords } from "./query-words";
 import { isLive, tiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
-import { prefixWord, wholeWord } from "./word";
+import { begunWord, wholeWord } from "./word";
 
 /** The offers that a query finds, live or not. */
 export interface SearchMatch {
@@ -72,7 +72,7 @@ function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
   if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
-  const begun = words.telling.map((word) => dealWord(edition, word) ?? prefixWord(edition, word));
+  const begun = words.telling.map((word) => dealWord(edition, word) ?? begunWord(edition, word));
   const query = placedQuery(words.telling);
   const filledTiers = [...filledTiersOf(edition, words)];
   const wholeTiers = [...tiersOf(edition, query, whole)];
@@ -102,7 +102,7 @@ function plainly(edition: Edition, tiers: readonly Bitmap[], merchants: readonly
 function filledTiersOf(edition: Edition, { telling, withFillers }: QueryWords): Iterable<Bitmap> {
   if (withFillers.every((word) => telling.includes(word))) return [];
   const words = withFillers.map((word) => {
-    if (!isFiller(word)) return dealWord(edition, word) ?? prefixWord(edition, word);
+    if (!isFiller(word)) return dealWord(edition, word) ?? begunWord(edition, word);
     const { merchant, towns } = wholeWord(edition, word);
     return { merchant, written: merchant, text: merchant, towns };
   });

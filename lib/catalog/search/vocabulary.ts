@@ -34,16 +34,10 @@ const SHORTEST_UNFINISHED = 5;
 /** Two letters are one edit away from too much, and so is a number from another one. */
 const SHORTEST_MENDED = 3;
 const HAS_DIGIT = /\p{N}/u;
-/** Plurals that are more than one edit away from their singular: "bakeries", "dresses". */
-const PLURALS = [
-  [/ies$/, "y"],
-  [/(s|x|z|ch|sh)es$/, "$1"],
-  [/(?<=[^aeiou])y$/, "ies"],
-] as const;
 
 /**
- * Words one edit away from what was typed, or its plural or singular; if there are none, words whose beginning is one edit
- * away. An amount is not mistyped, but may be written without its sign.
+ * Words one edit away from what was typed; if there are none, words whose beginning is one edit away. An amount is not
+ * mistyped, but may be written without its sign.
  */
 export function corrections(edition: Edition, typed: string): readonly string[] {
   const amount = bareAmount(typed);
@@ -57,13 +51,10 @@ export function corrections(edition: Edition, typed: string): readonly string[] 
   return found;
 }
 
-function inVocabulary({ text, byLength }: Vocabulary, typed: string): readonly string[] {
-  const numbers = PLURALS.map(([end, other]) => typed.replace(end, other)).filter((word) => text.has(word));
-  const near = [-1, 0, 1].flatMap((more) =>
-    (byLength.get(typed.length + more) ?? []).filter((word) => withinOneEdit(typed, word)),
+function inVocabulary({ byLength }: Vocabulary, typed: string): readonly string[] {
+  const whole = [-1, 0, 1].flatMap((more) =>
+    (byLength.get(typed.length + more) ?? []).filter((word) => word !== typed && withinOneEdit(typed, word)),
   );
-  const whole = new Set([...numbers, ...near]);
-  whole.delete(typed);
-  if (whole.size > 0 || typed.length < SHORTEST_UNFINISHED) return [...whole];
+  if (whole.length > 0 || typed.length < SHORTEST_UNFINISHED) return whole;
   return [...byLength.values()].flatMap((words) => words.filter((word) => withinOneEdit(typed, word, true)));
 }

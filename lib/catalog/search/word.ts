@@ -2,6 +2,7 @@ import { wordsOf } from "@/lib/domain/fold";
 import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { spellingsOf } from "../town-words";
+import { otherNumbers } from "./plurals";
 
 /** What one word of a query finds. */
 export interface WordMatch {
@@ -15,6 +16,7 @@ export interface WordMatch {
   readonly towns: ReadonlySet<number>;
 }
 
+const NO_TOWNS: ReadonlySet<number> = new Set();
 /** Towns are searched by prefix from this length on: hundreds of towns begin with the same two letters. */
 const SHORTEST_TOWN_PREFIX = 3;
 
@@ -27,17 +29,24 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
   });
 }
 
-/** Words that begin with what was typed, the whole word included. */
-export function prefixWord(edition: Edition, prefix: string): WordMatch {
-  return edition.memo("sets", `prefix ${prefix}`, () => {
-    const merchant = emptyBitmap(edition.size);
-    for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
-    const written = merchant.slice();
-    for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
-    const text = withCategories(edition, written, (known) => known.startsWith(prefix));
-    const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
-    return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]) };
+/** Words that begin with what was typed, and its plural or singular; which is no other way to write a town. */
+export function begunWord(edition: Edition, typed: string): WordMatch {
+  return edition.memo("sets", `begun ${typed}`, () => {
+    const numbers = otherNumbers(typed).map((word) => ({ ...wholeWord(edition, word), towns: NO_TOWNS }));
+    const begun = prefixWord(edition, typed);
+    return numbers.length > 0 ? eitherWord(begun, ...numbers) : begun;
   });
+}
+
+/** The whole word included. */
+function prefixWord(edition: Edition, prefix: string): WordMatch {
+  const merchant = emptyBitmap(edition.size);
+  for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
+  const written = merchant.slice();
+  for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
+  const text = withCategories(edition, written, (known) => known.startsWith(prefix));
+  const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
+  return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]) };
 }
 
 /** Any of several words. */

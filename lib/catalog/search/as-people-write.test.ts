@@ -165,6 +165,17 @@ test("a number, or two letters, is no slip", async () => {
   expect(found("24 hours"), "what is left of it").toEqual([1]);
 });
 
+test("half a price is no slip, no town is meant by a slip in its beginning, nor another first letter beside other words", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "The Hall", titles: ["20% off", "A rate for a night"], city: "Lumberton" },
+    { name: "Anvil", titles: ["Gold rice"] },
+  );
+  for (const query of ["half off", "half price", "price", "plumber"]) expect(found(query), query).toEqual([]);
+  expect(found("date night")).toEqual([2]);
+  expect(spelling("date night")).toBe("night");
+  expect([found("cold"), found("gild rice"), found("lumbertom")]).toEqual([[3], [3], [2, 1]]);
+});
+
 test("a word that only ended offers have is still corrected as a slip, and the page says so", async () => {
   const { found, spelling } = await catalogOf({ name: "Anvil", titles: ["20% off pizza"], ended: ["10% off piza"] });
   expect(found("piza")).toEqual([1]);

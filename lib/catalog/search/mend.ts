@@ -9,6 +9,9 @@ import { eitherWord, type WordMatch, wholeWord } from "./word";
 /** A page: spelling is corrected only if fewer live offers are found without. */
 export const ENOUGH = 24;
 
+/** From this length on, the first letter of a word beside others may be a slip. */
+const FIRST_LETTER_MISTYPED = 5;
+
 interface Mended {
   readonly tiers: readonly Bitmap[];
   readonly tasters: readonly number[];
@@ -30,7 +33,10 @@ export function mend(
   const candidates = words.map((word, i) =>
     isMeant(edition, word, whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
       ? []
-      : mostUsedFirst(edition, corrections(edition, word)),
+      : mostUsedFirst(
+          edition,
+          corrections(edition, word).filter((other) => words.length === 1 || resembles(word, other)),
+        ),
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
   if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
@@ -46,6 +52,11 @@ export function mend(
     merchants: tiers.slice(0, 1),
     spelling: words.map((word, i) => candidates[i]?.[0]?.word ?? word).join(" "),
   };
+}
+
+/** Beside other words, the first letter of a short one is no slip: a "date night" has no rate. */
+function resembles(typed: string, word: string): boolean {
+  return typed.length >= FIRST_LETTER_MISTYPED || typed[0] === word[0];
 }
 
 interface Candidate {

@@ -9,7 +9,9 @@ import { isFiller } from "./query-words";
 interface Vocabulary {
   /** Words of titles, merchants and categories. */
   readonly text: ReadonlySet<string>;
-  /** Those, and words of towns only, by their length. */
+  /** Words of towns only. */
+  readonly towns: ReadonlySet<string>;
+  /** All of them, by their length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
   readonly corrections: LRUCache<string, readonly string[]>;
 }
@@ -22,9 +24,9 @@ function vocabularyOf(edition: Edition): Vocabulary {
     const written = [...edition.index.setKeys("title"), ...edition.index.setKeys("merchant")];
     const text = new Set(written.filter((word) => bareAmount(word) === undefined));
     for (const { title } of edition.categories.all) for (const word of wordsOf(title)) text.add(word);
-    const towns = edition.index.townWords().filter((word) => !text.has(word));
+    const towns = new Set(edition.index.townWords().filter((word) => !text.has(word)));
     const byLength = groupBy([...text, ...towns], (word) => word.length);
-    return { text, byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };
+    return { text, towns, byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };
   });
 }
 
@@ -34,15 +36,17 @@ const SHORTEST_UNFINISHED = 5;
 /** Two letters are one edit away from too much, and so is a number from another one. */
 const SHORTEST_MENDED = 3;
 const HAS_DIGIT = /\p{N}/u;
+/** Somebody who asks for "half off" means no hall, wherever nothing has that price. */
+const OF_DEALS = new Set(["half", "price"]);
 
 /**
- * Words one edit away from what was typed; if there are none, words whose beginning is one edit away. An amount is not
- * mistyped, but may be written without its sign.
+ * Words one edit away from what was typed; if there are none, words whose beginning is one edit away, but for towns
+ * ("plumber" is no Lumberton). An amount is not mistyped, but may be written without its sign.
  */
 export function corrections(edition: Edition, typed: string): readonly string[] {
   const amount = bareAmount(typed);
   if (amount !== undefined) return [amount];
-  if (typed.length < SHORTEST_MENDED || HAS_DIGIT.test(typed) || isFiller(typed)) return [];
+  if (typed.length < SHORTEST_MENDED || HAS_DIGIT.test(typed) || isFiller(typed) || OF_DEALS.has(typed)) return [];
   const vocabulary = vocabularyOf(edition);
   const known = vocabulary.corrections.get(typed);
   if (known) return known;
@@ -51,10 +55,10 @@ export function corrections(edition: Edition, typed: string): readonly string[] 
   return found;
 }
 
-function inVocabulary({ byLength }: Vocabulary, typed: string): readonly string[] {
+function inVocabulary({ text, byLength }: Vocabulary, typed: string): readonly string[] {
   const whole = [-1, 0, 1].flatMap((more) =>
     (byLength.get(typed.length + more) ?? []).filter((word) => word !== typed && withinOneEdit(typed, word)),
   );
   if (whole.length > 0 || typed.length < SHORTEST_UNFINISHED) return whole;
-  return [...byLength.values()].flatMap((words) => words.filter((word) => withinOneEdit(typed, word, true)));
+  return [...text].filter((word) => withinOneEdit(typed, word, true));
 }

@@ -165,6 +165,26 @@ test("a number, or two letters, is no slip", async () => {
   expect(found("24 hours"), "what is left of it").toEqual([1]);
 });
 
+test("words run together or apart are searched for the other way, where nothing is called as they are written", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["A car wash"] },
+    { name: "Dressler", titles: ["Cream of ice"] },
+    { name: "Easton", titles: ["Haircuts"] },
+    { name: "Fields", titles: ["Pizza"], city: "San Francisco", state: "CA" },
+    { name: "Garrity", titles: ["Get a tar"] },
+  );
+  for (const [query, offers, by] of [
+    ["carwash", [1], "car wash"],
+    ["icecream", [2], "ice cream"],
+    ["hair cuts", [3], "haircuts"],
+    ["pizza sanfrancisco", [4], "pizza san francisco"],
+    ["target", [], null],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBe(by);
+  }
+});
+
 test("half a price is no slip, no town is meant by a slip in its beginning, nor another first letter beside other words", async () => {
   const { found, spelling } = await catalogOf(
     { name: "The Hall", titles: ["20% off", "A rate for a night"], city: "Lumberton" },
@@ -174,6 +194,27 @@ test("half a price is no slip, no town is meant by a slip in its beginning, nor 
   expect(found("date night")).toEqual([2]);
   expect(spelling("date night")).toBe("night");
   expect([found("cold"), found("gild rice"), found("lumbertom")]).toEqual([[3], [3], [2, 1]]);
+});
+
+test("a ZIP code among the words is the town where it is, and a state's code the state where nothing is called so", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza", "Pasta"], city: "Houston" },
+    { name: "Dressler", titles: ["Pizza"], city: "Albany", state: "NY" },
+    { name: "Caper", titles: ["Pizza"], city: "Fresno", state: "CA" },
+  );
+  for (const [query, offers, by] of [
+    ["77002", [2, 1], "houston tx"],
+    ["pizza 77002", [1], "pizza houston tx"],
+    ["pasta 12207", [2], "pasta"],
+    ["tx", [2, 1], "texas"],
+    ["ny", [3], "new york"],
+    ["pizza ny", [3], "pizza new york"],
+    ["pasta tx", [2], "pasta texas"],
+    ["ca", [4], null],
+  ] as const) {
+    expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBe(by);
+  }
 });
 
 test("a word that only ended offers have is still corrected as a slip, and the page says so", async () => {

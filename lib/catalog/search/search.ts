@@ -5,6 +5,7 @@ import { fewerWords } from "./fewer-words";
 import { ENOUGH, mend } from "./mend";
 import { placedQuery } from "./place-words";
 import { isFiller, type QueryWords, queryWords } from "./query-words";
+import { rewritten } from "./rewritten";
 import { isLive, tiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
 import { begunWord, wholeWord } from "./word";
@@ -25,7 +26,7 @@ export interface SearchMatch {
   readonly all: Bitmap;
   /** The same by the merchant's name alone; none where only fewer words found something. */
   readonly merchants: readonly Bitmap[];
-  /** The query with corrected spelling, or with fewer words, if only that found something. */
+  /** The query with corrected spelling, with places in full, other spaces or fewer words, if only that found something. */
   readonly spelling: string | null;
 }
 
@@ -47,7 +48,11 @@ export function searchOffers(edition: Edition, query: string): SearchMatch {
   return edition.memo("sets", `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}`, () => {
     const whole = match(edition, words, name);
     if (isLive(edition, whole.all)) return whole;
-    return telling.every(isFiller) ? everything(edition) : (matchFewer(edition, telling) ?? whole);
+    if (telling.every(isFiller)) return everything(edition);
+    const other = firstLive(edition, rewritten(edition, telling));
+    if (other) return other;
+    const fewer = firstLive(edition, fewerWords(edition, telling));
+    return fewer ? { ...fewer, merchants: [] } : whole;
   });
 }
 
@@ -56,12 +61,12 @@ function everything({ live }: Edition): SearchMatch {
   return { ...NOTHING, tiers: [live], mendedFrom: 1, all: live };
 }
 
-/** Finds something for a query of which no live offer has all words, by fewer of them. */
-function matchFewer(edition: Edition, words: readonly string[]): SearchMatch | undefined {
-  for (const fewer of fewerWords(edition, words)) {
-    const spelling = fewer.join(" ");
-    const found = match(edition, { telling: fewer, withFillers: fewer }, nameKey(spelling));
-    if (isLive(edition, found.all)) return { ...found, merchants: [], spelling: found.spelling ?? spelling };
+/** What the first words that find anything find. */
+function firstLive(edition: Edition, queries: Iterable<readonly string[]>): SearchMatch | undefined {
+  for (const words of queries) {
+    const spelling = words.join(" ");
+    const found = match(edition, { telling: words, withFillers: words }, nameKey(spelling));
+    if (isLive(edition, found.all)) return { ...found, spelling: found.spelling ?? spelling };
   }
   return undefined;
 }

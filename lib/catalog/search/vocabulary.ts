@@ -4,6 +4,7 @@ import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import type { Edition } from "../edition";
+import { otherNumbers } from "./plurals";
 import { isFiller } from "./query-words";
 
 interface Vocabulary {
@@ -53,6 +54,12 @@ export function corrections(edition: Edition, typed: string): readonly string[] 
   const found = inVocabulary(vocabulary, typed);
   vocabulary.corrections.set(typed, found);
   return found;
+}
+
+/** Whether anything is called so, or has the word in its plural or singular. */
+export function isKnown(edition: Edition, word: string): boolean {
+  const { text, towns } = vocabularyOf(edition);
+  return text.has(word) || towns.has(word) || otherNumbers(word).some((other) => text.has(other));
 }
 
 function inVocabulary({ text, byLength }: Vocabulary, typed: string): readonly string[] {

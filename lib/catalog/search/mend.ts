@@ -40,12 +40,13 @@ export function mend(
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
   if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
-  const tasters = Array.from({ length: ways > 1 ? ways : 0 }, (_, way) => {
+  const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
+  const tiers = [...tiersOf(edition, query, any)];
+  const hasChoice = ways > 1 && tiers.some((tier) => isLive(edition, tier));
+  const tasters = Array.from({ length: hasChoice ? ways : 0 }, (_, way) => {
     const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
     return firstOf(edition, tiersOf(edition, query, chosen), Math.floor(ENOUGH / ways));
   });
-  const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
-  const tiers = [...tiersOf(edition, query, any)];
   return {
     tiers,
     tasters: [...new Set(tasters.flatMap((slots) => [...slots]))],

@@ -39,8 +39,9 @@ export function indexWordsOf(text: string): string[] {
 }
 
 /**
- * A name in the form used for comparison: its words in one, without a leading "the" and without "and". People write "Walmart" for
- * "Wal-Mart", "sea world" for "SeaWorld" and "Barnes and Noble" for "Barnes & Noble".
+ * A name, or a query for one, in the form used for comparison: its words in one, without a leading "the" and without "and",
+ * unless it has no others. People write "Walmart" for "Wal-Mart", "sea world" for "SeaWorld" and "Barnes and Noble" for
+ * "Barnes & Noble".
  */
 export function nameKey(name: string): string {
   const words = wordsOf(name);

@@ -11,8 +11,8 @@ import { begunWord, categoryTitles, wholeWord } from "./word";
 const LEAST_SHARE = 1 / 3;
 
 /**
- * Ever fewer words of a query of which no offer has all: without those that nothing is called, then without those that only
- * name a place, then without those that may name one, then without the one that says least, and so on.
+ * Ever fewer words of a query of which no live offer has all: without those that nothing is called, then without those
+ * that only name a place, then without those that may name one, then without the one that says least, and so on.
  */
 export function* fewerWords(edition: Edition, words: readonly string[]): Iterable<readonly string[]> {
   const known = knownWords(edition, words);

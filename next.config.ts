@@ -5,13 +5,14 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Optimisation of remote images stays off: its history of holes is not worth it for logos (design, Dependencies).
   images: { unoptimized: true },
-  // Types are checked by `npm run typecheck`, over tests and scripts too; a build of released code need not do it again.
+  // Types are checked by `npm run typecheck`, over tests and scripts too; a build of released code need not do it
+  // again.
   typescript: { ignoreBuildErrors: true },
   // forbidden() answers 403 with app/forbidden.tsx for signed-in people without the role.
   experimental: {
     authInterrupts: true,
-    // Before the proxy Next keeps a body in memory until it has ended, of strangers too, and drops what is beyond this; enough
-    // for a route to find it too large (lib/auth/body.ts). Uploads do not pass there.
+    // Before the proxy Next keeps a body in memory until it has ended, of strangers too, and drops what is beyond this;
+    // enough for a route to find it too large (lib/auth/body.ts). Uploads do not pass there.
     proxyClientMaxBodySize: "128kb",
   },
   // The built-in map's files only change with a release; browsers request each at most once a day.

@@ -6,7 +6,10 @@ const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
 /** What is operated by keyboard and mouse, or attacked as no person would: from one screen size. */
 const DESK_ONLY = ["attack/**", "api/**", "admin-rosters.spec.ts", "admin-sync.spec.ts"];
-/** What is the same at any size: on phones, whose pages have no map until it is asked for. So are single tests, by their tag. */
+/**
+ * What is the same at any size: on phones, whose pages have no map until it is asked for. So are single tests, by their
+ * tag.
+ */
 const PHONE_ONLY = [
   "member-addresses.spec.ts",
   "member-hearts.spec.ts",

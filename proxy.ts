@@ -11,7 +11,10 @@ const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/u
 /** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
-/** Folders of `public/`, and the image optimiser, which is off: a page answers for what they lack, so its policy is set for all. */
+/**
+ * Folders of `public/`, and the image optimiser, which is off: a page answers for what they lack, so its policy is set
+ * for all.
+ */
 const FILES = /^\/((basemap|icons)\/|_next\/image$)/;
 
 /**
@@ -32,8 +35,8 @@ export function proxy(request: NextRequest): NextResponse {
 
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
-  // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker fetches
-  // too, and then says that it does so for a navigation.
+  // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker
+  // fetches too, and then says that it does so for a navigation.
   const mayCarryForms = isPage && ["navigate", null].includes(request.headers.get("sec-fetch-mode"));
   const hasToken = csrfTokenOf(request.cookies.get(names.csrf)?.value) !== undefined;
   const newCookie = mayCarryForms && !hasToken ? newCsrfCookie() : undefined;

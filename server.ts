@@ -18,11 +18,14 @@ import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
-/** How long a connection is kept whose end the other side may not know of yet: for a request in transit, or to be told why. */
+/**
+ * How long a connection is kept whose end the other side may not know of yet: for a request in transit, or to be told
+ * why.
+ */
 const LINGER_MS = 1_000;
 /**
- * Longer than a proxy keeps an idle connection (Caddy two minutes, others one): who of the two ends it first must not be
- * the one that may just be sent a Redeem.
+ * Longer than a proxy keeps an idle connection (Caddy two minutes, others one): who of the two ends it first must not
+ * be the one that may just be sent a Redeem.
  */
 const IDLE_MS = 125_000;
 
@@ -35,8 +38,8 @@ async function main(): Promise<void> {
 
   // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
-  // Next would take requests for a WebSocket from our server, and neither answer nor close them. In production it gets a
-  // server that listens nowhere, and ours answers such a request like any other.
+  // Next would take requests for a WebSocket from our server, and neither answer nor close them. In production it gets
+  // a server that listens nowhere, and ours answers such a request like any other.
   const httpServer = dev ? undefined : createServer();
   const app = next({ dev, hostname: config.HOST, port: config.PORT, httpServer });
   await app.prepare();
@@ -82,16 +85,17 @@ async function main(): Promise<void> {
 }
 
 /**
- * Who is refused before they have sent their whole body is read no further, and Node reads nothing else on their connection
- * either: a proxy's next request on it, which may be anybody's, would wait for minutes. So the answer ends the connection,
- * which lives on for the moment in which a sender notices the answer.
+ * Who is refused before they have sent their whole body is read no further, and Node reads nothing else on their
+ * connection either: a proxy's next request on it, which may be anybody's, would wait for minutes. So the answer ends
+ * the connection, which lives on for the moment in which a sender notices the answer.
  */
 function endIfUnread(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   onHeaders(response, () => {
     if (!request.destroyed || request.complete) return;
     response.setHeader("connection", "close");
-    // With it, Node would end the connection as soon as the answer is out, and a sender who is still sending get no answer.
+    // With it, Node would end the connection as soon as the answer is out, and a sender who is still sending get no
+    // answer.
     socket.destroySoon = () => {
       socket.end();
       setTimeout(() => socket.destroy(), LINGER_MS);

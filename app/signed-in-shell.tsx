@@ -18,7 +18,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew for each. */
+/**
+ * Header and footer around every page behind sign-in. The pages check the viewer themselves: a layout is not drawn anew
+ * for each.
+ */
 export async function SignedInShell({ searched = false, children }: Props) {
   const viewer = await requireMember();
   const checked = lastChecked(getRuntime());

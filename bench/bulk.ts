@@ -12,7 +12,10 @@ const MEMBERS = 10_000;
 const CONCURRENCY = 16;
 const SERVICE_MS = 50;
 
-/** Registers members at a sandbox of its own process that takes 50 ms for each; the floor is what 16 at once could do at best. */
+/**
+ * Registers members at a sandbox of its own process that takes 50 ms for each; the floor is what 16 at once could do at
+ * best.
+ */
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bench-bulk-"));
   const sandbox = await startSandbox(dataDir, SERVICE_MS);

@@ -12,8 +12,9 @@ const AT_ONCE = 1_000;
 const ENVELOPES = 4_000;
 
 /**
- * Envelopes per second on one core, whole (profile, 3DES, RSA), beside the rate at which `openssl speed` makes nothing but
- * RSA-2048 signatures on the same core; both by processor time, as openssl counts, so that a busy machine changes neither.
+ * Envelopes per second on one core, whole (profile, 3DES, RSA), beside the rate at which `openssl speed` makes nothing
+ * but RSA-2048 signatures on the same core; both by processor time, as openssl counts, so that a busy machine changes
+ * neither.
  */
 export async function run(report: Report): Promise<void> {
   const keys = newKeys();
@@ -60,7 +61,9 @@ async function longestPause(keys: EnvelopeKeys): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Envelopes per second of processor time, all threads counted, once warm; printed by the child that `ownRate` starts. */
+/**
+ * Envelopes per second of processor time, all threads counted, once warm; printed by the child that `ownRate` starts.
+ */
 export async function measureOwnRate(): Promise<number> {
   const keys = newKeys();
   const sealAll = async () => {

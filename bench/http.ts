@@ -10,7 +10,10 @@ const SECONDS = 4;
 const CONNECTIONS = 8;
 const SEARCHES = 4_000;
 
-/** What the portal adds to Next: pages and answers a second beside bare ones of the same build, and its own time in Redeem. */
+/**
+ * What the portal adds to Next: pages and answers a second beside bare ones of the same build, and its own time in
+ * Redeem.
+ */
 export async function run(report: Report): Promise<void> {
   const portal = await startBenchPortal(report);
   try {

@@ -16,7 +16,10 @@ const CAPACITY_SECONDS = 20;
 const MOST_SPREAD = 10;
 const MOST_GROWTH = 1.1;
 
-/** What members do all day, at half of what the portal can bear: by themselves, then while a sync is applied and a roster runs. */
+/**
+ * What members do all day, at half of what the portal can bear: by themselves, then while a sync is applied and a
+ * roster runs.
+ */
 export async function run(report: Report, { minutes = MINUTES }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-load-"));
   const portal = await startBenchPortal(report);

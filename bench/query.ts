@@ -16,8 +16,8 @@ const SLIPS = 400;
 const MOST_GROWTH = 3;
 
 /**
- * Asks catalogues of `medium` and `national` size. Warm is a question that was not asked before, of a process that has answered
- * others; cold is the first one of a new connection, before anything of the index is in memory.
+ * Asks catalogues of `medium` and `national` size. Warm is a question that was not asked before, of a process that has
+ * answered others; cold is the first one of a new connection, before anything of the index is in memory.
  */
 export async function run(report: Report): Promise<void> {
   const medium = await measure(report, "medium");

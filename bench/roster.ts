@@ -26,7 +26,10 @@ const SERVICE_MS = 50;
 const BENCH = { name: "bench" };
 const forever = new AbortController().signal;
 
-/** Planning against a full portal, in a process of its own so that its memory can be told; then applying to an empty one. */
+/**
+ * Planning against a full portal, in a process of its own so that its memory can be told; then applying to an empty
+ * one.
+ */
 export async function run(report: Report): Promise<void> {
   measureMembersTable(report);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-roster-"));

@@ -4,9 +4,9 @@ import { measure } from "./sync/measure";
 import { measurePause } from "./sync/pause";
 
 /**
- * The first sync, a daily one and an unchanged one at national size, and the first at a tenth of it for comparison of memory.
- * The sandbox's answers are recorded beforehand and served again over TLS, so that inventing them is not measured. Then daily
- * ones while somebody asks.
+ * The first sync, a daily one and an unchanged one at national size, and the first at a tenth of it for comparison of
+ * memory. The sandbox's answers are recorded beforehand and served again over TLS, so that inventing them is not
+ * measured. Then daily ones while somebody asks.
  */
 export async function run(report: Report): Promise<void> {
   const medium = await measure("medium", report);

@@ -115,7 +115,9 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
     await expect(page.locator("html")).toHaveAttribute("data-seen", /rgb/);
     return await page.locator("html").getAttribute("data-seen");
   };
-  /** What the document's head says to the browser: the colours of the page before its style, and of the bar above it. */
+  /**
+   * What the document's head says to the browser: the colours of the page before its style, and of the bar above it.
+   */
   const head = () =>
     page.evaluate(() => ({
       scheme: document.querySelector<HTMLMetaElement>("head > meta[name=color-scheme]")?.content,

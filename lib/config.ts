@@ -26,7 +26,8 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   const file = settingFile(name, env);
   if (!file) return undefined;
   try {
-    // Editors end a file with a line break, and some begin it with a mark; any other white space may be part of a secret.
+    // Editors end a file with a line break, and some begin it with a mark; any other white space may be part of a
+    // secret.
     return readFileSync(file, "utf8").replace(/^\uFEFF|\r?\n$/g, "");
   } catch (error) {
     const flaw = hasCode(error, "ENOENT") ? "does not exist" : `cannot be read: ${messageOf(error)}`;

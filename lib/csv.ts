@@ -6,8 +6,8 @@ export type CsvCell = string | number | null;
 /** What ends a line or a cell in some spreadsheets, unless it is quoted. */
 const ENDS = /[\r\n\t;]/;
 /**
- * Where the comma ends no cell, quotation marks that follow one mean nothing: a formula could begin within them, also after a
- * mark of the text itself, whose doubling then is a quotation of nothing.
+ * Where the comma ends no cell, quotation marks that follow one mean nothing: a formula could begin within them, also
+ * after a mark of the text itself, whose doubling then is a quotation of nothing.
  */
 const FORMULA_WITHIN = /([\r\n\t;]"?)(?=[=+\-@＝＋－＠])/g;
 

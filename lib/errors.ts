@@ -143,7 +143,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw new InvalidInputError(inputText.sentences(errors), errors);
 }
 
-/** RFC 9457 problem details, with our code, the request's id and what is wrong with which field as extension members. */
+/**
+ * RFC 9457 problem details, with our code, the request's id and what is wrong with which field as extension members.
+ */
 export interface Problem {
   readonly type: "about:blank";
   readonly title: string;

@@ -29,8 +29,8 @@ export function resetAll(service: Service): void {
 }
 
 /**
- * The daily reset: due once the sandbox's clock has passed the reset hour (US Central) since the last one. A day that began
- * by another hour is begun again: nobody who changes the setting loses members by that.
+ * The daily reset: due once the sandbox's clock has passed the reset hour (US Central) since the last one. A day that
+ * began by another hour is begun again: nobody who changes the setting loses members by that.
  */
 export function resetWhenDue(service: Service): void {
   const { store, clock, options, log } = service;

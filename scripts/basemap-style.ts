@@ -31,7 +31,10 @@ const TONES: Readonly<Record<"light" | "dark", Tones>> = {
   },
 };
 
-/** The map's own style: states as land, hairlines between them, names of states and towns drawn with the page's typeface. */
+/**
+ * The map's own style: states as land, hairlines between them, names of states and towns drawn with the page's
+ * typeface.
+ */
 export function basemapStyle(scheme: "light" | "dark"): StyleSpecification {
   const tones = TONES[scheme];
   return {

@@ -49,7 +49,10 @@ export const HOSTILE_URLS: readonly string[] = [
   "/api/auth/signin/oidc",
 ];
 
-/** What is wrong with a `token_url`, and one, where the program is at https://perks.example. Each carries the token SECRET. */
+/**
+ * What is wrong with a `token_url`, and one, where the program is at https://perks.example. Each carries the token
+ * SECRET.
+ */
 export const HOSTILE_TOKEN_URLS: readonly (readonly [what: string, tokenUrl: string])[] = [
   ["another host", "https://evil.example/login?token=SECRET"],
   ["a user name in front of another host", "https://perks.example@evil.example/login?token=SECRET"],

@@ -17,7 +17,10 @@ export interface LookingFrom {
   readonly onward: string | null;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
-  /** The explorer as it looks from there: as far as the page's own query says, or as the search which led here did from there. */
+  /**
+   * The explorer as it looks from there: as far as the page's own query says, or as the search which led here did from
+   * there.
+   */
   readonly explorer: ExplorerState;
 }
 

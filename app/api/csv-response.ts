@@ -4,9 +4,9 @@ import { isStillLive, type Viewer } from "@/lib/sessions";
 import { signInText } from "@/lib/text/sign-in";
 
 /**
- * Streams lines of CSV as they are read; reading stops when the client disconnects, or the viewer's session ends: a download may
- * be read as slowly as somebody likes. It is cut then, so that it does not pass for a whole one: by an abort, which Next does not
- * report as a fault.
+ * Streams lines of CSV as they are read; reading stops when the client disconnects, or the viewer's session ends: a
+ * download may be read as slowly as somebody likes. It is cut then, so that it does not pass for a whole one: by an
+ * abort, which Next does not report as a fault.
  */
 export function csvResponse(lines: Readable, fileName: string, viewer: Viewer): Response {
   const chunks: AsyncIterator<Uint8Array> = lines[Symbol.asyncIterator]();

@@ -11,8 +11,8 @@ interface Back {
 }
 
 /**
- * GET where a form alone may send: whoever opens its answer again by the address (a reload of a restored tab, Back) gets
- * a page with the way back, a script problem details. It tells nothing, so it needs no session.
+ * GET where a form alone may send: whoever opens its answer again by the address (a reload of a restored tab, Back)
+ * gets a page with the way back, a script problem details. It tells nothing, so it needs no session.
  */
 export function onlyByForm(backFrom: (request: Request) => Back) {
   return refusing(async (request: Request): Promise<Response> => {

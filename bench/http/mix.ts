@@ -4,7 +4,9 @@ import { RADII } from "@/lib/domain/offer-search";
 import { type Draws, seededDraws } from "../query/draws";
 import type { SampleOffer } from "../query/samples";
 
-/** What a member looks for: a third by category, a third by words, a third by place; half of each narrowed by another. */
+/**
+ * What a member looks for: a third by category, a third by words, a third by place; half of each narrowed by another.
+ */
 interface Search {
   readonly category?: string;
   readonly filters: Readonly<Record<string, string>>;

@@ -13,8 +13,8 @@ const CROWD = 400;
 const SSO = "/v2/client/sso_member.json";
 
 /**
- * Redeem beside the service's own time, which ready-made envelopes tell that are sent to it directly, and beside a bare handler
- * that passes them on.
+ * Redeem beside the service's own time, which ready-made envelopes tell that are sent to it directly, and beside a bare
+ * handler that passes them on.
  */
 export async function measureRedeem(report: Report, portal: BenchPortal): Promise<void> {
   const alone = await rounds(portal, { count: ALONE, connections: 1 });

@@ -13,7 +13,10 @@ import { startReplay } from "../sync/start-replay";
 
 const REGISTRATIONS = 10_000;
 
-/** What the portal has to do beside its members: a sync of the feed as it is a day later, and a roster of 10,000 new members. */
+/**
+ * What the portal has to do beside its members: a sync of the feed as it is a day later, and a roster of 10,000 new
+ * members.
+ */
 export interface Work {
   /** Does both by the operator's commands, in processes of their own, one after the other. */
   run(): Promise<void>;

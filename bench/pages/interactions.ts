@@ -8,8 +8,8 @@ const PAUSE_MS = 600;
 const WORDS = ["pizza", "coffee", "oil change"];
 
 /**
- * The slowest interaction of each kind in the explorer, in milliseconds from the event to the next paint, as the browser's own
- * Event Timing has it; it rounds to 8 ms.
+ * The slowest interaction of each kind in the explorer, in milliseconds from the event to the next paint, as the
+ * browser's own Event Timing has it; it rounds to 8 ms.
  */
 export async function measureInteractions(browser: Browser, portal: BenchPortal): Promise<Record<string, number>> {
   const page = await openPage(browser, portal);

@@ -16,8 +16,8 @@ export const BARE_ROUTE = "/api/bench";
 export const BARE_CALL = "/api/bench/call";
 
 /**
- * A production build of these sources with a bare page and bare route handlers beside them, in a copy: nothing of it is in the
- * product. It is kept, and built again when a source has changed.
+ * A production build of these sources with a bare page and bare route handlers beside them, in a copy: nothing of it is
+ * in the product. It is kept, and built again when a source has changed.
  * @returns the copy's folder
  */
 export function benchBuild(report: Report): string {

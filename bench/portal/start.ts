@@ -15,7 +15,9 @@ export interface BenchPortal extends WebProcess {
   readonly samples: readonly SampleOffer[];
 }
 
-/** The web process of a production build on `national` data, and a sandbox that answers without delay, each on its own. */
+/**
+ * The web process of a production build on `national` data, and a sandbox that answers without delay, each on its own.
+ */
 export async function startBenchPortal(report: Report): Promise<BenchPortal> {
   const build = benchBuild(report);
   const folder = mkdtempSync(path.join(tmpdir(), "perks-portal-bench-data-"));

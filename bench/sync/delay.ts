@@ -8,7 +8,10 @@ import type { SyncedPortal } from "./measure";
 const QUIET_MS = 5_000;
 const times = z.object({ p50: z.number(), p95: z.number(), n: z.number() });
 
-/** Questions to the catalogue while a sync is being applied to it, and the same kinds of them while nothing else happens. */
+/**
+ * Questions to the catalogue while a sync is being applied to it, and the same kinds of them while nothing else
+ * happens.
+ */
 export async function measureDelay(report: Report, { dataDir, syncAgain }: SyncedPortal): Promise<void> {
   report.progress("questions while a sync is applied");
   const asker = spawn(process.execPath, ["--import", "tsx", "bench/sync/asker.ts", dataDir], {

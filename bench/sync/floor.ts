@@ -5,10 +5,10 @@ import { openCatalogDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 
 /**
- * The least that a first sync can cost, as a process of its own: `floor.ts RECORDED CATALOGUE SCRATCH`. JSON.parse of the same
- * bytes, read from files, and one prepared insert a row for the same rows into the same tables and indexes, in one
- * transaction and in the order of their keys. No network, no checks, no comparison. Reading the rows that are inserted is
- * not counted.
+ * The least that a first sync can cost, as a process of its own: `floor.ts RECORDED CATALOGUE SCRATCH`. JSON.parse of
+ * the same bytes, read from files, and one prepared insert a row for the same rows into the same tables and indexes, in
+ * one transaction and in the order of their keys. No network, no checks, no comparison. Reading the rows that are
+ * inserted is not counted.
  */
 const [recorded = "", catalogue = "", scratch = ""] = process.argv.slice(2);
 

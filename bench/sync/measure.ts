@@ -37,7 +37,10 @@ export interface Measured {
   readonly unchanged: z.output<typeof measuredSync>;
 }
 
-/** What a measurement may go on with when the syncs are done: more of the changed feed, there and back, into the same folder. */
+/**
+ * What a measurement may go on with when the syncs are done: more of the changed feed, there and back, into the same
+ * folder.
+ */
 export interface SyncedPortal {
   readonly dataDir: string;
   readonly settings: NodeJS.Dict<string>;

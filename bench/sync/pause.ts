@@ -15,8 +15,8 @@ const EVERY_MS = 50;
 const BEAT_MS = 10;
 
 /**
- * The longest time for which the web process's event loop stood still while a worker synced and members asked, as its own
- * `/metrics` tell it; the catalogue is exchanged meanwhile.
+ * The longest time for which the web process's event loop stood still while a worker synced and members asked, as its
+ * own `/metrics` tell it; the catalogue is exchanged meanwhile.
  */
 export async function measurePause(report: Report, { dataDir, settings, syncAgain }: SyncedPortal): Promise<void> {
   const build = benchBuild(report);

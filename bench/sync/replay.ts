@@ -6,8 +6,8 @@ import { z } from "zod";
 import { fileOf } from "./record";
 
 /**
- * Serves recorded answers over TLS, as a process of its own: `replay.ts CERTIFICATE KEY`; each line on standard input names the
- * folder to serve from then on, and is answered with the port.
+ * Serves recorded answers over TLS, as a process of its own: `replay.ts CERTIFICATE KEY`; each line on standard input
+ * names the folder to serve from then on, and is answered with the port.
  */
 const [certificate = "", key = ""] = process.argv.slice(2);
 let folder = "";

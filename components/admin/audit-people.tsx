@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Whom a filter's text means, unless it is a member's name as it is: several members may have the same name, and none the
- * name that was typed.
+ * Whom a filter's text means, unless it is a member's name as it is: several members may have the same name, and none
+ * the name that was typed.
  */
 export function AuditPeople({ field, typed, found }: Props) {
   if (found.total === 1 && found.names[0] === typed) return null;

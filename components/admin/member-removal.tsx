@@ -51,7 +51,9 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   );
 }
 
-/** A name as people retype it: an accent, a curly apostrophe or a second blank is not on every keyboard, or not seen. */
+/**
+ * A name as people retype it: an accent, a curly apostrophe or a second blank is not on every keyboard, or not seen.
+ */
 function retyped(name: string): string {
   return wordsOf(name).join(" ") || name.trim();
 }

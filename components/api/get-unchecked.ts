@@ -20,8 +20,8 @@ export class LateAnswer extends Error {
 }
 
 /**
- * Reads from our own API. The answer is not checked, since members' pages would have to load a schema library for that: its type
- * is that of the function behind the route. If the session has ended, leads to sign-in.
+ * Reads from our own API. The answer is not checked, since members' pages would have to load a schema library for that:
+ * its type is that of the function behind the route. If the session has ended, leads to sign-in.
  * @throws ProblemAnswer, LateAnswer
  */
 export async function getUnchecked<Answer>(path: string, outdated?: AbortSignal): Promise<Answer> {

@@ -88,8 +88,8 @@ export function changed(state: ExplorerState, change: ExplorerChange): ExplorerS
 }
 
 /**
- * What makes no sense with the other filters is left out: a radius without a place, words for a point that is none, sorts of what
- * is not there, and offers that list no place where there is one.
+ * What makes no sense with the other filters is left out: a radius without a place, words for a point that is none,
+ * sorts of what is not there, and offers that list no place where there is one.
  */
 export function settled<State extends Omit<ExplorerState, "cursor" | "view">>(state: State): State {
   const { near, q, sort } = state;

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * In place of an empty list: what would find something, one press away, the nearest to what was asked first. The way that
- * takes every filter off stands with the filters.
+ * In place of an empty list: what would find something, one press away, the nearest to what was asked first. The way
+ * that takes every filter off stands with the filters.
  */
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();

@@ -30,9 +30,9 @@ function isOfSaved([, filters]: readonly unknown[]): boolean {
 }
 
 /**
- * What the browser does not have yet, and saved offers, which the server has newer. A page that was rendered again, for a heart
- * that was pressed on the next one, has only the first page of a list that has grown since: it would take the member's place in
- * it away.
+ * What the browser does not have yet, and saved offers, which the server has newer. A page that was rendered again, for
+ * a heart that was pressed on the next one, has only the first page of a list that has grown since: it would take the
+ * member's place in it away.
  */
 export function unknownTo(client: QueryClient, { queries, ...rest }: DehydratedState): DehydratedState {
   const known = client.getQueryCache();

@@ -58,7 +58,9 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
     search();
   }
 
-  /** A page that follows what is typed takes the place once it is complete, unless the next press leads away from here. */
+  /**
+   * A page that follows what is typed takes the place once it is complete, unless the next press leads away from here.
+   */
   function leave({ target, relatedTarget }: FocusEvent) {
     // The field keeps the focus where it is the window that loses it.
     if (target === document.activeElement) return;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps what has the focus below a list in view while the list grows above it (WCAG 2.2, 2.4.11). Browsers keep what stands
- * at the top of the window in its place, and push the rest down.
+ * Keeps what has the focus below a list in view while the list grows above it (WCAG 2.2, 2.4.11). Browsers keep what
+ * stands at the top of the window in its place, and push the rest down.
  * @param rows how many the list shows
  */
 export function useKeptInView(list: RefObject<HTMLElement | null>, rows: number): void {

@@ -16,8 +16,8 @@ interface ListPlace {
 }
 
 /**
- * On phones the list is a sheet over the map, and may lie over all of it. The map comes into sight when it is opened; the
- * list is where it was when it is closed, unless it has become another one.
+ * On phones the list is a sheet over the map, and may lie over all of it. The map comes into sight when it is opened;
+ * the list is where it was when it is closed, unless it has become another one.
  * @param start stands where the map begins
  * @param turn leads to the other view: there is one in each, and the focus goes from one to the other
  */

@@ -34,7 +34,9 @@ export function boundsAround({ latitude, longitude }: Point, miles: number): Bou
 
 const STEPS = 96;
 
-/** The points, longitude first, of a circle on the Earth; none where it goes around a pole or beyond Mercator's edge. */
+/**
+ * The points, longitude first, of a circle on the Earth; none where it goes around a pole or beyond Mercator's edge.
+ */
 export function circleLine({ latitude, longitude }: Point, miles: number): [number, number][] {
   const angle = miles / (MILES_PER_DEGREE * DEGREES);
   if (Math.abs(latitude) + angle * DEGREES > MERCATOR_EDGE) return [];
@@ -50,7 +52,10 @@ export function circleLine({ latitude, longitude }: Point, miles: number): [numb
   });
 }
 
-/** The circle through a box's corners, so that it leaves out nothing of it: its middle, and its radius in miles, rounded up. */
+/**
+ * The circle through a box's corners, so that it leaves out nothing of it: its middle, and its radius in miles, rounded
+ * up.
+ */
 export function circleAround([west, south, east, north]: Bounds): Point & { readonly miles: number } {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   // A degree of longitude is widest in the half nearer to the equator.

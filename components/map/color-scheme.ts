@@ -2,7 +2,10 @@ export type ColorScheme = "light" | "dark";
 
 const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The page's colour scheme: the member's choice on the root element; the system's without one, or where it forces its colours. */
+/**
+ * The page's colour scheme: the member's choice on the root element; the system's without one, or where it forces its
+ * colours.
+ */
 export function currentScheme(): ColorScheme {
   const { classList } = document.documentElement;
   const isForced = window.matchMedia("(forced-colors: active)").matches;

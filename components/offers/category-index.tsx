@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The categories as a page of contents: title, how many offers, and the first of what lies below. Where some are near, it
- * counts these and leads to them, otherwise to all.
+ * The categories as a page of contents: title, how many offers, and the first of what lies below. Where some are near,
+ * it counts these and leads to them, otherwise to all.
  */
 export function CategoryIndex({ categories, nearby, near }: Props) {
   const nearCounts = new Map(nearby?.map(({ id, count }) => [id, count]));

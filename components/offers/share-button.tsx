@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Shares a link with the device's share sheet, or copies it if there is none. The result is said in a line at the foot of
- * the grid around it, which has room for it from the start.
+ * Shares a link with the device's share sheet, or copies it if there is none. The result is said in a line at the foot
+ * of the grid around it, which has room for it from the start.
  */
 export function ShareButton({ title, address }: Props) {
   const [said, setSaid] = useState<{ readonly words: string }>();

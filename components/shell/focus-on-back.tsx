@@ -10,8 +10,8 @@ interface Left {
 }
 
 /**
- * After Back the focus is on the link that the page was left by, as it is where the browser keeps the whole page. Else Tab
- * would begin at the top again, and scroll a long list there (WCAG 2.2, 2.4.3).
+ * After Back the focus is on the link that the page was left by, as it is where the browser keeps the whole page. Else
+ * Tab would begin at the top again, and scroll a long list there (WCAG 2.2, 2.4.3).
  */
 export function FocusOnBack() {
   const pathname = usePathname();

@@ -5,9 +5,10 @@ import { useDoublePress } from "@/components/ui/use-double-press";
 import { shellText } from "@/lib/text/shell";
 
 /**
- * Holds back a form that is sent without a network, and says so: it would lead to the browser's own error page, Redeem's in a
- * new tab. The service worker (public/sw.js) answers links alone, as a form that passes it could lose its body or its origin.
- * A second press sends it: a browser may say that it is offline where the portal can be reached, on this machine for one.
+ * Holds back a form that is sent without a network, and says so: it would lead to the browser's own error page,
+ * Redeem's in a new tab. The service worker (public/sw.js) answers links alone, as a form that passes it could lose its
+ * body or its origin. A second press sends it: a browser may say that it is offline where the portal can be reached, on
+ * this machine for one.
  */
 export function HoldOffline() {
   const [held, setHeld] = useState(false);

@@ -3,7 +3,9 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** A session lasts longer with every page, and what is kept as long as the session; it is taken anew at most this often. */
+/**
+ * A session lasts longer with every page, and what is kept as long as the session; it is taken anew at most this often.
+ */
 const PAUSE_MS = 5 * 60_000;
 
 /** Lets the service worker store the saved offers for offline use. There is no service worker on plain http. */

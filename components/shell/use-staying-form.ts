@@ -9,8 +9,9 @@ interface StayingForm extends Refusal {
 }
 
 /**
- * Sends a plain form by script: a refusal is said beside its fields, and what was typed stays. What is accepted leads on,
- * as it does without JavaScript, where a refusal is a page of its own; until the next page is there, it is still sending.
+ * Sends a plain form by script: a refusal is said beside its fields, and what was typed stays. What is accepted leads
+ * on, as it does without JavaScript, where a refusal is a page of its own; until the next page is there, it is still
+ * sending.
  * @param lost the words if no answer came
  * @returns `words` only if no field is to blame
  */

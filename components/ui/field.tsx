@@ -38,8 +38,8 @@ export function TextField({ label, error, className, "aria-describedby": describ
 }
 
 /**
- * A labelled e-mail address. `type="email"` would refuse letters beyond ASCII before the @ (HTML, valid e-mail address), which
- * addresses may have (RFC 6531); what is none, the portal says.
+ * A labelled e-mail address. `type="email"` would refuse letters beyond ASCII before the @ (HTML, valid e-mail
+ * address), which addresses may have (RFC 6531); what is none, the portal says.
  */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   return <TextField {...props} type="text" inputMode="email" autoCapitalize="none" spellCheck={false} />;

@@ -3,8 +3,8 @@
 import { useLinkStatus } from "next/link";
 
 /**
- * In a link: a line along the lower edge of what it stands in, while the page that it leads to is slow to come. The browser
- * itself shows nothing then.
+ * In a link: a line along the lower edge of what it stands in, while the page that it leads to is slow to come. The
+ * browser itself shows nothing then.
  */
 export function LinkPending() {
   const { pending } = useLinkStatus();

@@ -137,7 +137,10 @@ function closedTo() {
   });
 }
 
-/** What a browser opens leads to sign-in or says that the role does not do; the API answers 401 or 403, or has no such method. */
+/**
+ * What a browser opens leads to sign-in or says that the role does not do; the API answers 401 or 403, or has no such
+ * method.
+ */
 function allowedStatuses(route: Route, actor: keyof Cookies, method: string): readonly number[] {
   if (method === "OPTIONS") return [204, 307, 401, 403, 405, 400];
   const isApi = route.path.startsWith("/api/");

@@ -122,8 +122,8 @@ test("browsers that ask for an icon before a page has named one get it, as a pic
 });
 
 /**
- * What the browser reports of policies that were broken, from before the first script on. What a script tried and caught,
- * such as `eval`, is only an event.
+ * What the browser reports of policies that were broken, from before the first script on. What a script tried and
+ * caught, such as `eval`, is only an event.
  */
 async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];

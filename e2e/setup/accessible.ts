@@ -10,8 +10,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * Looks at a page of the console as it stands, on a desk and on a tablet, light and dark: axe finds nothing, and nothing
- * reaches beyond the screen. Its screenshots go to the ignored `screenshots` folder.
+ * Looks at a page of the console as it stands, on a desk and on a tablet, light and dark: axe finds nothing, and
+ * nothing reaches beyond the screen. Its screenshots go to the ignored `screenshots` folder.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
@@ -21,7 +21,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
 }
 
-/** The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them. */
+/**
+ * The same in the size and the colours that the page has now: for a state of a page that was looked at in all of them.
+ */
 export async function lookAt(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
   await page.evaluate(settled);
   // A page that replaces another one in place may bring its title a moment later.

@@ -9,7 +9,10 @@ import { freePort } from "@/scripts/processes/free-port";
 import { type Program, type RunningWeb, startWeb } from "../attack/setup/start-web";
 import { published } from "./running-portal";
 
-/** An organisation's own portal: its name, whom to ask, a mail server (which no test of pages sends to), and no sync by itself. */
+/**
+ * An organisation's own portal: its name, whom to ask, a mail server (which no test of pages sends to), and no sync by
+ * itself.
+ */
 const DRESS = {
   BRAND_NAME: "Northwind Perks",
   SUPPORT_CONTACT: "perks@northwind.example",
@@ -19,8 +22,8 @@ const DRESS = {
 };
 
 /**
- * Starts a portal with the offers of the running one, nobody yet, and settings of its own, beside a sandbox of its own, so
- * that faults set there are no other test's.
+ * Starts a portal with the offers of the running one, nobody yet, and settings of its own, beside a sandbox of its own,
+ * so that faults set there are no other test's.
  */
 export async function startDressed(
   settings: Readonly<Record<string, string>> = {},

@@ -6,8 +6,8 @@ const TABLET = 820;
 const WITH_TARGETS = { rules: { "target-size": { enabled: true } } };
 
 /**
- * Looks at a page of the members as it stands, light and dark, and then on a tablet where there is room for one, elsewhere
- * with text 40 % longer and from right to left.
+ * Looks at a page of the members as it stands, light and dark, and then on a tablet where there is room for one,
+ * elsewhere with text 40 % longer and from right to left.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const inProject = `${name}-${test.info().project.name}`;
@@ -39,7 +39,10 @@ export function squeezedIcons(): (string | null | undefined)[] {
     .map((icon) => icon.parentElement?.textContent);
 }
 
-/** In the page: every word 40 % longer, as other languages have it, and all of it from the right. @returns what undoes it */
+/**
+ * In the page: every word 40 % longer, as other languages have it, and all of it from the right.
+ * @returns what undoes it
+ */
 export function stretchAndTurn(): () => void {
   const before = new Map<Node, string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -13,7 +13,10 @@ export async function firstOffer(page: Page, query: string) {
   return first;
 }
 
-/** The title of the offer whose page is open, as the feed has it: its heading may set the saving apart in words of its own. */
+/**
+ * The title of the offer whose page is open, as the feed has it: its heading may set the saving apart in words of its
+ * own.
+ */
 export async function titleOfOpenOffer(page: Page): Promise<string> {
   const answer = await page.request.get(new URL(`/api${new URL(page.url()).pathname}`, page.url()).href);
   return z.object({ title: z.string() }).parse(await answer.json()).title;

@@ -31,9 +31,9 @@ interface Dressed {
 }
 
 /**
- * Playwright's `test`, on the running portal, with people of each test alone. The dressed portals start when a test first asks
- * for one. They are fixtures of every test, because Playwright ends a worker, and all that it has started, before a file
- * whose tests have other fixtures of workers.
+ * Playwright's `test`, on the running portal, with people of each test alone. The dressed portals start when a test
+ * first asks for one. They are fixtures of every test, because Playwright ends a worker, and all that it has started,
+ * before a file whose tests have other fixtures of workers.
  */
 export const test = base.extend<Fixtures, Dressed>({
   dressed: [

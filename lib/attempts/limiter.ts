@@ -79,8 +79,8 @@ function hashed({ AUTH_SECRET }: Holder["config"], key: string): string {
 const sweptAt = new WeakMap<RateLimiterSQLite, number>();
 
 /**
- * Deletes what is past, and what a clock that was ahead left, here and in the database: it would count until then. The library's
- * own sweeping crashes the process if the database is locked; this one is simply retried next time.
+ * Deletes what is past, and what a clock that was ahead left, here and in the database: it would count until then. The
+ * library's own sweeping crashes the process if the database is locked; this one is simply retried next time.
  */
 function sweep(portal: PortalDb, limiter: RateLimiterSQLite): void {
   const now = Date.now();

@@ -24,8 +24,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The audit log as CSV, newest first. The export itself is recorded as an entry, without the words that people were searched
- * by: they may be someone's name or address.
+ * The audit log as CSV, newest first. The export itself is recorded as an entry, without the words that people were
+ * searched by: they may be someone's name or address.
  * @param input as it comes from a query string
  * @throws InvalidInputError
  */

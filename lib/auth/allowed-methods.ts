@@ -4,9 +4,9 @@ import path from "node:path";
 import { getRequestMeta } from "next/dist/server/request-meta";
 import { z } from "zod";
 
-// A 405 has to list the methods that the address has (RFC 9110, 15.5.6), but Next lists them for OPTIONS alone. So they are
-// read from the route that Next found and loaded. If a Next version moves its request's meta, the type check fails; if it
-// builds routes in another form, a browser test.
+// A 405 has to list the methods that the address has (RFC 9110, 15.5.6), but Next lists them for OPTIONS alone. So they
+// are read from the route that Next found and loaded. If a Next version moves its request's meta, the type check fails;
+// if it builds routes in another form, a browser test.
 const load = createRequire(import.meta.url);
 const builtRoute = z.object({ routeModule: z.object({ userland: z.looseObject({}) }) });
 

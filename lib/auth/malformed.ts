@@ -7,8 +7,8 @@ import { InvalidInputError, toProblem } from "@/lib/errors";
 type Asked = Pick<IncomingMessage, "url" | "headers">;
 
 /**
- * What is wrong with a malformed request that Next would answer with 500 instead of 400, or, taking it for a server action,
- * in its own words, here and in the log.
+ * What is wrong with a malformed request that Next would answer with 500 instead of 400, or, taking it for a server
+ * action, in its own words, here and in the log.
  */
 export function malformation({ url = "/", headers }: Asked): string | undefined {
   try {

@@ -131,7 +131,9 @@ function requireOwnRequest(request: Request, accepts: readonly string[]): void {
   requireContentType(request, accepts);
 }
 
-/** A request whose body is all there; not of an upload, which changes nothing before somebody has looked at its plan. */
+/**
+ * A request whose body is all there; not of an upload, which changes nothing before somebody has looked at its plan.
+ */
 async function arrived(request: Request): Promise<Request> {
   if (!request.body || mediaType(request) === CSV) return request;
   const { url, method, headers } = request;

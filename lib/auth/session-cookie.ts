@@ -12,8 +12,8 @@ interface OpenedCookie {
 }
 
 /**
- * Ours have about 300 characters. Signs that base64 does not have are passed over in reading them, so there are many ways to
- * write each, and all would be kept.
+ * Ours have about 300 characters. Signs that base64 does not have are passed over in reading them, so there are many
+ * ways to write each, and all would be kept.
  */
 const LONGEST = 1024;
 

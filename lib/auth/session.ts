@@ -26,7 +26,9 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
   return sid ? checkSession(getRuntime(), sid) : { status: "unknown" };
 });
 
-/** Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4). */
+/**
+ * Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4).
+ */
 export async function openNewSession(
   way: "password" | "oidc",
   session: Parameters<typeof startSession>[1],

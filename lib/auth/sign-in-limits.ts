@@ -16,8 +16,8 @@ const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
 /** Apart from signing in, or an office that asks for its first passwords could not use them. */
 const linksPerAddress = attemptLimiter({ ...WINDOW, name: "link-address", points: 100 });
 /**
- * The way to the organisation's provider, and the way back, each of which asks it something. Apart, so that whoever is on the
- * way may come back, and frees it for others.
+ * The way to the organisation's provider, and the way back, each of which asks it something. Apart, so that whoever is
+ * on the way may come back, and frees it for others.
  */
 const providerSteps = {
   there: attemptLimiter({ ...WINDOW, name: "provider", points: 100 }),
@@ -130,7 +130,10 @@ function accountLimit(runtime: Holder, { email, address }: SignInAttempt): Count
   return isItsNetwork ? [perAccountFromItsNetwork, `${account} ${network}`] : [perAccount, account];
 }
 
-/** As `accountLimit`; a network counts as the member's where a second factor was shown, which a stolen password does not. */
+/**
+ * As `accountLimit`; a network counts as the member's where a second factor was shown, which a stolen password does
+ * not.
+ */
 function codeLimit(runtime: Holder, { memberId, address }: CodeAttempt): Counted {
   const network = networkOf(address);
   const isItsNetwork = confirmedAddressesOf(runtime, memberId).some((known) => networkOf(known) === network);

@@ -9,7 +9,9 @@ const SECONDS = 120;
 /** Keeps it from being read as a session, which is sealed with the same secret. */
 const SALT = "typed-email";
 
-/** Keeps the address of a refused attempt for the form that follows, so that it is not typed again (WCAG 2.2, 3.3.7). */
+/**
+ * Keeps the address of a refused attempt for the form that follows, so that it is not typed again (WCAG 2.2, 3.3.7).
+ */
 export async function keepTypedEmail(email = ""): Promise<void> {
   // A browser would not keep a cookie of any length.
   if (email === "" || email.length > LONGEST_EMAIL) return;

@@ -18,7 +18,10 @@ export async function keepBackupSchedule(
   await atTimes(config.BACKUP_SCHEDULE, signal, enqueue, { since: await newestBackup(config) });
 }
 
-/** When it was made; as if there were none where the folder cannot be read: the backup then fails visibly, and the rest goes on. */
+/**
+ * When it was made; as if there were none where the folder cannot be read: the backup then fails visibly, and the rest
+ * goes on.
+ */
 async function newestBackup(settings: BackupSettings): Promise<Date> {
   try {
     return (await listBackups(settings)).at(-1)?.at ?? new Date(0);

@@ -47,7 +47,8 @@ export interface Restored {
 /**
  * Replaces portal.db with a backup; the old file is kept beside it. An old backup does not restore anyone's access:
  * people whose access has since ended stay out, and roles, passwords, second factors and linked accounts that were
- * since removed stay removed, as far as the replaced database tells. Each member's state at the service is unknown until it has been asked.
+ * since removed stay removed, as far as the replaced database tells. Each member's state at the service is unknown
+ * until it has been asked.
  * @throws ConflictError while the portal runs; InvalidInputError for a file that is not a backup; NewerDatabaseError;
  * UnusableDatabaseError
  */
@@ -112,8 +113,8 @@ export function trySweepRestores(dataDir: string): void {
 }
 
 /**
- * The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. What a
- * process that was killed has written last is in the -wal beside the file; SQLite recovers it as it opens the copy.
+ * The work is done on a copy, so that neither the backup nor portal.db is touched before everything has succeeded. What
+ * a process that was killed has written last is in the -wal beside the file; SQLite recovers it as it opens the copy.
  */
 function openCopy(folder: string, file: string): PortalDb {
   for (const suffix of ["", "-wal"]) {

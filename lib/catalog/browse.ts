@@ -35,8 +35,8 @@ interface Found extends Pick<OfferPage, "items" | "total" | "nextCursor"> {
 }
 
 /**
- * One page of live offers, with what the explorer shows around it. A category includes its descendants; an unknown one is
- * empty.
+ * One page of live offers, with what the explorer shows around it. A category includes its descendants; an unknown one
+ * is empty.
  * @throws InvalidInputError
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
@@ -50,8 +50,8 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
 }
 
 /**
- * The same offers alone, for a part of a page that has no filters: counting what each filter would leave takes longer than
- * finding a few offers.
+ * The same offers alone, for a part of a page that has no filters: counting what each filter would leave takes longer
+ * than finding a few offers.
  * @throws InvalidInputError
  */
 export function firstOffers(

@@ -22,7 +22,9 @@ function toNode(edition: Edition, { id, key, title }: CategoryRow, count: Counte
   return { id, key, title, ...counts, children: nodesBelow(edition, id, count) };
 }
 
-/** Counts live offers and their merchants. Merchants are numbered for it: a set of them for each category would be slow. */
+/**
+ * Counts live offers and their merchants. Merchants are numbered for it: a set of them for each category would be slow.
+ */
 function liveCounter({ live, merchants }: Edition): Counter {
   const numbers = new Map<number, number>();
   const merchantOf = new Uint32Array(merchants.length);

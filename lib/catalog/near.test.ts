@@ -6,7 +6,10 @@ import { type CatalogEntry, createTestCatalog, type TestCatalog } from "@/tests/
 import { browseOffers } from "./browse";
 import { mapPlaces } from "./map/places";
 
-/** Places at the edges of the map, and how many offers there are among them: offer 1 applies at every place, offer n at the n-th. */
+/**
+ * Places at the edges of the map, and how many offers there are among them: offer 1 applies at every place, offer n at
+ * the n-th.
+ */
 const PLACES: readonly (Point & { readonly city: string })[] = [
   { latitude: 51.88, longitude: 179.98, city: "West of the line" },
   { latitude: 51.88, longitude: -179.98, city: "East of the line" },

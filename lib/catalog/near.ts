@@ -14,8 +14,8 @@ export interface Circle {
 export interface Nearby {
   readonly bits: Bitmap;
   /**
-   * Ascending; for each, the square of the chord to its nearest location, which only the offers that are shown need in miles,
-   * and that location's id.
+   * Ascending; for each, the square of the chord to its nearest location, which only the offers that are shown need in
+   * miles, and that location's id.
    */
   readonly slots: Slots;
   readonly chords: Float64Array;

@@ -27,8 +27,8 @@ const COUNTRY = /[\s,](?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\
 const KNOWN_AS_TOWN = 20;
 
 /**
- * Reads "LAT,LNG", a ZIP code, "town, ST" (design, HTTP surface) or a town's name alone, which may mean several: those with
- * most ZIP areas first, then by state. Empty if it is none of these, or unknown.
+ * Reads "LAT,LNG", a ZIP code, "town, ST" (design, HTTP surface) or a town's name alone, which may mean several: those
+ * with most ZIP areas first, then by state. Empty if it is none of these, or unknown.
  */
 export function readPlaces(text: string): readonly Place[] {
   const coordinates = COORDINATES.exec(text);
@@ -84,7 +84,10 @@ const CALLED = new Map([
   ["dc", "washington"],
 ]);
 
-/** A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion". @param words as of `wordsOf` */
+/**
+ * A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion".
+ * @param words as of `wordsOf`
+ */
 function townKey(words: readonly string[]): string {
   const key = words.map(writtenOut).join("");
   return CALLED.get(key) ?? key;

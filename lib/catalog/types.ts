@@ -43,7 +43,9 @@ export interface OfferItem {
 export interface OfferPage extends Page<OfferItem> {
   readonly total: number;
   readonly facets: Facets;
-  /** The place given by `near`, the other towns that it may mean, most offers first, and the radius that was searched. */
+  /**
+   * The place given by `near`, the other towns that it may mean, most offers first, and the radius that was searched.
+   */
   readonly near: {
     readonly name: string;
     readonly namesakes: readonly { readonly city: string; readonly state: string }[];
@@ -53,7 +55,10 @@ export interface OfferPage extends Page<OfferItem> {
   } | null;
   /** Where the place has nothing: the next radius that has something, null for anywhere, and how many offers. */
   readonly widened: { readonly radius: number | null; readonly total: number } | null;
-  /** The query with its slips mended, and without the words that no offer has beside the others, where only that brought something. */
+  /**
+   * The query with its slips mended, and without the words that no offer has beside the others, where only that brought
+   * something.
+   */
   readonly spelling: string | null;
 }
 

@@ -64,7 +64,9 @@ export function pageAuditEntries(
     .all();
 }
 
-/** Whether the log knows an id by more than the refused attempts of which it is the subject: those say what was typed. */
+/**
+ * Whether the log knows an id by more than the refused attempts of which it is the subject: those say what was typed.
+ */
 export function isInAuditLog(db: PortalDb, column: "actor" | "subject", id: string): boolean {
   const entry = db
     .select({ id: auditEntries.id })
@@ -98,8 +100,8 @@ function matches(
 const FEW = 1_000;
 
 /**
- * The unary plus avoids the index, which would sort every match for one page; scanning newest first stops when the page is
- * full.
+ * The unary plus avoids the index, which would sort every match for one page; scanning newest first stops when the page
+ * is full.
  */
 function isOf(db: PortalDb, column: AnySQLiteColumn, people: AuditPeople): SQL {
   if ("id" in people) return sql`${column} = ${people.id}`;

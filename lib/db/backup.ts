@@ -28,8 +28,8 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");
     source.prepare("SELECT 1 FROM sqlite_schema").get();
-    // Readable only by its owner from the first byte on (SQLite would create it with the process's default permissions), and new:
-    // a file that is there already may be someone else's.
+    // Readable only by its owner from the first byte on (SQLite would create it with the process's default
+    // permissions), and new: a file that is there already may be someone else's.
     closeSync(openSync(file, "wx", 0o600));
     await source.backup(file, { progress: () => PAGES_A_STEP });
   } finally {

@@ -24,7 +24,10 @@ export type PortalDb = Client<"portal">;
 /** The offers: rebuilt from the feed, one large write a day. */
 export type CatalogDb = Client<"catalog">;
 
-/** A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design, Data). */
+/**
+ * A commit on `portal.db` survives a power cut: `synchronous` would fall to NORMAL in WAL mode unless set (design,
+ * Data).
+ */
 export function openPortalDb(dataDir: string): PortalDb {
   const portal = open(databaseFile(dataDir, "portal"), "FULL");
   // Deleted data is overwritten: an erased member must not remain readable in free pages.
@@ -45,7 +48,10 @@ function open(file: string, synchronous: "FULL" | "NORMAL") {
   return Object.assign(drizzle({ client: sqlite }), { opened: statSync(file, { bigint: true }) });
 }
 
-/** Whether the file is still where it was opened. What is written to one that was removed or replaced is lost when it is closed. */
+/**
+ * Whether the file is still where it was opened. What is written to one that was removed or replaced is lost when it is
+ * closed.
+ */
 export function isInPlace({ $client, opened }: PortalDb | CatalogDb): boolean {
   const found = statSync($client.name, { bigint: true, throwIfNoEntry: false });
   return found?.dev === opened.dev && found.ino === opened.ino;

@@ -12,9 +12,10 @@ export interface Logs {
 }
 
 /**
- * An entry keeps its number and instant for ever, and numbers only rise. Instants alone would not tell what came first: a
- * clock may be set back. That only one log has a number tells little: retention may have removed it from the other one.
- * But what was begun anew has given out numbers of the backup's, and one that comes from the backup only higher ones.
+ * An entry keeps its number and instant for ever, and numbers only rise. Instants alone would not tell what came first:
+ * a clock may be set back. That only one log has a number tells little: retention may have removed it from the other
+ * one. But what was begun anew has given out numbers of the backup's, and one that comes from the backup only higher
+ * ones.
  */
 export function compareLogs(db: PortalDb): Logs {
   const { lastShared, firstOther, overlap } = db.get<Pick<Logs, "lastShared" | "firstOther"> & { overlap: number }>(sql`
@@ -32,8 +33,8 @@ export function compareLogs(db: PortalDb): Logs {
 const toldOf = sql`CASE action WHEN 'portal.restore' THEN after ->> '$.upTo' ELSE at END`;
 
 /**
- * Whether the backup's audit log goes on after the last entry that both have, and the other one's tells of nothing more: it is
- * empty, or itself comes from an older backup. What it says of people is older than what the backup says.
+ * Whether the backup's audit log goes on after the last entry that both have, and the other one's tells of nothing
+ * more: it is empty, or itself comes from an older backup. What it says of people is older than what the backup says.
  */
 export function isOlder(db: PortalDb, { lastShared }: Logs): boolean {
   const { hasNews, hasLess } = db.get<{ hasNews: number; hasLess: number }>(sql`SELECT

@@ -27,8 +27,8 @@ export function withdrawJob(db: PortalDb, key: string): void {
 }
 
 /**
- * Claims the oldest job of a kind that is due, or whose worker let its lease expire, or that a clock which was ahead put
- * off. Call it within a write transaction. All instants are milliseconds since 1970.
+ * Claims the oldest job of a kind that is due, or whose worker let its lease expire, or that a clock which was ahead
+ * put off. Call it within a write transaction. All instants are milliseconds since 1970.
  */
 export function claimJob(
   db: PortalDb,
@@ -113,7 +113,10 @@ export function endJob(
     .run();
 }
 
-/** Returns a claimed job to the queue, to be claimed again from `runAfter` on. The lease stays, by which a clock that was ahead is told. */
+/**
+ * Returns a claimed job to the queue, to be claimed again from `runAfter` on. The lease stays, by which a clock that
+ * was ahead is told.
+ */
 export function returnJob(db: PortalDb, claim: Claim, runAfter: number): void {
   db.update(jobs).set({ state: "queued", runAfter }).where(held(claim)).run();
 }

@@ -14,8 +14,8 @@ const FRESH_DAYS = 30;
 const RETRY_FAILED_DAYS = 7;
 
 /**
- * Logos that were never fetched, whose address is new, that failed long ago, or that are old; by merchant. The first sync brings
- * all at once: by merchant, they grow old on different days.
+ * Logos that were never fetched, whose address is new, that failed long ago, or that are old; by merchant. The first
+ * sync brings all at once: by merchant, they grow old on different days.
  * @param now ISO instant @param after merchant id of the last one of the batch before
  */
 export function wantedLogos(db: CatalogDb, now: string, after: number, limit: number): WantedLogo[] {

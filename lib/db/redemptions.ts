@@ -88,7 +88,10 @@ export function countServiceFailures(db: PortalDb, since: string): { outcome: st
     .all();
 }
 
-/** Offers by how many different members were sent to them since an instant (ISO), those with at least `fewest`; most first. */
+/**
+ * Offers by how many different members were sent to them since an instant (ISO), those with at least `fewest`; most
+ * first.
+ */
 export function offersRedeemedByMany(
   db: PortalDb,
   { since, fewest, limit }: { readonly since: string; readonly fewest: number; readonly limit: number },

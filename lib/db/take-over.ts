@@ -86,8 +86,8 @@ function takeLowerRolesOf(db: PortalDb): number {
 }
 
 /**
- * Whoever is an admin here may have been an ordinary member in a database that was begun anew, and a roster ends their access.
- * If no admin were left because of that, all of them keep it.
+ * Whoever is an admin here may have been an ordinary member in a database that was begun anew, and a roster ends their
+ * access. If no admin were left because of that, all of them keep it.
  */
 function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }): number {
   const isOut = sql`(member.access_state = 'active' AND ${there} AND NOT EXISTS (
@@ -100,9 +100,9 @@ function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }
 }
 
 /**
- * Takes over the addresses, so that nobody's link is sent to a mailbox that has become another person's. An address belongs
- * to one member only, and two members may have exchanged theirs: so first every address is removed that is another
- * member's by now, also where its earlier owner was deleted there.
+ * Takes over the addresses, so that nobody's link is sent to a mailbox that has become another person's. An address
+ * belongs to one member only, and two members may have exchanged theirs: so first every address is removed that is
+ * another member's by now, also where its earlier owner was deleted there.
  * @returns how many members now have another address
  */
 function takeAddressesOf(db: PortalDb, there: SQL, isTold: SQL): number {

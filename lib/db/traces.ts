@@ -10,8 +10,8 @@ import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
 /**
- * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a roster
- * that was refused by e-mail address alone.
+ * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a
+ * roster that was refused by e-mail address alone.
  * @param email the member's; null for somebody who has been deleted
  */
 export function readTraces(db: PortalDb, clientUserId: string, email: string | null) {
@@ -34,9 +34,9 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
 }
 
 /**
- * Once a member's row is gone nothing tells whose their address was: lines of rosters that know them by it alone get their id,
- * so that an erasure finds them. What a mail server said of the address, and what tells them in a line that has another
- * member's id and was never carried out, nobody needs any more: it is emptied.
+ * Once a member's row is gone nothing tells whose their address was: lines of rosters that know them by it alone get
+ * their id, so that an erasure finds them. What a mail server said of the address, and what tells them in a line that
+ * has another member's id and was never carried out, nobody needs any more: it is emptied.
  */
 export function keepTraces(tx: PortalDb, clientUserId: string, email: string | null): void {
   const addresses = addressesOf(tx, clientUserId, email);

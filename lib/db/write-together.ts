@@ -16,7 +16,8 @@ const begun = new WeakSet<PortalDb>();
 
 /**
  * Like `write`, for many small concurrent writes: those of one turn of the event loop share a transaction, and the wait
- * for the disk does not block the event loop. Each succeeds or fails on its own, and is on disk once its promise resolves.
+ * for the disk does not block the event loop. Each succeeds or fails on its own, and is on disk once its promise
+ * resolves.
  * @throws what `write` throws
  */
 export function writeTogether(db: PortalDb, work: () => void): Promise<void> {

@@ -32,7 +32,9 @@ export function centralToday(now: Date = new Date()): Day {
   return told.day;
 }
 
-/** The day on which an offer was listed: `days_old` counted back from the Central day of Last-Modified (design, Data). */
+/**
+ * The day on which an offer was listed: `days_old` counted back from the Central day of Last-Modified (design, Data).
+ */
 export function listedOn(lastModifiedDay: Day, daysOld: number): Day {
   return plusDays(lastModifiedDay, -daysOld);
 }

@@ -1,4 +1,7 @@
-/** Those of Node's codes for a certificate that is refused (tls, X509 certificate error codes) whose name does not say so. */
+/**
+ * Those of Node's codes for a certificate that is refused (tls, X509 certificate error codes) whose name does not say
+ * so.
+ */
 const OTHERS = new Set([
   "INVALID_PURPOSE",
   "INVALID_CA",

@@ -7,8 +7,8 @@ import { hasInvisible, withoutInvisible, withoutInvisibleEnds } from "./invisibl
 export const LONGEST_EMAIL = 254;
 
 /**
- * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot and
- * no sign that has a meaning in a header. Whether it exists only a mail can tell.
+ * An e-mail address, internationalised ones too (RFC 6531): one `@`, a local part without spaces, a domain with a dot
+ * and no sign that has a meaning in a header. Whether it exists only a mail can tell.
  */
 export const emailSchema = z
   .string()
@@ -23,8 +23,8 @@ export const emailSchema = z
   );
 
 /**
- * The normalised form that identifies an account: case and the domain's script do not matter. A domain that is not valid, as a
- * roster may have it, stays as it is written, so that no two addresses are taken for one.
+ * The normalised form that identifies an account: case and the domain's script do not matter. A domain that is not
+ * valid, as a roster may have it, stays as it is written, so that no two addresses are taken for one.
  */
 export function emailKey(email: string): string {
   const written = email.normalize("NFC");
@@ -34,8 +34,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key of an address as it is typed to sign in; undefined if it can be nobody's. Invisible characters that were pasted along
- * around it, or that an address holds from before they were refused, make it nobody else's.
+ * The key of an address as it is typed to sign in; undefined if it can be nobody's. Invisible characters that were
+ * pasted along around it, or that an address holds from before they were refused, make it nobody else's.
  */
 export function typedEmailKey(typed: string): string | undefined {
   const written = composed(typed.trim());

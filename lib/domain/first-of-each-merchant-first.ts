@@ -2,7 +2,10 @@ interface Offer {
   readonly merchant: { readonly id: number };
 }
 
-/** In their order, but each merchant's first offer before anybody's second: one merchant often has several, and there is little room. */
+/**
+ * In their order, but each merchant's first offer before anybody's second: one merchant often has several, and there is
+ * little room.
+ */
 export function firstOfEachMerchantFirst<Some extends Offer>(offers: readonly Some[]): Some[] {
   const isFirst = (offer: Some, at: number) =>
     offers.findIndex(({ merchant }) => merchant.id === offer.merchant.id) === at;

@@ -23,7 +23,10 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of a text, folded, in order: letters and digits, an apostrophe within a word left out ("Halloran's" is one word). */
+/**
+ * The words of a text, folded, in order: letters and digits, an apostrophe within a word left out ("Halloran's" is one
+ * word).
+ */
 export function wordsOf(text: string): string[] {
   const words = fold(text)
     .replace(/['’`]/g, "")
@@ -39,9 +42,9 @@ export function indexWordsOf(text: string): string[] {
 }
 
 /**
- * A name, or a query for one, in the form used for comparison: its words in one, without a leading "the" and without "and",
- * unless it has no others. People write "Walmart" for "Wal-Mart", "sea world" for "SeaWorld" and "Barnes and Noble" for
- * "Barnes & Noble".
+ * A name, or a query for one, in the form used for comparison: its words in one, without a leading "the" and without
+ * "and", unless it has no others. People write "Walmart" for "Wal-Mart", "sea world" for "SeaWorld" and "Barnes and
+ * Noble" for "Barnes & Noble".
  */
 export function nameKey(name: string): string {
   const words = wordsOf(name);

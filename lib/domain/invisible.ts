@@ -1,6 +1,6 @@
 /**
- * What Unicode has shown as nothing, such as zero width spaces and marks of writing direction, and the blank of Braille. Scripts
- * need the joiners of letters.
+ * What Unicode has shown as nothing, such as zero width spaces and marks of writing direction, and the blank of
+ * Braille. Scripts need the joiners of letters.
  */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -11,7 +11,10 @@ export function hasInvisible(text: string): boolean {
 
 const AT_THE_ENDS = new RegExp(`^(?:\\s|${INVISIBLE.source})+|(?:\\s|${INVISIBLE.source})+$`, "gu");
 
-/** What is pasted may bring them along, as marks of writing direction around it. @param text short, for the time it takes */
+/**
+ * What is pasted may bring them along, as marks of writing direction around it.
+ * @param text short, for the time it takes
+ */
 export function withoutInvisibleEnds(text: string): string {
   return text.replace(AT_THE_ENDS, "");
 }

@@ -4,8 +4,8 @@ const GAP = /[\s\p{Cc}]+/gu;
 const UNTIDY = new RegExp(`[^\\S ]|[\\p{Cc}${TURNING}]| {2}|^ | $`, "u");
 
 /**
- * A text that others wrote as one line: what breaks lines or turns the direction of writing would let it pass for words of our
- * own, in a mail above all (ASVS 5.0, 1.3.11).
+ * A text that others wrote as one line: what breaks lines or turns the direction of writing would let it pass for words
+ * of our own, in a mail above all (ASVS 5.0, 1.3.11).
  */
 export function oneLine(text: string): string {
   return text.replace(TURNS, "").replace(GAP, " ").trim();

@@ -16,7 +16,10 @@ export type ProfileChange = {
   readonly [Field in ProfileField]?: Field extends "firstName" | "lastName" ? string : string | null;
 };
 
-/** What a column of a roster can be. `privilegeLevel` is the hosted program's: 0 deactivated, 1 member, 5 administrator there; or `access_state` of our own list. */
+/**
+ * What a column of a roster can be. `privilegeLevel` is the hosted program's: 0 deactivated, 1 member, 5 administrator
+ * there; or `access_state` of our own list.
+ */
 export const ROSTER_COLUMNS = ["clientUserId", ...PROFILE_FIELDS, "privilegeLevel"] as const;
 export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
 /** Which column of the file, counted from 0, holds what. */

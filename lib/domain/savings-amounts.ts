@@ -4,7 +4,10 @@ const AND = String.raw`,? (?:and|or|&) |\s?&\s?`;
 const NUMBER = String.raw`\d{1,3}(?:\.\d+)?`;
 const SUM = String.raw`\d+(?:,\d{3})*(?:\.\d\d)?`;
 const OR_ELSE = String.raw`(?: or |\s?/\s?)`;
-/** Of "10%, 15% or 20%" the last number alone would promise more. A bare comma may only separate, as in "On May 5, 20% off". */
+/**
+ * Of "10%, 15% or 20%" the last number alone would promise more. A bare comma may only separate, as in "On May 5, 20%
+ * off".
+ */
 const MORE_PERCENT = String.raw`(?:\s?(?:%?${TO}|%?(?:${AND})|%(?:\s?/\s?|, ?)|, (?=${NUMBER}(?:${AND})))${NUMBER}){0,4}`;
 /** Not the "4%" of "1/4%", nor the "5%" of ".5%". */
 const PERCENT = String.raw`(?<![\d./$]|\$ |\d,)(${NUMBER}${MORE_PERCENT})\s?%(?!${OR_ELSE}\$)`;

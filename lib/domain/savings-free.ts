@@ -9,7 +9,10 @@ const NO_GIFT = String.raw` (?:(?:of|people|range|roaming|spirit|standing|style|
 export const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b| (?:over|above) [$\d]| w/| no |\s?[,;:(–—+&]|$)`;
 /** What may follow a "free" that describes the words before it. */
 export const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?|weekends?|today|tonight|now|only|always|ages?|under|over|w(?=/))\b`;
-/** The price of what comes before it: that of "tickets $20" and "a course for $99", but not of "worth $20" or "$25 minimum". */
+/**
+ * The price of what comes before it: that of "tickets $20" and "a course for $99", but not of "worth $20" or "$25
+ * minimum".
+ */
 export const PRICED = String.raw`(?: [\p{L}\p{N}'’-]+){0,5} (?!(?!for\b)${CONDITION}|(?:above|an?|least|max|maximum|min|minimum|save|spend|than|value|worth)\b)[\p{L}\p{N}'’-]+ \$\d[\d.,]*(?![\d+]| (?!(?:each|more|per)\b)[\p{L}\p{N}])`;
 /** That of "Get an egg free", but not of "an egg free cake" or "an egg free and vegan cake". */
 const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|spot) )free(?=[.!;:(]|$| (?!(?:and|or)\b)${CONDITION})`;

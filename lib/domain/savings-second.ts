@@ -25,8 +25,8 @@ export const OF_SECOND = String.raw`(?: of| on)?(?: one\b.{0,40}? (?:buy|order|p
 const ANY_THING = new RegExp(`^ ${THING}\\b`, "i");
 
 /**
- * Whether "Second" and what comes after it are a name such as "Second City": both are capitalised where not every word is,
- * and it is no known thing.
+ * Whether "Second" and what comes after it are a name such as "Second City": both are capitalised where not every word
+ * is, and it is no known thing.
  */
 export function isName(second: string, before: string, after: string): boolean {
   const word = before.split(" ").findLast(Boolean);

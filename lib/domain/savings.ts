@@ -144,8 +144,8 @@ function readAnew(title: string): ReadTitle {
 }
 
 /**
- * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The index
- * keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
+ * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The
+ * index keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
   return (
@@ -154,7 +154,9 @@ export function isTwoForOne(title: string): boolean {
   );
 }
 
-/** Of several savings, the one that comes first in the title wins; of those that begin together, that of the first rule. */
+/**
+ * Of several savings, the one that comes first in the title wins; of those that begin together, that of the first rule.
+ */
 function findSaving(title: string) {
   const rules = MORE_THAN_ONE.test(title) ? [...RULES_OF_MORE, ...RULES] : RULES;
   return firstOf(rules, title) ?? firstOf([PERHAPS], title);

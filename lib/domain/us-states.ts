@@ -25,7 +25,9 @@ const CODES: ReadonlyMap<string, string> = new Map(
   [...NAMES].flatMap(([code, name]) => [code, name].map((text) => [wordsOf(text).join(""), code] as const)),
 );
 
-/** The code of the state that these folded words name, in full or by its code, however they are spaced; "D.C." is two. */
+/**
+ * The code of the state that these folded words name, in full or by its code, however they are spaced; "D.C." is two.
+ */
 export function stateCode(words: readonly string[]): string | undefined {
   return CODES.get(words.join(""));
 }

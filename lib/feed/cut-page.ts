@@ -5,8 +5,8 @@
  */
 
 /**
- * The beginnings of an entry and, in an offer, of its category. Node looks for at most six bytes by the first of them, and
- * for more in a way that takes three times as long; the first ones of these are rare.
+ * The beginnings of an entry and, in an offer, of its category. Node looks for at most six bytes by the first of them,
+ * and for more in a way that takes three times as long; the first ones of these are rare.
  */
 const ENTRY_START = Buffer.from('{"merc');
 const ID = Buffer.from('_id":');

@@ -29,7 +29,8 @@ export function reject(code: RejectCode, reason: string, row: unknown): Reject {
 /** A row as JSON, cut off: a sample of what is wrong, for people. */
 export function rawJson(row: unknown): string {
   try {
-    // V8 cuts a string by pointing into the whole one, which then stays in memory as long as the part does: the part is copied.
+    // V8 cuts a string by pointing into the whole one, which then stays in memory as long as the part does: the part is
+    // copied.
     return Buffer.from((JSON.stringify(row) ?? "").slice(0, RAW_CHARACTERS)).toString();
   } catch (error) {
     // JSON.parse reads deeper nesting than JSON.stringify can write.

@@ -17,7 +17,10 @@ import { checkConnection } from "./check-connection";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const PATIENCE_MS = 20_000;
-/** Of the requests that the feed takes in 24 hours: a check that runs every few minutes must not keep the sync from its own. */
+/**
+ * Of the requests that the feed takes in 24 hours: a check that runs every few minutes must not keep the sync from its
+ * own.
+ */
 const LEFT_TO_SYNC = 50;
 const TIMING = { connect: 5_000, silence: 10_000, answer: 15_000, retry: 250 };
 

@@ -16,7 +16,8 @@ export interface Reached {
 }
 
 /**
- * Connects as the clients do, TLS 1.2 or higher and verified, and asks for the headers of an address without credentials.
+ * Connects as the clients do, TLS 1.2 or higher and verified, and asks for the headers of an address without
+ * credentials.
  * @param ca PEM of a private authority, for tests; NODE_EXTRA_CA_CERTS is the operator's way
  * @throws Error of the network or of TLS
  */

@@ -20,7 +20,9 @@ interface Serving extends Pick<Runtime, "portal" | "catalog"> {
   readonly config: Pick<Config, "DATA_DIR">;
 }
 
-/** Whether this process can serve: both databases answer, with the tables of this version, and there is room to write. */
+/**
+ * Whether this process can serve: both databases answer, with the tables of this version, and there is room to write.
+ */
 export function checkReadiness(serving: Serving): Readiness {
   const databases = stateOfDatabases(serving);
   const disk = checkRoom(serving.config);

@@ -15,9 +15,9 @@ interface Times {
 }
 
 /**
- * Calls `work` at the times of a cron pattern, until the signal. Several missed times count as one. A failure is logged, and
- * tried again after longer and longer pauses until it succeeds: what is due once a day must not wait for a day because the
- * database was locked. What was done by a clock that was ahead does not count.
+ * Calls `work` at the times of a cron pattern, until the signal. Several missed times count as one. A failure is
+ * logged, and tried again after longer and longer pauses until it succeeds: what is due once a day must not wait for a
+ * day because the database was locked. What was done by a clock that was ahead does not count.
  */
 export async function atTimes(
   pattern: string,

@@ -15,8 +15,8 @@ const AT_A_TIME = 3;
 const BATCH = 60;
 
 /**
- * Fetches the logos that the catalogue names and we do not have, or have for long; one that is refused is noted and tried again
- * after a week, and one that cannot be had for now with the next run.
+ * Fetches the logos that the catalogue names and we do not have, or have for long; one that is refused is noted and
+ * tried again after a week, and one that cannot be had for now with the next run.
  * @param ca a private authority, for tests
  */
 export async function fetchLogos(

@@ -33,7 +33,8 @@ export interface LogoRenderer {
 
 /**
  * Draws logos in a process of its own, one at a time, and kills it where one takes too long: a few filters of SVG keep
- * librsvg at work for minutes, and nothing stops it from within (ASVS 5.0, 15.2.2). The process has none of our settings.
+ * librsvg at work for minutes, and nothing stops it from within (ASVS 5.0, 15.2.2). The process has none of our
+ * settings.
  */
 export function createLogoRenderer(renderMs = RENDER_MS): LogoRenderer {
   const oneByOne = pLimit(1);

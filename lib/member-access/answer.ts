@@ -37,7 +37,10 @@ export function readControl(body: unknown, method: "deactivate_member" | "reacti
   read(body, control(method), method);
 }
 
-/** The answer to delete_member, the one without `status` (member-access.md, delete_member). @throws MemberAccessError */
+/**
+ * The answer to delete_member, the one without `status` (member-access.md, delete_member).
+ * @throws MemberAccessError
+ */
 export function readDeletion(body: unknown): void {
   read(body, deletion, "delete_member");
 }

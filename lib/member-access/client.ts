@@ -13,7 +13,10 @@ export interface MemberAccessSettings extends TransportSettings {
   readonly clientKey: string;
 }
 
-/** The four operations of the service. Each rejects with a MemberAccessError of its cause, whose `effect` says whether the service may have acted. */
+/**
+ * The four operations of the service. Each rejects with a MemberAccessError of its cause, whose `effect` says whether
+ * the service may have acted.
+ */
 export interface MemberAccess {
   ssoMember(profile: MemberProfile): Promise<LoginLink>;
   deactivateMember(member: NotifiedMember): Promise<void>;

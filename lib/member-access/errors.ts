@@ -118,7 +118,9 @@ export class UpgradeRequiredError extends RefusalError {
   }
 }
 
-/** Nothing was sent when `effect` is "none" (no connection, no valid certificate); otherwise the service answered 5xx. */
+/**
+ * Nothing was sent when `effect` is "none" (no connection, no valid certificate); otherwise the service answered 5xx.
+ */
 export class ServiceUnavailableError extends MemberAccessError {
   constructor(
     readonly effect: Effect,

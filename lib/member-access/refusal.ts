@@ -38,7 +38,9 @@ const CAUSES: readonly Cause[] = [
   { code: "2004", words: /account is locked/i, failure: (answer) => new MemberLockedError(answer) },
 ];
 
-/** An id within a sentence: in quotation marks, or a word that holds a figure; bounded, as a hostile answer may be long. */
+/**
+ * An id within a sentence: in quotation marks, or a word that holds a figure; bounded, as a hostile answer may be long.
+ */
 const ID = "(?: [\"'`].*[\"'`]| (?=\\S*\\d)\\S{1,255})?";
 
 /**
@@ -54,7 +56,10 @@ const UNKNOWN_MEMBER = new RegExp(
 const LONGEST_DETAIL = 500;
 const DEEPEST = 4;
 
-/** Turns the `error` member of a failed answer into the failure that it means; `error` is a string, an array or an object. */
+/**
+ * Turns the `error` member of a failed answer into the failure that it means; `error` is a string, an array or an
+ * object.
+ */
 export function asFailure(error: unknown, operation: Refusable): MemberAccessError {
   const messages = flatten(error, DEEPEST);
   const lines = messages.map(({ keys, text }) => [...keys, text].join(": "));
@@ -76,7 +81,10 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
   return new RefusedOtherwiseError(answer);
 }
 
-/** Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends. Elsewhere it counts something. */
+/**
+ * Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends.
+ * Elsewhere it counts something.
+ */
 function bears({ keys, text }: Message, code: string): boolean {
   const places = `^(?:error )?(?:code )?${code}(?![\\w-])|: ${code}: |[([]${code}[)\\]]|(?<![\\w-])${code}[.!]?$`;
   return keys.includes(code) || new RegExp(places, "i").test(text);

@@ -25,7 +25,10 @@ export interface TransportSettings {
 export interface Transport {
   /** One deadline for all calls of an operation, so that a retry does not double the wait. */
   deadline(): AbortSignal;
-  /** Sends one form with the credentials in it, once; answers the parsed JSON body of a 200. @throws MemberAccessError */
+  /**
+   * Sends one form with the credentials in it, once; answers the parsed JSON body of a 200.
+   * @throws MemberAccessError
+   */
   send(
     method: "POST" | "DELETE",
     path: string,

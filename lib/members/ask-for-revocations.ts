@@ -18,8 +18,8 @@ export async function keepRevocationsAskedFor(runtime: Asking, signal: AbortSign
 }
 
 /**
- * Asks the program once more to deactivate the members whose access it has not confirmed to be revoked, such as while it was
- * away: otherwise they would keep it there for good.
+ * Asks the program once more to deactivate the members whose access it has not confirmed to be revoked, such as while
+ * it was away: otherwise they would keep it there for good.
  */
 export async function askForRevocations(runtime: Asking, signal: AbortSignal): Promise<void> {
   let faults = 0;

@@ -29,7 +29,9 @@ export interface ServiceOutcome {
   readonly error?: MemberAccessError;
 }
 
-/** The intent is a row before the call (design, Member operations): call this in the transaction of the local change. */
+/**
+ * The intent is a row before the call (design, Member operations): call this in the transaction of the local change.
+ */
 export function recordIntent(tx: PortalDb, actor: Actor, intent: Intent): string {
   const id = randomUUID();
   insertOperation(tx, { id, ...intent, actor: actor.name });
@@ -82,8 +84,8 @@ export async function answerOf(
 }
 
 /**
- * What a control operation answers of a member whom the service has never seen is not shown (member-access.md, Errors): the
- * words of 2002, "not a member of your program", fit them too. Of whoever was registered they mean another program.
+ * What a control operation answers of a member whom the service has never seen is not shown (member-access.md, Errors):
+ * the words of 2002, "not a member of your program", fit them too. Of whoever was registered they mean another program.
  */
 function isUnseen(portal: PortalDb, { kind, clientUserId }: Asked, { code }: MemberAccessError): boolean {
   if (code !== "member_elsewhere" || kind === "register") return false;

@@ -13,7 +13,9 @@ export class AccessRevokedError extends ConflictError {
   }
 }
 
-/** Whether somebody requested a deactivation or deletion after an operation: the worker's repeats decide nothing anew. */
+/**
+ * Whether somebody requested a deactivation or deletion after an operation: the worker's repeats decide nothing anew.
+ */
 export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
   return operationsAfter(tx, operationId).some(({ kind, isRepeat }) => revokes(kind) && !isRepeat);
 }

@@ -19,8 +19,8 @@ const SCHEDULE = "*/5 * * * *";
 export const ABANDONED_MS = 120_000;
 
 /**
- * Settles what a process was asking the service when it died, until the signal. The first look goes as far back as there is
- * anything: nobody knows for how long nothing ran.
+ * Settles what a process was asking the service when it died, until the signal. The first look goes as far back as
+ * there is anything: nobody knows for how long nothing ran.
  */
 export async function keepOperationsSettled(runtime: Pick<Runtime, "portal">, signal: AbortSignal): Promise<void> {
   let withinMs = Number.POSITIVE_INFINITY;

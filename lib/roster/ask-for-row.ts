@@ -8,7 +8,10 @@ import type { AnsweredCall } from "./settle-row";
 
 type AskingRuntime = Pick<Runtime, "portal" | "memberAccess">;
 
-/** Asks the service, once; registering is SSO with the link thrown away (member-access.md, What the service does, rule 6). */
+/**
+ * Asks the service, once; registering is SSO with the link thrown away (member-access.md, What the service does, rule
+ * 6).
+ */
 export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMail: boolean): Promise<AnsweredCall> {
   try {
     return { ...call, answer: await ask(runtime, call, welcomeMail) };

@@ -36,8 +36,8 @@ export function obstacleToChange(
   }
   if (emailHolder !== null && emailHolder !== member.clientUserId) return lineReasons.addressTaken;
   const { before, after } = row;
-  // Since the plan was made, somebody may have been given a role. The link to set a new password goes to that address: whoever
-  // can write to the folder must not be able to take over the role.
+  // Since the plan was made, somebody may have been given a role. The link to set a new password goes to that address:
+  // whoever can write to the folder must not be able to take over the role.
   if (unattended && member.role !== "member" && after?.email !== undefined) return lineReasons.staffAddress;
   return before && PROFILE_FIELDS.some((field) => field in before && before[field] !== member[field])
     ? lineReasons.changed

@@ -38,10 +38,11 @@ export async function keepRosterSource({ config, portal }: SourceRuntime, signal
 }
 
 /**
- * Takes what ROSTER_SOURCE has, and leaves it to the worker to be planned with whoever it does not name deactivated. A newer
- * file takes the place of one that still waits for an admin.
+ * Takes what ROSTER_SOURCE has, and leaves it to the worker to be planned with whoever it does not name deactivated. A
+ * newer file takes the place of one that still waits for an admin.
  * @returns the roster, or undefined where there is nothing new
- * @throws what kept the source from being read or taken; what is wrong with the file is also the message of a refused roster
+ * @throws what kept the source from being read or taken; what is wrong with the file is also the message of a refused
+ * roster
  */
 export async function pollRosterSource(
   runtime: SourceRuntime,
@@ -84,7 +85,10 @@ async function take(runtime: SourceRuntime, file: SourceFile): Promise<{ id: num
   }
 }
 
-/** What is wrong with the file is there for an admin to read in the morning; that the portal could not write is the log's. */
+/**
+ * What is wrong with the file is there for an admin to read in the morning; that the portal could not write is the
+ * log's.
+ */
 async function orRefuse<Result>(portal: Runtime["portal"], name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -125,8 +125,8 @@ function newlinesIn(record: readonly string[]): number {
 const OWN_APOSTROPHES = /(^|[\r\n\t;]"?)'(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Our own exports put an apostrophe before what a spreadsheet would take for a formula. Others write `="00124"`, a formula that
- * keeps the zeros.
+ * Our own exports put an apostrophe before what a spreadsheet would take for a formula. Others write `="00124"`, a
+ * formula that keeps the zeros.
  */
 function cellText(cell: string): string {
   const text = cell.trim();

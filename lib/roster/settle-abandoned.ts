@@ -26,8 +26,8 @@ export async function keepRostersSettled(runtime: SettleRuntime, signal: AbortSi
 
 /**
  * A command that was interrupted or died leaves its plan in the making, which is discarded, since nobody has seen it. A
- * plan of the worker's is made after all: its job failed, as where the database was locked or the disk was full. A roster
- * being applied is paused and not continued: it may have been interrupted on purpose.
+ * plan of the worker's is made after all: its job failed, as where the database was locked or the disk was full. A
+ * roster being applied is paused and not continued: it may have been interrupted on purpose.
  */
 async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
   const { portal } = runtime;

@@ -57,7 +57,9 @@ export async function openUrl(
   }
 }
 
-/** Only then does a body say itself where it ends: otherwise it ends with the connection, cut or whole (RFC 9112, 6.3). */
+/**
+ * Only then does a body say itself where it ends: otherwise it ends with the connection, cut or whole (RFC 9112, 6.3).
+ */
 function isChunked(codings: string | readonly string[] | undefined): boolean {
   return /\bchunked$/i.test(String(codings));
 }

@@ -35,7 +35,9 @@ export function beginEnrolment(
   return { secret, uri, offer, isAgain: known !== undefined };
 }
 
-/** The secret of an offer; undefined if the offer is too old, not this member's, or another one has been taken up since. */
+/**
+ * The secret of an offer; undefined if the offer is too old, not this member's, or another one has been taken up since.
+ */
 export function secretOfOffer(runtime: Pick<Runtime, "config" | "portal">, memberId: number, offer: string) {
   const { AUTH_SECRET } = runtime.config;
   const [until, secret] = unseal(AUTH_SECRET, offerContext(runtime, memberId), offer)?.split(" ") ?? [];

@@ -37,8 +37,8 @@ const FRESH_SECONDS = 15 * 60;
  * signed in recently. All sessions of the member end (7.4.3), this one too: a new one, with the second factor, replaces
  * it (7.2.4).
  * @returns recovery codes, which nobody can read again, and the new session's id
- * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session that
- * ended meanwhile
+ * @throws InvalidInputError for a wrong proof or code, or an offer that is too old; UnauthenticatedError for a session
+ * that ended meanwhile
  */
 export async function enrolSecondFactor(
   runtime: Pick<Runtime, "portal" | "config">,

@@ -34,7 +34,8 @@ async function person(portal: Portal, name: string) {
 type Person = Awaited<ReturnType<typeof person>>;
 type Case = [what: string, reason: SessionEnd, act: (portal: Portal, of: Person) => Promise<unknown>];
 
-// Deactivation, deletion, a link's new password and another second factor have their own tests, beside what else they do.
+// Deactivation, deletion, a link's new password and another second factor have their own tests, beside what else they
+// do.
 test.each<Case>([
   ["another role", "role-changed", (portal, { clientUserId }) => setRole(portal, ADMIN, clientUserId, "support")],
   [

@@ -11,8 +11,8 @@ import { isOfTheDay, lastScheduled, nextScheduled, RETRY_WITHIN_MS } from "./sch
 const GRACE_MS = 60 * 60 * 1000;
 
 /**
- * `partly`: some categories could not be read and keep their older offers. `unpublished`: each run finds the edition of an
- * earlier day. `unscheduled`: SYNC_SCHEDULE is off.
+ * `partly`: some categories could not be read and keep their older offers. `unpublished`: each run finds the edition of
+ * an earlier day. `unscheduled`: SYNC_SCHEDULE is off.
  */
 export type SyncTimeliness =
   | "never"

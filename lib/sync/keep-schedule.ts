@@ -62,7 +62,10 @@ export async function enqueueDueSync(
   });
 }
 
-/** Without a catalogue, whatever the last of these runs found went with catalog.db, which a start makes anew. @param runs newest first */
+/**
+ * Without a catalogue, whatever the last of these runs found went with catalog.db, which a start makes anew.
+ * @param runs newest first
+ */
 function sinceLost(runs: readonly SyncRunRow[]): readonly SyncRunRow[] {
   const lost = runs.findIndex(({ state }) => state === "applied" || state === "unchanged" || state === "superseded");
   return lost === -1 ? runs : runs.slice(0, lost);

@@ -18,7 +18,9 @@ import { supersedeHeldRuns, writeEnd } from "./supersede";
 
 type Facts = RunRecorder["facts"];
 
-/** Records what a run did, and enqueues fetching the logos; unless the current holder of the lease has settled the run. */
+/**
+ * Records what a run did, and enqueues fetching the logos; unless the current holder of the lease has settled the run.
+ */
 export async function recordOutcome(
   { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
   runId: number,

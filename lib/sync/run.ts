@@ -70,7 +70,9 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
   });
 }
 
-/** @returns the run, which is running unless it has ended before: its worker died between that and the end of its job. */
+/**
+ * @returns the run, which is running unless it has ended before: its worker died between that and the end of its job.
+ */
 async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const begun = await write(portal, (tx) => {

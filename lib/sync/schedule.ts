@@ -6,7 +6,9 @@ export const JITTER_MINUTES = 60;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 /** For so long after the scheduled time, or the first try, what was not there or failed is tried again. */
 export const RETRY_WITHIN_MS = 8 * 60 * 60 * 1000;
-/** Allows for "about 4:30": what is older than this before the scheduled compilation is the edition of the day before. */
+/**
+ * Allows for "about 4:30": what is older than this before the scheduled compilation is the edition of the day before.
+ */
 const EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** A run since the last scheduled time. */
@@ -27,7 +29,10 @@ export function lastScheduled(now: Date, jitterMinutes: number): Date {
   return last;
 }
 
-/** Whether an edition is of the day's compilation, which may come long after its time. @param scheduled the day's scheduled time */
+/**
+ * Whether an edition is of the day's compilation, which may come long after its time.
+ * @param scheduled the day's scheduled time
+ */
 export function isOfTheDay(lastModified: string | null, scheduled: Date): boolean {
   const compilation = lastScheduled(scheduled, 0);
   return lastModified !== null && Date.parse(lastModified) > compilation.getTime() - EARLY_MS;
@@ -46,9 +51,9 @@ function daily(jitterMinutes: number): Cron {
 }
 
 /**
- * Whether a sync is due: none has run since the last scheduled time, or it failed for a reason that may pass, or the edition
- * of the day was not there yet. It is then tried again hourly, for some hours after the first try; after a downtime, that one
- * may come long after the scheduled time.
+ * Whether a sync is due: none has run since the last scheduled time, or it failed for a reason that may pass, or the
+ * edition of the day was not there yet. It is then tried again hourly, for some hours after the first try; after a
+ * downtime, that one may come long after the scheduled time.
  * @param runs those begun since `scheduled`, newest first
  */
 export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {

@@ -12,7 +12,8 @@ const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> =
 };
 
 /**
- * Ends runs that nobody works on any more. One that died after it was applied, and before that was recorded, counts as applied.
+ * Ends runs that nobody works on any more. One that died after it was applied, and before that was recorded, counts as
+ * applied.
  * @returns the held runs that it supersedes: after the transaction, the caller removes what they had read
  */
 export function settleAbandonedRuns(

@@ -18,8 +18,8 @@ export function supersedeHeldRuns(tx: PortalDb): number[] {
 }
 
 /**
- * Writes a run's end in one transaction. What the superseded runs had read is removed afterwards: if the transaction were
- * rolled back, they would be held with nothing to accept.
+ * Writes a run's end in one transaction. What the superseded runs had read is removed afterwards: if the transaction
+ * were rolled back, they would be held with nothing to accept.
  */
 export async function writeEnd(
   { portal, config }: Pick<Runtime, "portal" | "config">,

@@ -14,7 +14,10 @@ export function warnOfDoubtfulRows(quarantine: Quarantine, catalog: CatalogDb, t
   quarantine.warn("expired", "the offer has ended", expired.total, withoutCategory(expired.rows));
 }
 
-/** Finds categories with other counts than the feed announces. @param categories those that could be read to their end */
+/**
+ * Finds categories with other counts than the feed announces.
+ * @param categories those that could be read to their end
+ */
 export function warnOfCounts(
   quarantine: Quarantine,
   categories: readonly CountedCategory[],

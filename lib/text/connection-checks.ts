@@ -4,7 +4,9 @@ import { count, formatNumber } from "./format";
 const SERVICES = { "member-access": "member access", feed: "perks feed" } as const;
 type Service = keyof typeof SERVICES;
 
-/** What the console and `doctor` say of the way to a service: `message` is what was found, `mend` what to do about it. */
+/**
+ * What the console and `doctor` say of the way to a service: `message` is what was found, `mend` what to do about it.
+ */
 export const connectionChecks = {
   tls: (service: Service) => `${SERVICES[service]}: TLS`,
   clock: (service: Service) => `${SERVICES[service]}: clock`,

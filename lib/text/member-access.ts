@@ -1,4 +1,7 @@
-/** Why a call to the member access service did not succeed: `message` for the member, `mend` for those who run the portal. */
+/**
+ * Why a call to the member access service did not succeed: `message` for the member, `mend` for those who run the
+ * portal.
+ */
 export const memberAccessText = {
   authentication: {
     message: "The portal could not identify itself to the program. Please tell support.",

@@ -5,7 +5,10 @@ interface FailureWords {
   readonly next: string;
 }
 
-/** Words of the page that is shown when Redeem does not lead to the program; those without a code of their own tell the error's message, too. */
+/**
+ * Words of the page that is shown when Redeem does not lead to the program; those without a code of their own tell the
+ * error's message, too.
+ */
 export const redeemText = {
   backToOffer: "Back to the offer",
   backHome: "Back to all offers",

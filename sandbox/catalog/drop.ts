@@ -1,7 +1,9 @@
 import type { OfferOutline } from "./offers";
 import { chance, drawsFor, Purpose } from "./random";
 
-/** What the feed leaves out although the program has it: a share of the merchants, one category (by key), or everything. */
+/**
+ * What the feed leaves out although the program has it: a share of the merchants, one category (by key), or everything.
+ */
 export interface Drop {
   merchantPercent?: number | undefined;
   category?: string | undefined;

@@ -8,7 +8,9 @@ export interface Life {
   /** Editions of its first and its last day. */
   begins: number;
   ends: number;
-  /** How often its title, and its category with its coverage, have been drawn anew so far: by chance, often as before. */
+  /**
+   * How often its title, and its category with its coverage, have been drawn anew so far: by chance, often as before.
+   */
   retitled: number;
   moved: number;
 }

@@ -25,7 +25,9 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 /** The sum of two draws is concentrated towards the middle, as shops are. */
 const jitter = (draws: RandomGenerator) => (unit(draws) + unit(draws) - 1) * STORE_RADIUS;
 
-/** The location of a merchant at a position below its `locationCount`; neighbours in position are neighbours on the map. */
+/**
+ * The location of a merchant at a position below its `locationCount`; neighbours in position are neighbours on the map.
+ */
 export function locationAt(seed: number, merchant: Merchant, position: number): WireLocation {
   const draws = drawsFor(seed, Purpose.location, merchant.index, position);
   const along = merchant.locationCount === 1 ? 0 : (position + unit(draws)) / merchant.locationCount;

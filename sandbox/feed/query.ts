@@ -7,8 +7,8 @@ const positive = (name: string) =>
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
 /**
- * Parameters of offers.json (perks-feed.md). Unknown ones are ignored. That neither category parameter is a 400, and that
- * the id counts where both are given, is our choice: the specification does not show it.
+ * Parameters of offers.json (perks-feed.md). Unknown ones are ignored. That neither category parameter is a 400, and
+ * that the id counts where both are given, is our choice: the specification does not show it.
  */
 const offersQuery = z
   .object({
@@ -30,7 +30,10 @@ const offersQuery = z
 
 export type OffersQuery = z.output<typeof offersQuery>;
 
-/** The request as asked, or the sentences of a 400. An empty parameter is one that is not given: clients send it for null. */
+/**
+ * The request as asked, or the sentences of a 400. An empty parameter is one that is not given: clients send it for
+ * null.
+ */
 export function parseOffersQuery(
   query: Readonly<Record<string, unknown>>,
 ): { query: OffersQuery } | { problems: string[] } {

@@ -8,7 +8,10 @@ const SAVED = "client-public-key";
 /** Ends the lines of pairs that come with the folder; those that the portal makes for a client end otherwise. */
 const COMMENT = "perks-portal-sandbox";
 
-/** The client's public key as the back office holds it; SSO is unusable until one is saved (member-access.md, Prerequisites). */
+/**
+ * The client's public key as the back office holds it; SSO is unusable until one is saved (member-access.md,
+ * Prerequisites).
+ */
 export interface ClientKey {
   /** The line as it was saved. */
   sshLine(): string | undefined;
@@ -38,8 +41,9 @@ export function clientKey(values: Values): ClientKey {
 }
 
 /**
- * On the first start: makes a pair for the client and saves its public half, so that a portal works at once. A pair whose
- * database was removed is saved again, and a new one takes the place of a lost one; never that of a key of the client's own.
+ * On the first start: makes a pair for the client and saves its public half, so that a portal works at once. A pair
+ * whose database was removed is saved again, and a new one takes the place of a lost one; never that of a key of the
+ * client's own.
  */
 export async function provideClientPair(files: DataFiles, saved: ClientKey): Promise<void> {
   const kept = readIfThere(files.clientKey);

@@ -8,7 +8,9 @@ import { Refusal } from "./errors";
 import { failureBody } from "./failure-body";
 import { type Operation, operations } from "./operations";
 
-/** The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2). */
+/**
+ * The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2).
+ */
 export function memberAccessRoutes(service: Service): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: "/v2/client", sensitive: true, strict: true });
   for (const operation of operations) {
@@ -36,8 +38,8 @@ function answer(operation: Operation, call: Call, service: Service): object {
 }
 
 /**
- * Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne, and without a
- * body it says nothing.
+ * Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne, and
+ * without a body it says nothing.
  */
 function readFields(ctx: Context, body: Buffer): { fields: Record<string, string>; flaw?: string } {
   if (body.length === 0) {

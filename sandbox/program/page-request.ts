@@ -1,6 +1,6 @@
 /**
- * Where a login leads: the path (and query) that `page_request` names, if it is to the letter one of the program's; otherwise
- * the home page (member-access.md, Deep link), so that no other address leads anywhere else.
+ * Where a login leads: the path (and query) that `page_request` names, if it is to the letter one of the program's;
+ * otherwise the home page (member-access.md, Deep link), so that no other address leads anywhere else.
  */
 export function landingPath(pageRequest: string | undefined, exists: (path: string) => boolean): string {
   return pageRequest !== undefined && exists(pageRequest) ? pageRequest : "/";

@@ -3,7 +3,10 @@ import type { Database } from "better-sqlite3";
 /** The client's own program; a member of any other gets 2002. */
 export const OWN_PROGRAM = "brightside";
 
-/** Profile keys as the client sent them, without those that are not stored (member-access.md, Resources; wire notes, Payload). */
+/**
+ * Profile keys as the client sent them, without those that are not stored (member-access.md, Resources; wire notes,
+ * Payload).
+ */
 export type StoredProfile = Record<string, string>;
 
 export type MemberState = "active" | "deactivated" | "locked";

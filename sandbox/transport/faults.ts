@@ -17,7 +17,9 @@ export const fault = z.strictObject({
   body: z.string().optional(),
   /** Waited first; a fault with nothing else only delays. */
   delayMs: z.number().int().min(0).max(600_000).default(0),
-  /** Cuts the connection: `true` before anything is done, `"after"` when the work is done and only the answer is lost. */
+  /**
+   * Cuts the connection: `true` before anything is done, `"after"` when the work is done and only the answer is lost.
+   */
   drop: z.union([z.boolean(), z.literal("after")]).default(false),
 });
 

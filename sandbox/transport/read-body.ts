@@ -3,7 +3,9 @@ import type { Context } from "koa";
 
 const MAX_BYTES = 1_048_576;
 
-/** The request's body, at most 1 MiB; answers 413 beyond, and ends the connection, on which the rest would still come. */
+/**
+ * The request's body, at most 1 MiB; answers 413 beyond, and ends the connection, on which the rest would still come.
+ */
 export async function readBody(ctx: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,8 +3,8 @@ import onHeaders from "on-headers";
 import type { Clock } from "../clock";
 
 /**
- * `Date` by the sandbox's clock, as the feed's `Last-Modified` must not be later (RFC 9110, 8.8.2.1). Set at the very last:
- * Koa removes what was set before when it answers an error. A fault may send another.
+ * `Date` by the sandbox's clock, as the feed's `Last-Modified` must not be later (RFC 9110, 8.8.2.1). Set at the very
+ * last: Koa removes what was set before when it answers an error. A fault may send another.
  */
 export function tellTime(clock: Clock): Middleware {
   return ({ res }, next) => {

@@ -7,7 +7,8 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ name: string, passed: number, failed: number, failures?: string[] }} Count
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
- * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string
+ * } }[] }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */
 
@@ -25,7 +26,8 @@ function projectOf(file) {
 }
 
 /**
- * Counts the tests of Vitest's JSON report, project by project. A file that could not even be loaded counts as a failed test.
+ * Counts the tests of Vitest's JSON report, project by project. A file that could not even be loaded counts as a failed
+ * test.
  * @param {{ testResults: VitestFile[] }} report
  * @param {string} root
  * @returns {Count[]}

@@ -35,7 +35,9 @@ function matches(name: string, area: string): boolean {
   return name.endsWith("/*") ? area.startsWith(name.slice(0, -1)) : name === area;
 }
 
-/** `lib/db` of `lib/db/client.ts`, `lib/errors` of `lib/errors.ts`, `app` of anything in app, `server` of `server.ts`. */
+/**
+ * `lib/db` of `lib/db/client.ts`, `lib/errors` of `lib/errors.ts`, `app` of anything in app, `server` of `server.ts`.
+ */
 function areaOf(file: string): string {
   const [top = "", second] = file.split("/");
   const area = second && (top === "lib" || top === "components") ? `${top}/${second}` : top;

@@ -2,7 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** @typedef {{ file: string, args: string[], env: NodeJS.ProcessEnv }} PortalOn `args` and `env` for a command of the portal */
+/**
+ * @typedef {{ file: string, args: string[], env: NodeJS.ProcessEnv }} PortalOn `args` and `env` for a command of the
+ * portal
+ */
 
 /**
  * Writes the settings of a portal beside the one that `.env` describes, and says how to run commands on exactly these:

@@ -13,7 +13,10 @@ interface SuperviseOptions {
   /** The file to run, and its arguments. */
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The program gave up before it ever said that it is up (a bad setting, a taken port): another start would change nothing. */
+  /**
+   * The program gave up before it ever said that it is up (a bad setting, a taken port): another start would change
+   * nothing.
+   */
   readonly onFailedStart: (how: string) => void;
   readonly steadyMs?: number;
   readonly firstDelayMs?: number;

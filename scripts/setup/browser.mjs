@@ -7,8 +7,8 @@ import { createRequire } from "node:module";
 const SYSTEM_PATHS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
 /**
- * Chromium's switches for drawing the map, which needs WebGL, without a graphics card. With those for WebGL alone, each frame
- * of the whole window would be drawn by the emulated card, which nobody has.
+ * Chromium's switches for drawing the map, which needs WebGL, without a graphics card. With those for WebGL alone, each
+ * frame of the whole window would be drawn by the emulated card, which nobody has.
  */
 export const WITHOUT_GRAPHICS_CARD = [
   "--use-gl=angle",

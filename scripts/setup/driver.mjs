@@ -12,8 +12,8 @@ const PROVOKE = `
 `;
 
 /**
- * What to do where a garbage collection would end the process, because better-sqlite3 was compiled with such headers; undefined where
- * none would. Ready-made binaries are older than the fault.
+ * What to do where a garbage collection would end the process, because better-sqlite3 was compiled with such headers;
+ * undefined where none would. Ready-made binaries are older than the fault.
  * @param {string} root the folder with node_modules
  */
 export function whyDriverAborts(root, version = process.versions.node, script = PROVOKE) {

@@ -149,7 +149,10 @@ test("the second of two syncs at once waits for the first, and finds nothing new
   expect(both.map(({ state }) => state).sort()).toEqual(["applied", "unchanged"]);
 });
 
-/** A run that two workers read, because the first one stood still until its lease had expired: `go` lets each of them finish. */
+/**
+ * A run that two workers read, because the first one stood still until its lease had expired: `go` lets each of them
+ * finish.
+ */
 async function readByTwo(portal: TinyPortal, waitAt = "category_id=202&count=50&page=2") {
   const { runId } = await enqueueSync(portal.runtime, { name: "admin-1" });
   const go: (() => void)[] = [];

@@ -12,8 +12,8 @@ export interface Ended {
 }
 
 /**
- * Runs the operator's command lines one after the other, in one process, since each takes more than a second to load; the
- * sandbox goes on in this one meanwhile.
+ * Runs the operator's command lines one after the other, in one process, since each takes more than a second to load;
+ * the sandbox goes on in this one meanwhile.
  * @returns how each ended, by its name
  */
 export async function runLines(

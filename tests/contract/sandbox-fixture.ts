@@ -18,8 +18,8 @@ export function failure(method: string, error: unknown): Json {
 }
 
 /**
- * A sandbox of its own on a free port and a new folder, with a client that owes nothing to the portal. Without the daily reset,
- * lest a test fails that runs, or moves the clock, across its hour.
+ * A sandbox of its own on a free port and a new folder, with a client that owes nothing to the portal. Without the
+ * daily reset, lest a test fails that runs, or moves the clock, across its hour.
  */
 export interface SandboxFixture {
   sandbox: Sandbox;

@@ -14,7 +14,10 @@ interface Listed {
   readonly state?: string;
 }
 
-/** A catalogue of these merchants; their offers are numbered from 1, and each is newer than the one before, so that it would come first. */
+/**
+ * A catalogue of these merchants; their offers are numbered from 1, and each is newer than the one before, so that it
+ * would come first.
+ */
 export async function catalogOf(...merchants: readonly Listed[]) {
   const { catalog, apply, close } = createTestCatalog();
   onTestFinished(close);

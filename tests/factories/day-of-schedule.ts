@@ -6,7 +6,9 @@ import { createBarePortal } from "./bare-portal";
 
 const TEN_MINUTES = 600_000;
 
-/** When a worker that starts at an instant would enqueue jobs in the 24 hours from then on, by UTC and to ten minutes. */
+/**
+ * When a worker that starts at an instant would enqueue jobs in the 24 hours from then on, by UTC and to ten minutes.
+ */
 export async function dayOfSchedule(
   start: string,
   keep: (portal: ReturnType<typeof createBarePortal>, signal: AbortSignal) => Promise<void>,

@@ -1,4 +1,6 @@
-/** A drawing of 3 kB that keeps a processor at work for minutes: forty areas, each filled with noise twenty times over. */
+/**
+ * A drawing of 3 kB that keeps a processor at work for minutes: forty areas, each filled with noise twenty times over.
+ */
 export function endlessLogo(): Buffer {
   const noise = '<feTurbulence baseFrequency=".05" numOctaves="20"/>'.repeat(20);
   const areas = '<rect width="256" height="256" filter="url(#f)"/>'.repeat(40);

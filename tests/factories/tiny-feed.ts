@@ -128,7 +128,9 @@ export function tinyContent(): TinyContent {
   return { lastModified: "Fri, 20 Nov 2026 10:30:00 GMT", categories, entries };
 }
 
-/** A portal beside a feed of a dozen merchants, over real TLS: a whole run takes milliseconds. Both end with the test. */
+/**
+ * A portal beside a feed of a dozen merchants, over real TLS: a whole run takes milliseconds. Both end with the test.
+ */
 export async function startTinyPortal(settings: Readonly<Record<string, string>> = {}): Promise<TinyPortal> {
   const feed = tinyContent();
   const requests: string[] = [];

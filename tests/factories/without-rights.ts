@@ -4,8 +4,8 @@ import path from "node:path";
 const NOBODY = 65_534;
 
 /**
- * Does `work` as a user who may read a folder and the files in it, and write to none of them, or who may not even look into
- * it; rights do not bind root.
+ * Does `work` as a user who may read a folder and the files in it, and write to none of them, or who may not even look
+ * into it; rights do not bind root.
  */
 export function withoutRights<Result>(folder: string, work: () => Result, { mayLook = true } = {}): Result {
   const files = readdirSync(folder).map((name) => path.join(folder, name));

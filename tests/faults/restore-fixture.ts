@@ -115,7 +115,10 @@ export function damage(database: string): void {
   closeSync(handle);
 }
 
-/** Leaves a row out of an index, as a failing disk may: the database opens and answers, and only a check of all pages tells. */
+/**
+ * Leaves a row out of an index, as a failing disk may: the database opens and answers, and only a check of all pages
+ * tells.
+ */
 export function contradict(database: string): void {
   const index = "name = 'feed_request_at'";
   const open = () => {

@@ -72,7 +72,10 @@ function refill({ feed }: TinyPortal, round: number): void {
     );
 }
 
-/** Starts a sync in a process of its own and kills it so many milliseconds after it began. @returns how long it lived */
+/**
+ * Starts a sync in a process of its own and kills it so many milliseconds after it began.
+ * @returns how long it lived
+ */
 async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): Promise<number> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/factories/sync-once.ts"], {
     stdio: ["ignore", "pipe", "inherit"],

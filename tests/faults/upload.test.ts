@@ -29,7 +29,10 @@ interface Upload {
   readonly cutWhen?: () => Promise<unknown>;
 }
 
-/** Sends a roster line by line, as a browser sends a file. @returns undefined where the connection ended without an answer */
+/**
+ * Sends a roster line by line, as a browser sends a file.
+ * @returns undefined where the connection ended without an answer
+ */
 async function upload({ lines, length, cutWhen }: Upload): Promise<{ status: number; body: string } | undefined> {
   const headers = { cookie: web.cookie, origin: web.url, "content-type": "text/csv", accept: "application/json" };
   const post = request(`${web.url}/api/admin/rosters?name=large.csv`, {

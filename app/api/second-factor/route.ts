@@ -15,8 +15,8 @@ import { onlyByFormOf } from "../only-by-form";
 const PAGE = "/account/second-factor";
 
 /**
- * Sets up an authenticator app and answers with a new session and the app's recovery codes. These are shown only once, so
- * the page is not cached. What was typed wrongly is said on the page of the form.
+ * Sets up an authenticator app and answers with a new session and the app's recovery codes. These are shown only once,
+ * so the page is not cached. What was typed wrongly is said on the page of the form.
  */
 export const POST = memberRoute(
   async (request, { viewer, actor, requestId }) => {

@@ -53,7 +53,10 @@ export async function readCanaries(
   return found;
 }
 
-/** A page that has the same name whatever it shows has it when it is refused, too; what is named after its data is not known. */
+/**
+ * A page that has the same name whatever it shows has it when it is refused, too; what is named after its data is not
+ * known.
+ */
 async function titlesOf(closed: readonly Route[], read: (path: string) => Promise<RawAnswer>): Promise<string> {
   const fixed = closed.filter(({ name, isPage }) => isPage && !name.includes("["));
   const answers = await Promise.all(fixed.map(({ path }) => read(path)));

@@ -21,7 +21,9 @@ export interface DescribedFields {
   readonly body: Readonly<Record<string, fc.Arbitrary<unknown>>>;
 }
 
-/** What a route takes by docs/openapi.json, by any of its methods, each field with values of its kind. Pages have none. */
+/**
+ * What a route takes by docs/openapi.json, by any of its methods, each field with values of its kind. Pages have none.
+ */
 export function describedFields({ name }: Route, text: fc.Arbitrary<string>): DescribedFields {
   const { paths } = description.parse(JSON.parse(readFileSync("docs/openapi.json", "utf8")));
   const path = name.replace("[...nextauth]", "{action}").replaceAll(/\[(\w+)\]/g, "{$1}");

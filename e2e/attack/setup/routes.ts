@@ -11,7 +11,10 @@ export interface Route {
   readonly path: string;
   readonly isPage: boolean;
   readonly audience: Audience;
-  /** What its own file answers, but for a GET that only says that there is none; pages and what Next makes of a file are read alone. */
+  /**
+   * What its own file answers, but for a GET that only says that there is none; pages and what Next makes of a file are
+   * read alone.
+   */
   readonly methods: readonly string[];
   /** The methods that only admins may use, according to the route's own file. */
   readonly adminMethods: readonly string[];

@@ -1,4 +1,7 @@
-/** The forms in which a secret may turn up in a file or an answer: as it is, in JSON, in an address, in base64 and in hex. */
+/**
+ * The forms in which a secret may turn up in a file or an answer: as it is, in JSON, in an address, in base64 and in
+ * hex.
+ */
 export function spellingsOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString("hex");
   const encoded = [0, 1, 2].flatMap((before) => {

@@ -30,7 +30,10 @@ const SQUARES_PER_TILE_SHIFT = 3;
 const MOST_SQUARES = 400;
 const MOST_PLACES_LISTED = 12;
 const COLUMNS_PER_DEGREE = WORLD / 360;
-/** From here on a square is 0.7 degrees wide or wider, and a cell of one degree (lib/db/derive/places.ts) has few of them. */
+/**
+ * From here on a square is 0.7 degrees wide or wider, and a cell of one degree (lib/db/derive/places.ts) has few of
+ * them.
+ */
 const WIDE = Math.floor(Math.log2(COLUMNS_PER_DEGREE));
 
 /** Groups the places where a matching offer applies by squares of the map. */

@@ -20,8 +20,8 @@ interface Mended {
 }
 
 /**
- * One typing error is corrected in each word that no live offer contains; the name of a state, and beside other words that
- * of a town, is left alone. Each way to correct the words gets a few offers on the first page.
+ * One typing error is corrected in each word that no live offer contains; the name of a state, and beside other words
+ * that of a town, is left alone. Each way to correct the words gets a few offers on the first page.
  */
 export function mend(
   edition: Edition,

@@ -31,8 +31,8 @@ export function placedQuery(words: readonly string[]): PlacedQuery {
 }
 
 /**
- * A query names at most one town: finds offers in a town named by adjacent words, which match the other words. Its state may
- * follow, and before it the word by which New York is told from its state.
+ * A query names at most one town: finds offers in a town named by adjacent words, which match the other words. Its
+ * state may follow, and before it the word by which New York is told from its state.
  */
 export function inTown(edition: Edition, { words: query, states }: PlacedQuery, words: readonly WordMatch[]): Bitmap {
   const bits = emptyBitmap(edition.size);
@@ -69,8 +69,9 @@ export function inState(edition: Edition, query: PlacedQuery, words: readonly Wo
 }
 
 /**
- * Whether words that may be a state are one without a town before them. A code alone is as likely the beginning of a word,
- * but for one; with dots it is a person's initials ("M.D."), unless they are those of the state's name ("N.Y.", "D.C.").
+ * Whether words that may be a state are one without a town before them. A code alone is as likely the beginning of a
+ * word, but for one; with dots it is a person's initials ("M.D."), unless they are those of the state's name ("N.Y.",
+ * "D.C.").
  */
 function isSaid(code: string, words: readonly string[]): boolean {
   if (code === "DC" || words.join("").toUpperCase() !== code) return true;

@@ -10,9 +10,14 @@ const FILLERS = new Set(
     " ",
   ),
 );
-/** Words that say too little to be searched for where a query says no more, or finds nothing: "Best Buy" is no offer to buy. */
+/**
+ * Words that say too little to be searched for where a query says no more, or finds nothing: "Best Buy" is no offer to
+ * buy.
+ */
 const VAGUE = new Set(["buy", "off"]);
-/** Three fillers are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME". */
+/**
+ * Three fillers are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME".
+ */
 const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|(?<!near|Near|NEAR)\s(?:IN|ME|OR))[\s,]*$/;
 
 /** The words that a query is searched by, in their order. */

@@ -26,7 +26,9 @@ export interface SearchMatch {
   readonly all: Bitmap;
   /** The same by the merchant's name alone; none where only fewer words found something. */
   readonly merchants: readonly Bitmap[];
-  /** The query with corrected spelling, with places in full, other spaces or fewer words, if only that found something. */
+  /**
+   * The query with corrected spelling, with places in full, other spaces or fewer words, if only that found something.
+   */
   readonly spelling: string | null;
 }
 

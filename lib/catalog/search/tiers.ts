@@ -4,8 +4,8 @@ import { inState, inTown, type PlacedQuery } from "./place-words";
 import type { WordMatch } from "./word";
 
 /**
- * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town; all
- * except those that name its state.
+ * All words in the merchant's name; on the offer; on the offer or its category; all except those that name its town;
+ * all except those that name its state.
  */
 export function* tiersOf(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Iterable<Bitmap> {
   yield intersectionOf(words.map((word) => word.merchant));

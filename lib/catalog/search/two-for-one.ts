@@ -19,7 +19,10 @@ export function withDeal(words: readonly string[]): readonly string[] {
   return marked === text ? words : marked.split(" ").map((word) => (word === MARK ? TWO_FOR_ONE : word));
 }
 
-/** What that word finds: the offers with that saving in large type, whatever their titles call it; undefined of any other. */
+/**
+ * What that word finds: the offers with that saving in large type, whatever their titles call it; undefined of any
+ * other.
+ */
 export function dealWord(edition: Edition, word: string): WordMatch | undefined {
   if (word !== TWO_FOR_ONE) return undefined;
   return edition.memo("sets", `deal ${word}`, () => {

@@ -59,7 +59,10 @@ export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): W
   };
 }
 
-/** Towns with the word in their name, however it is shortened there or here; a single letter is too often a word just begun. */
+/**
+ * Towns with the word in their name, however it is shortened there or here; a single letter is too often a word just
+ * begun.
+ */
 function townsWith(edition: Edition, word: string): ReadonlySet<number> {
   const spellings = word.length > 1 ? spellingsOf : (letter: string) => [letter];
   const parts = (word === "nyc" ? ["new", "york"] : [word]).map(

@@ -10,8 +10,8 @@ export interface OpenedCipher {
 
 /**
  * Decrypts the 3DES key (PKCS #1 v1.5). Where the padding is wrong a random key is handed on, chosen without a branch,
- * so that neither the answer nor its time makes a padding oracle (Bleichenbacher). Node's own PKCS #1 mode is closed for
- * that reason, so the block is opened raw.
+ * so that neither the answer nor its time makes a padding oracle (Bleichenbacher). Node's own PKCS #1 mode is closed
+ * for that reason, so the block is opened raw.
  */
 export function openCipher(serviceKey: KeyObject, cipher: Buffer): OpenedCipher {
   const random = randomBytes(KEY_BYTES);

@@ -82,7 +82,9 @@ export default async function BrowsePage({ params, searchParams }: Props) {
 /** Looked up once for the page and its title. */
 const categories = cache(() => listCategories(getRuntime()));
 
-/** From a root category to the one in the path; empty on the page of all offers, undefined if there is no such category. */
+/**
+ * From a root category to the one in the path; empty on the page of all offers, undefined if there is no such category.
+ */
 async function findTrail(params: Props["params"]) {
   const key = (await params).category?.map(decodeURIComponent).join("/");
   if (key === undefined) return [];

@@ -19,7 +19,9 @@ export const DELETE = memberRoute<Params>(async (_request, { viewer, params }) =
   return new Response(null, { status: 204 });
 });
 
-/** The heart without JavaScript: a form that leads back to the page it was pressed on, and in the explorer to the offer. */
+/**
+ * The heart without JavaScript: a form that leads back to the page it was pressed on, and in the explorer to the offer.
+ */
 export const POST = memberRoute<Params>(
   async (request, { viewer, params }) => {
     const { saved } = await readForm(request);

@@ -18,8 +18,9 @@ export const offerSets = sqliteTable(
   {
     id: integer().primaryKey(),
     /**
-     * What `key` is: a folded word of the title or of the merchant's name, the merchant's whole name folded, or the id of a
-     * category (as the feed lists it there), the code of a state, or the one saving that is searched for by other words.
+     * What `key` is: a folded word of the title or of the merchant's name, the merchant's whole name folded, or the id
+     * of a category (as the feed lists it there), the code of a state, or the one saving that is searched for by other
+     * words.
      */
     kind: text({ enum: OFFER_SET_KINDS }).notNull(),
     key: text().notNull(),
@@ -28,7 +29,10 @@ export const offerSets = sqliteTable(
   (table) => [unique("offer_set_key").on(table.kind, table.key)],
 );
 
-/** One value for each slot, all or some slots in an order, or the slots by town (lib/db/town-offers.ts): each read whole. */
+/**
+ * One value for each slot, all or some slots in an order, or the slots by town (lib/db/town-offers.ts): each read
+ * whole.
+ */
 export const SLOT_COLUMNS = ["id", "merchant", "listed", "expires", "newest", "ending", "placeless", "towns"] as const;
 
 export const slotColumns = sqliteTable("slot_column", {

@@ -67,7 +67,10 @@ export const syncRuns = sqliteTable(
     catalogVersion: integer("catalog_version"),
     /** Why it is held, postponed or failed: a sentence for an admin, with the setting to look at. */
     message: text(),
-    /** Why it came to nothing, as a code; where it was applied, or found what was, why categories keep their older offers. */
+    /**
+     * Why it came to nothing, as a code; where it was applied, or found what was, why categories keep their older
+     * offers.
+     */
     failure: text({ enum: FEED_FAILURES }),
   },
   (table) => [index("sync_run_state").on(table.state)],

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { explore, field, focusBy, offers, summary } from "./setup/explorer";
+import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
@@ -76,18 +76,11 @@ test("while a place is searched around, nothing names the one before", { tag: "@
   await explore(page, member, "/browse?near=60601");
   const chip = page.getByRole("link", { name: /^Remove: / });
   await expect(chip).toContainText("Chicago, IL 60601, within 25 miles");
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/offers?*", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await holdOffers(page);
   await page.getByLabel("Near", { exact: true }).fill("10001");
   await page.getByLabel("Near", { exact: true }).press("Enter");
   await expect(chip).toContainText("10001, within 25 miles");
-  answer();
+  letGo();
   await expect(chip).toContainText("New York, NY 10001, within 25 miles");
 });
 

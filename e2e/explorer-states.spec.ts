@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { explore, focusBy, offers, summary } from "./setup/explorer";
+import { explore, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { look } from "./setup/look";
 import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -10,14 +10,7 @@ test("results stay while a slow answer is on its way, and a failed search can be
 }) => {
   await explore(page, member);
   const before = await offers(page).first().getAttribute("id");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/offers?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdOffers(page);
   await focusBy(page, "/");
   await page.getByRole("link", { name: /^Ending soon/ }).click();
   await expect(summary(page)).toHaveText("Searching …");

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { lookAt } from "./setup/accessible";
 import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
+import { holdOffers } from "./setup/explorer";
 import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
@@ -182,26 +183,19 @@ test("the key that leads to the search field can be turned off, at once and for 
 });
 
 test("a focused element below the list stays in view while the list grows above it", async ({ page, member }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   await openAs(page, member, "/browse");
   const rows = page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("article") });
-  await page.route("**/api/offers?**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdOffers(page);
   const asked = page.waitForRequest("**/api/offers?**");
   const last = page.getByRole("contentinfo").getByRole("link").first();
   await last.focus();
   await asked;
   await expect(last).toBeInViewport();
   const before = await rows.count();
-  answer();
+  letGo();
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await expect(last).toBeInViewport();
 });

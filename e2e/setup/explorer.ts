@@ -19,3 +19,16 @@ export async function focusBy(page: Page, key: "/" | "Control+k"): Promise<void>
     await expect(field(page)).toBeFocused({ timeout: 500 });
   }).toPass();
 }
+
+/** Holds back what the explorer asks for. @returns what lets it go */
+export async function holdOffers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/offers?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letGo();
+}

@@ -29,7 +29,7 @@ test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.e
 );
 
 test("to another machine mail goes encrypted or not at all, whoever takes the offer of TLS away (ASVS 5.0, 12.3.1)", async () => {
-  // Of this machine, and to the portal as good as any other.
+  // An address of this machine that the portal treats as another one.
   const { SMTP_URL, recipients } = await mailServer({ host: "127.0.0.2" });
   const send = (url: string) =>
     sendMail(loadConfig({ ...NEEDED_SETTINGS, SMTP_URL: url }), {

@@ -77,7 +77,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     mend: "SMTP_URL",
   },
   "a mail server on another machine that offers no TLS": {
-    // Of this machine, and to the portal as good as any other.
+    // An address of this machine that the portal treats as another one.
     find: async () => checkMail({ SMTP_URL: await startMailServer("a-canary", "127.0.0.2") }),
     check: "mail server",
     state: "failed",

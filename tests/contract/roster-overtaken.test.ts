@@ -2,26 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
-import {
-  askForRevocations,
-  deactivateMember,
-  deleteMember,
-  eraseMember,
-  getMember,
-  reactivateMember,
-  revokeAgainHandler,
-  setRole,
-} from "@/lib/members";
-import {
-  applyRoster,
-  cancelRoster,
-  carryOutRoster,
-  getRoster,
-  planRoster,
-  type RosterDetail,
-  retryRoster,
-  undoRoster,
-} from "@/lib/roster";
+import { deactivateMember, eraseMember, getMember, revokeAgainHandler, setRole } from "@/lib/members";
+import { applyRoster, cancelRoster, carryOutRoster, getRoster, type RosterDetail, retryRoster } from "@/lib/roster";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -37,6 +19,16 @@ async function work(): Promise<void> {
   await expect.poll(() => open.get()).toBe(0);
   stop.abort();
   await working;
+}
+
+/** Carries a roster out, and does something while the service is asked about so many of its lines. */
+async function whileAsked(roster: RosterDetail, lines: number, meanwhile: () => Promise<unknown>): Promise<void> {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
+  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  await expect.poll(() => portal.rows(roster, { state: "intended" })).toHaveLength(lines);
+  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
+  await meanwhile();
+  await carriedOut;
 }
 
 test("access that is revoked while a roster gives it back stays revoked, also when the row is tried again", async () => {
@@ -73,12 +65,7 @@ test("an address that somebody else gets while a roster gives access back fails 
   const roster = await portal.plan(csvOf(people(2).map((line) => line.replace("e1@", "new@"))));
   expect(roster.counts).toMatchObject({ reactivate: 2 });
   await start(roster);
-  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
-  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  await expect.poll(() => portal.rows(roster, { state: "intended" })).toHaveLength(2);
-  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
-  await portal.add({ clientUserId: "e3", email: "new@example.org" });
-  await carriedOut;
+  await whileAsked(roster, 2, () => portal.add({ clientUserId: "e3", email: "new@example.org" }));
 
   expect(portal.rows(roster)).toMatchObject([
     { clientUserId: "e1", state: "failed", reason: "There is now a member with this e-mail address." },
@@ -96,17 +83,12 @@ test("an address that somebody else gets while a roster gives access back fails 
   });
 });
 
-test("who becomes an admin while a roster gives access back gets neither that nor the new address", async () => {
+test("a member who becomes an admin while a roster gives access back gets neither that nor the new address", async () => {
   await portal.apply(await portal.plan(csvOf(people(1))));
   await deactivateMember(portal.runtime, ADMIN, "e1", {});
   const roster = await portal.plan(csvOf(people(1).map((line) => line.replace("e1@", "new@"))));
   await start(roster);
-  await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
-  const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  await expect.poll(() => portal.rows(roster, { state: "intended" })).toHaveLength(1);
-  await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
-  await setRole(portal.runtime, ADMIN, "e1", "admin");
-  await carriedOut;
+  await whileAsked(roster, 1, () => setRole(portal.runtime, ADMIN, "e1", "admin"));
 
   expect(portal.rows(roster)).toMatchObject([
     { state: "failed", reason: expect.stringContaining("on their own page") },
@@ -147,105 +129,6 @@ test.each([
   },
 );
 
-/** Somebody without access, whom an admin takes back in and lets go again once the plan that names them is made. */
-async function planThenLetGo(): Promise<RosterDetail> {
-  await portal.apply(await portal.plan(csvOf(people(1))));
-  await deactivateMember(portal.runtime, ADMIN, "e1", {});
-  const roster = await portal.plan(csvOf(people(1)));
-  expect(roster.counts).toMatchObject({ reactivate: 1 });
-  return roster;
-}
-
-async function letGoAgain(): Promise<void> {
-  await reactivateMember(portal.runtime, ADMIN, "e1", {});
-  await deactivateMember(portal.runtime, ADMIN, "e1", { reason: "fired" });
-}
-
-test("a plan that waited is refused where access that it gives back was given and revoked again since", async () => {
-  const roster = await planThenLetGo();
-  await letGoAgain();
-  await expect(start(roster)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("changed") });
-});
-
-test("a roster that was held up gives back no access that was revoked since, also when the row is tried again", async () => {
-  const roster = await planThenLetGo();
-  await start(roster);
-  await letGoAgain();
-  const asked = await portal.calls();
-  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  const refused = [{ state: "failed", reason: expect.stringContaining("after the plan was made") }];
-  expect(portal.rows(roster)).toMatchObject(refused);
-  await retryRoster(portal.runtime, ADMIN, roster.id);
-  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject(refused);
-  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
-  expect(await portal.calls()).toEqual(asked);
-});
-
-test.each(["before", "after"])(
-  "a plan that gives access back does so although the program was asked again to revoke it %s the start",
-  async (when) => {
-    await portal.apply(await portal.plan(csvOf(people(1))));
-    await portal.control("POST", "faults", [{ match: "deactivate_member", status: 503 }]);
-    await deactivateMember(portal.runtime, ADMIN, "e1", {});
-    const roster = await portal.plan(csvOf(people(1)));
-    expect(roster.counts).toMatchObject({ reactivate: 1 });
-    if (when === "before") await askForRevocations(portal.runtime, forever());
-    await start(roster);
-    if (when === "after") await askForRevocations(portal.runtime, forever());
-    await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-    expect(portal.rows(roster)).toMatchObject([{ state: "done", reason: null }]);
-    expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "active", serviceState: "active" });
-  },
-);
-
-test("a member who became an admin after the plan was made does not get access back", async () => {
-  const roster = await planThenLetGo();
-  await start(roster);
-  await setRole(portal.runtime, ADMIN, "e1", "admin");
-  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject([
-    { state: "failed", reason: expect.stringContaining("on their own page") },
-  ]);
-  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
-});
-
-test("an undo leaves it to an admin to give support their access back", async () => {
-  await portal.apply(await portal.plan(csvOf(people(30))));
-  await setRole(portal.runtime, ADMIN, "e30", "support");
-  const roster = await portal.apply(await portal.plan(csvOf(people(29)), { deactivateMissing: true }));
-  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
-  await planRoster(portal.runtime, id, forever());
-  expect(portal.rows({ id })).toMatchObject([
-    { kind: "refused", clientUserId: "e30", reason: expect.stringContaining("on their own page") },
-  ]);
-});
-
-test("a person who was added and deleted after the plan was made is not created", async () => {
-  const roster = await portal.plan(csvOf(people(1)));
-  await start(roster);
-  await portal.add({ clientUserId: "e1", email: "e1@example.org" });
-  await deleteMember(portal.runtime, ADMIN, "e1");
-  const asked = await portal.calls();
-  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("after the plan") }]);
-  expect(getMember(portal.runtime, "e1")).toBeUndefined();
-  expect(await portal.calls()).toEqual(asked);
-});
-
-test("a member deleted and added again after the plan was made is not the one that the plan is about", async () => {
-  await portal.apply(await portal.plan(csvOf(people(20))));
-  const roster = await portal.plan(csvOf(people(19)), { deactivateMissing: true });
-  await start(roster);
-  await deleteMember(portal.runtime, ADMIN, "e20");
-  await portal.add({ clientUserId: "e20", email: "e20@example.org" });
-  const asked = await portal.calls();
-  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("deleted") }]);
-  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
-  expect(await portal.calls()).toEqual(asked);
-});
-
 test("a member who is deactivated while a roster registers them is deactivated at the program once more", async () => {
   const roster = await portal.plan(csvOf(people(1)));
   await start(roster);
@@ -259,19 +142,6 @@ test("a member who is deactivated while a roster registers them is deactivated a
   await work();
   expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
   expect((await portal.calls()).at(-1)).toBe("deactivate_member e1");
-});
-
-test("an undo gives no access back that somebody has taken away again since", async () => {
-  await portal.apply(await portal.plan(csvOf(people(30))));
-  const roster = await portal.apply(await portal.plan(csvOf(people(28)), { deactivateMissing: true }));
-  expect(roster.progress).toMatchObject({ done: 2 });
-  await deactivateMember(portal.runtime, ADMIN, "e30", { reason: "for good" });
-  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
-  await planRoster(portal.runtime, id, forever());
-  expect(portal.rows({ id })).toMatchObject([
-    { kind: "reactivate", clientUserId: "e29" },
-    { kind: "refused", clientUserId: "e30", reason: expect.stringContaining("again since") },
-  ]);
 });
 
 test.each([

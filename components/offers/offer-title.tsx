@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { readTitle } from "@/lib/domain/savings";
+import { savingOf } from "@/lib/domain/savings";
+import { restOf } from "@/lib/domain/title-rest";
 
 /** The smaller titles have a heart at the end of their first line. */
 const SIZES = {
@@ -10,15 +11,16 @@ const SIZES = {
 
 /** An offer's title with its saving in large type. Screen readers read the whole title, each word once. */
 export function OfferTitle({ title, size }: { readonly title: string; readonly size: keyof typeof SIZES }) {
-  const { saving, rest, repeated } = readTitle(title);
+  const saving = savingOf(title);
   const look = SIZES[size];
-  if (!saving) return <span className={clsx("block font-semibold", look.alone)}>{rest}</span>;
+  if (!saving) return <span className={clsx("block font-semibold", look.alone)}>{title}</span>;
+  const rest = restOf(title, saving);
   return (
     <>
-      <span aria-hidden={repeated || undefined} className={clsx("block text-balance font-bold", look.saving)}>
+      <span aria-hidden={rest === undefined || undefined} className={clsx("block text-balance font-bold", look.saving)}>
         {`${saving} `}
       </span>
-      {rest && <span className={clsx("block text-pretty", look.rest)}>{rest}</span>}
+      {rest !== "" && <span className={clsx("block text-pretty", look.rest)}>{rest ?? title}</span>}
     </>
   );
 }

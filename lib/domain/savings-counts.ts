@@ -7,8 +7,9 @@ export const NEXT = "second|2nd|third|3rd";
 export const LATER = String.raw`fourth|fifth|sixth|[4-9]th|1\dth`;
 /** The groups are how many are bought, and how many come with them. Not if a "buy two" that follows says more. */
 export const BOGO = String.raw`(?:bogo[fs]?|b([1-9])g([1-9]))\b(?!\W{1,3}(?:buy|purchase)\b)`;
+export const BUYING = "(?:book|buy|purchase|rent|stay)[ -]";
 /** The groups are how many are bought, and of what. */
-export const BUY = String.raw`(?:book|buy|purchase|rent|stay)[ -](?:any )?(${LARGE_COUNT}|an?|any)\b(.{0,60}?)\b(?:get|receive)[ -]`;
+export const BUY = String.raw`${BUYING}(?:any )?(${LARGE_COUNT}|an?|any)\b(.{0,60}?)\b(?:get|receive)[ -]`;
 /** "The next", of which the group is the number of one that has a number. */
 export const THE_NEXT = String.raw`(?:${COUNT})\b(?!\s?%)|(?:a |the |your )?(?:next|(${NEXT}|${LATER}|\d\d?(?:nd|rd|th)))|another|the other`;
 

@@ -1,23 +1,24 @@
 import { BOGO, BUY, COUNT, LARGE_COUNT, THE_NEXT, toNumber, toOrdinal } from "./savings-counts";
 import { CONDITION, GIFT, PERHAPS_FREE, PRICED } from "./savings-free";
+import { LETTERS } from "./savings-letters";
 import { HALF } from "./savings-reductions";
 import { SAME_DEAL, SECOND_ONE } from "./savings-second";
 
 /** What a second one costs that is not free. */
 const PRICE = String.raw`(?:¢|(?<!\d)\.\d|\b(?:cents?|penn(?:y|ies)|dollars?|bucks?|an? (?:nickel|dime|quarter)|at (?:cost|wholesale)|reduced|discount(?:ed|s)?|cheaper|for less|(?:lower|member|sale|special) (?:price|rate))\b)`;
-const ANY_PRICE = new RegExp(PRICE, "iu");
+const ANY_PRICE = new RegExp(PRICE, "i");
 /** After BOGO: the second one has a price. What follows a "free" may have one, too. */
-const AT_PRICE = String.raw`(?: at| for)?(?: just| only)? \$| (?:at|for) (?:just |only )?[\d.]| \d+(?![\d.]|-?\p{L}| (?!(?:for|on|with)\b)\p{L})|${PRICED}|${SAME_DEAL}*(?:%|\b(?:off|half)\b|${HALF})|(?!,? free\b).*(?:${PRICE}|\b(?:at|for) (?:just |only )?\$)`;
+const AT_PRICE = String.raw`(?: at| for)?(?: just| only)? \$| (?:at|for) (?:just |only )?[\d.]| \d+(?![\d.]|-?[${LETTERS}]| (?!(?:for|on|with)\b)[${LETTERS}])|${PRICED}|${SAME_DEAL}*(?:%|\b(?:off|half)\b|${HALF})|(?!,? free\b).*(?:${PRICE}|\b(?:at|for) (?:just |only )?\$)`;
 /** "Sleeps 4 for 2 nights" says how many people may come, and for how long. */
 const HEADS = String.raw`\b(?:for|up to|sleeps|seats|serves|feeds|fits|hosts|(?:family|party|group|crew|team|table) of) [a-z\d]+`;
-const TIME = String.raw`(?:1|one) (?:day|night|week|weekend|hour|month|year)\b(?! (?!free\b)\p{L})|(?!(?:1|one) )\w+ (?:days|nights|weeks|weekends|hours|months|years|guests|people|persons)\b`;
+const TIME = String.raw`(?:1|one) (?:day|night|week|weekend|hour|month|year)\b(?! (?!free\b)[${LETTERS}])|(?!(?:1|one) )\w+ (?:days|nights|weeks|weekends|hours|months|years|guests|people|persons)\b`;
 const SOME = new RegExp(`\\d|\\b(?:${COUNT}|dozen|couple|case|pack)\\b`, "i");
 
 /** "Buy one, get one free". */
 export const ONE_MORE = `\\b${BUY}(?:(${COUNT})\\b(?!\\s?%)|${THE_NEXT})(${SECOND_ONE}) ?${PERHAPS_FREE}(?: (?!${CONDITION})${GIFT})?`;
 export const BUY_ONE_GET_ONE = `\\b(?:${BOGO}|buy (?:one|1),? get (?:one|1)\\b)(?!${AT_PRICE})`;
 /** Not "$2 for 1 slice", "2 for 1.99", "10 for 9 AM" or "a stay for 2 for 1 night". */
-export const SOME_FOR_FEWER = `(?<![$./])\\b(${LARGE_COUNT})(?:(?<!${HEADS})[ -]for(?:-| (?!${TIME}))|(?: \\p{L}+){0,2} for the price of )(${LARGE_COUNT})\\b(?![.:]\\d| ?[ap]\\.?m\\b)`;
+export const SOME_FOR_FEWER = `(?<![$./])\\b(${LARGE_COUNT})(?:(?<!${HEADS})[ -]for(?:-| (?!${TIME}))|(?: [${LETTERS}]+){0,2} for the price of )(${LARGE_COUNT})\\b(?![.:]\\d| ?[ap]\\.?m\\b)`;
 
 export function oneMoreLabel([, bought = "", what = "", free, next, said = "", gift]: RegExpExecArray) {
   const isMore = isOneMore(bought, what, next) && !ANY_PRICE.test(said) && isAnother(what, gift ?? said);

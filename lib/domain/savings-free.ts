@@ -1,3 +1,4 @@
+import { DIGITS, LETTERS } from "./savings-letters";
 import { THING } from "./savings-second";
 
 /** "Gluten free" says what is not in it, and nothing about its price. */
@@ -6,14 +7,14 @@ const WITHOUT =
 /** "Free range", or a name: nothing is free. */
 const NO_GIFT = String.raw` (?:(?:of|people|range|roaming|spirit|standing|style|trade|your)\b|up\b(?! to\b))`;
 /** What is free, in at most four words. */
-export const GIFT = String.raw`((?:[\p{L}\p{N}'’-]+ ){0,3}?[\p{L}\p{N}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b| (?:over|above) [$\d]| w/| no |\s?[,;:(–—+&]|$)`;
+export const GIFT = String.raw`((?:[${LETTERS}${DIGITS}'’-]+ ){0,3}?[${LETTERS}${DIGITS}'’-]+)(?= (?:with|when|on|for|at|after|from|in|to|plus|every|if|up)\b| (?:over|above) [$\d]| w/| no |\s?[,;:(–—+&]|$)`;
 /** What may follow a "free" that describes the words before it. */
 export const CONDITION = String.raw`(?:with|when|on|for|at|after|from|in|to|plus|every|if|and|or|up|of|per|through|until|before|during|while|all|any|each|this|your|daily|limit|\w*days?|weekends?|today|tonight|now|only|always|ages?|under|over|w(?=/))\b`;
 /**
  * The price of what comes before it: that of "tickets $20" and "a course for $99", but not of "worth $20" or "$25
  * minimum".
  */
-export const PRICED = String.raw`(?: [\p{L}\p{N}'’-]+){0,5} (?!(?!for\b)${CONDITION}|(?:above|an?|least|max|maximum|min|minimum|save|spend|than|value|worth)\b)[\p{L}\p{N}'’-]+ \$\d[\d.,]*(?![\d+]| (?!(?:each|more|per)\b)[\p{L}\p{N}])`;
+export const PRICED = String.raw`(?: [${LETTERS}${DIGITS}'’-]+){0,5} (?!(?!for\b)${CONDITION}|(?:above|an?|least|max|maximum|min|minimum|save|spend|than|value|worth)\b)[${LETTERS}${DIGITS}'’-]+ \$\d[\d.,]*(?![\d+]| (?!(?:each|more|per)\b)[${LETTERS}${DIGITS}])`;
 /** That of "Get an egg free", but not of "an egg free cake" or "an egg free and vegan cake". */
 const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|spot) )free(?=[.!;:(]|$| (?!(?:and|or)\b)${CONDITION})`;
 /** After these words a "free" describes what follows; after others it may mean "without", as in "dust free sanding". */
@@ -21,9 +22,9 @@ const GIVER = String.raw`an?|the|your|our|my|any|all|every|each|some|both|this|t
 const PEOPLE =
   "(?:kids?|child|children|toddlers?|infants?|adults?|seniors?|students?|teachers?|veterans?|members?|guests?|friends?|companions?|spouses?|moms?|dads?|ladies|everyone|dogs?|pets?)";
 /** Not the "free" of "gluten-free", "free of charge on ...", "free-range" or "code FREE20". */
-const WORD = String.raw`(?<![\p{L}\p{N}_-]|\b(?:${WITHOUT}) |\bcode:? ["“']?)free(?![\p{L}\p{N}_-]|${NO_GIFT}|(?<=^free)${PRICED}| for (?:just |only )?\$\d[\d.]*(?: more\b|$))`;
-const SAID_BEFORE = String.raw`(?=\s?[^\s\p{L}]|$| ${CONDITION})`;
-const CERTAIN = String.raw`(?<!\p{L} free)|(?<=['’]s? free)|(?<=\b(?:${GIVER}) free)|(?<=\b(?:${PEOPLE}|${THING}) free)${SAID_BEFORE}`;
+const WORD = String.raw`(?<![${LETTERS}${DIGITS}_-]|\b(?:${WITHOUT}) |\bcode:? ["“']?)free(?![${LETTERS}${DIGITS}_-]|${NO_GIFT}|(?<=^free)${PRICED}| for (?:just |only )?\$\d[\d.]*(?: more\b|$))`;
+const SAID_BEFORE = String.raw`(?=\s?[^\s${LETTERS}]|$| ${CONDITION})`;
+const CERTAIN = String.raw`(?<![${LETTERS}] free)|(?<=['’]s? free)|(?<=\b(?:${GIVER}) free)|(?<=\b(?:${PEOPLE}|${THING}) free)${SAID_BEFORE}`;
 
 /** A "free" that says what something costs. */
 export const FREE = `(?:${WORD}(?:${CERTAIN})|${FREE_THING})`;

@@ -1,35 +1,43 @@
 import { amountLabel, halfLabel, percentLabel, UP_TO, UP_TO_AMOUNT, UP_TO_PERCENT } from "./savings-amounts";
+import { DIGITS, LETTERS } from "./savings-letters";
 
 interface Reduction {
+  /** What the words always have, and what else (lib/domain/savings.ts). */
+  readonly sign: string;
+  readonly alsoNeeds: readonly RegExp[];
   readonly words: string;
   readonly label: (captured: readonly (string | undefined)[], suffix: string) => string | undefined;
 }
 
 /** Not the "off" of "$99 off-season ticket", which costs $99. */
-export const OFF = String.raw`off\b(?![-‑]\p{L})`;
+export const OFF = String.raw`off\b(?![-‑][${LETTERS}])`;
 export const HALF = String.raw`${UP_TO}(?<![\w/])(?:half|1/2|½)[- ](${OFF}|price\b)`;
 /** Whose discount it is: "first responder", but not the "with student" of "$10 with student discount". */
-const WHOSE = String.raw`(?:(?:active|early|first|good|new) )?(?!(?:after|an?|and|any|at|before|for|from|in|interest|is|less|minus|no|of|on|or|per|plus|rate|the|to|with)\b)\p{L}[\p{L}'’-]* `;
+const WHOSE = String.raw`(?:(?:active|early|first|good|new) )?(?!(?:after|an?|and|any|at|before|for|from|in|interest|is|less|minus|no|of|on|or|per|plus|rate|the|to|with)\b)[${LETTERS}][${LETTERS}'’-]* `;
 /** Not that of "$8 discount tickets" or "5% savings account", which is a price or a rate. */
-const ITSELF = String.raw`(?=\s?[^\s\p{L}\p{N}$]|$| (?:all|and|any|at|codes?|coupons?|each|every|for|from|if|in|off|on|or|per|plus|this|to|toward|when|with|your|\w+wide)\b)`;
+const ITSELF = String.raw`(?=\s?[^\s${LETTERS}${DIGITS}$]|$| (?:all|and|any|at|codes?|coupons?|each|every|for|from|if|in|off|on|or|per|plus|this|to|toward|when|with|your|\w+wide)\b)`;
 /** "$1,000 in savings", but not that which someone has. */
 const SAVINGS = String.raw`(?:employee |instant |member |military |senior |student |in (?<!\b(?:deposit|have|hold|keep|put|with) \$[\d,.]+ in ))?savings?\b${ITSELF}`;
 const PERCENT_REDUCED = String.raw`(?:\+| or more)?[\s-]?(?:${OFF}|(?:(?<!100% )${WHOSE})?discount\b(?! rates?\b)|${SAVINGS})`;
 const AMOUNT_REDUCED = String.raw`(?:\+| or more|(?: an? | per |/)(?:month|mo|year|yr)(?=[ -]off\b(?! (?:campus|peak)\b)))?[ -](?:${OFF}|(?:${WHOSE})?discount\b${ITSELF}|${SAVINGS})`;
 const SAVE = String.raw`\b(?:(?<!\b(?:could|may|might|(?:if|much) you can) )save (?:(?:an (?:extra|additional)|at least|between|from|more than|over) )?|(?:savings|discount) of )`;
 /** What a new roof or window saves is not off its price. */
-const NOT_ON_BILLS = String.raw`(?![^,;:+]{0,12}? on (?:\p{L}+ ){0,2}?(?:cooling|electric|electrical|electricity|energy|fuel|heating|power|utility|water) (?:(?:and|&) \p{L}+ )?(?:bills?|costs?|expenses|use|usage)\b)`;
+const NOT_ON_BILLS = String.raw`(?![^,;:+]{0,12}? on (?:[${LETTERS}]+ ){0,2}?(?:cooling|electric|electrical|electricity|energy|fuel|heating|power|utility|water) (?:(?:and|&) [${LETTERS}]+ )?(?:bills?|costs?|expenses|use|usage)\b)`;
 
 const upToPercent: Reduction["label"] = ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo);
 const upToAmount: Reduction["label"] = ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo);
 
+const SAVES = /\b(?:save|(?:savings|discount) of) /i;
+const DOLLAR = String.raw`\$`;
+
 export const REDUCTIONS: readonly Reduction[] = [
-  { words: UP_TO_PERCENT + PERCENT_REDUCED, label: upToPercent },
-  { words: UP_TO_AMOUNT + AMOUNT_REDUCED, label: upToAmount },
-  { words: SAVE + UP_TO_PERCENT + NOT_ON_BILLS, label: upToPercent },
-  { words: SAVE + UP_TO_AMOUNT + NOT_ON_BILLS, label: upToAmount },
+  { sign: "%", alsoNeeds: [], words: UP_TO_PERCENT + PERCENT_REDUCED, label: upToPercent },
+  { sign: DOLLAR, alsoNeeds: [], words: UP_TO_AMOUNT + AMOUNT_REDUCED, label: upToAmount },
+  { sign: "%", alsoNeeds: [SAVES], words: SAVE + UP_TO_PERCENT + NOT_ON_BILLS, label: upToPercent },
+  { sign: DOLLAR, alsoNeeds: [SAVES], words: SAVE + UP_TO_AMOUNT + NOT_ON_BILLS, label: upToAmount },
 ];
+export const HALF_SIGN = "(?:half|1/2|½)";
 export const SECOND_REDUCTIONS: readonly Reduction[] = [
   ...REDUCTIONS,
-  { words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
+  { sign: HALF_SIGN, alsoNeeds: [], words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
 ];

@@ -8,7 +8,7 @@ import {
   UP_TO_CENTS,
   UP_TO_PERCENT,
 } from "./savings-amounts";
-import { ordinal } from "./savings-counts";
+import { BUYING, COUNT, LATER, NEXT, ordinal } from "./savings-counts";
 import {
   BUY_ONE_GET_ONE,
   bogoLabel,
@@ -19,23 +19,19 @@ import {
   SOME_FOR_FEWER,
 } from "./savings-deals";
 import { CONDITION, FREE, OPENING_FREE, PERHAPS_FREE } from "./savings-free";
-import { HALF, OFF, REDUCTIONS, SECOND_REDUCTIONS } from "./savings-reductions";
+import { LETTERS } from "./savings-letters";
+import { HALF, HALF_SIGN, OFF, REDUCTIONS, SECOND_REDUCTIONS } from "./savings-reductions";
 import { isName, OF_SECOND, SECOND } from "./savings-second";
 
 /** The saving of "Buy one, get one free", "BOGO" and the like. */
 export const TWO_FOR_ONE = "2 for 1";
 
-/** An offer's title, split for display: the part in large type, and the words beside it. */
-export interface ReadTitle {
-  /** "20% off", "$5 off", "2 for 1", "Free dessert"; undefined if the title names no saving. */
-  readonly saving: string | undefined;
-  /** The rest, if the title begins with exactly the saving; otherwise the whole title, so that no word is lost. */
-  readonly rest: string;
-  /** Whether `rest` also contains the saving. */
-  readonly repeated: boolean;
-}
-
 interface Rule {
+  /**
+   * What is in each title that the pattern matches: it is tried where all of these are found. To compile a large pattern
+   * takes V8 up to 25 ms, so that most processes need but a few.
+   */
+  readonly needs: readonly RegExp[];
   readonly pattern: RegExp;
   /** The saving as shown in large type, or undefined if the match turns out not to be one. */
   readonly label: (match: RegExpExecArray) => string | undefined;
@@ -47,10 +43,16 @@ const UNCERTAIN =
 /** In letters: a longer gift stays in the rest of the title. */
 const LONGEST_GIFT = 20;
 
+const BOUGHT_OR_SECOND = ignoringCase(String.raw`\b(?:bogo|b\dg\d|${NEXT}|additional|another|${BUYING})`);
+/** What names the second one before its reduction, and after it. */
+const SECOND_BEFORE = String.raw`\b(?:bogo[fs]?|b\dg\d|${NEXT}|additional|another|get|receive)\b.*`;
+const SECOND_AFTER = String.raw`.* (?:${NEXT}|${LATER}|additional|another|other)\b`;
+
 /** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
-const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ words, label }) => [
+const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoNeeds, words, label }) => [
   {
-    pattern: new RegExp(SECOND + words, "iu"),
+    needs: [BOUGHT_OR_SECOND, ignoringCase(SECOND_BEFORE + sign), ...alsoNeeds],
+    pattern: ignoringCase(SECOND + words),
     label: (match: RegExpExecArray) => {
       const [, sets, , next, bought = sets, what = "", named, said = "", ...captured] = match;
       if (next && isName(next, match.input.slice(0, match.index), match.input.slice(match.index + next.length)))
@@ -60,7 +62,8 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ words, labe
     },
   },
   {
-    pattern: new RegExp(words + OF_SECOND, "iu"),
+    needs: [ignoringCase(sign + SECOND_AFTER), ...alsoNeeds],
+    pattern: ignoringCase(words + OF_SECOND),
     label: (match: RegExpExecArray) => {
       const [next = ""] = match.slice(-1);
       const end = match.index + match[0].length;
@@ -70,113 +73,108 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ words, labe
   },
 ]);
 
-/** Without one of these, a title says nothing of a second one: most are spared the rules that read it. */
-const MORE_THAN_ONE =
-  /\b(?:bogo[fs]?|b\dg\d|get|receive|second|third|fourth|fifth|sixth|\d+(?:nd|rd|th)|additional|another|other)\b/i;
-const RULES_OF_MORE: readonly Rule[] = [
-  ...OFF_THE_SECOND,
-  { pattern: new RegExp(ONE_MORE, "iu"), label: oneMoreLabel },
-  { pattern: new RegExp(BUY_ONE_GET_ONE, "iu"), label: bogoLabel },
-];
 const RULES: readonly Rule[] = [
-  { pattern: new RegExp(SOME_FOR_FEWER, "iu"), label: fewerLabel },
+  ...OFF_THE_SECOND,
   {
-    pattern: new RegExp(`${UP_TO_PERCENT}\\s?cash ?back\\b`, "iu"),
+    needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -].*\bfree\b/i],
+    pattern: ignoringCase(ONE_MORE),
+    label: oneMoreLabel,
+  },
+  {
+    needs: [/\b(?:bogo[fs]?|b\dg\d|get (?:one|1))\b/i],
+    pattern: ignoringCase(BUY_ONE_GET_ONE),
+    label: bogoLabel,
+  },
+  {
+    needs: [ignoringCase(`[ -]for[ -](?:the price of )?(?:${COUNT})`)],
+    pattern: ignoringCase(SOME_FOR_FEWER),
+    label: fewerLabel,
+  },
+  {
+    needs: [/%\s?cash ?back\b/i],
+    pattern: ignoringCase(String.raw`${UP_TO_PERCENT}\s?cash ?back\b`),
     label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
   },
   {
-    pattern: new RegExp(`${UP_TO_AMOUNT} cash ?back\\b`, "iu"),
+    needs: [/\$.* cash ?back\b/i],
+    pattern: ignoringCase(String.raw`${UP_TO_AMOUNT} cash ?back\b`),
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
-  ...REDUCTIONS.map(({ words, label }) => ({
-    pattern: new RegExp(words, "iu"),
+  ...REDUCTIONS.map(({ sign, alsoNeeds, words, label }) => ({
+    needs: [ignoringCase(sign), ...alsoNeeds],
+    pattern: ignoringCase(words),
     label: ([, ...captured]: RegExpExecArray) => label(captured, "off"),
   })),
   {
-    pattern: new RegExp(`${UP_TO_CENTS} ${OFF}|\\bsave ${UP_TO_CENTS}`, "iu"),
+    needs: [/¢|cent/i],
+    pattern: ignoringCase(String.raw`${UP_TO_CENTS} ${OFF}|\bsave ${UP_TO_CENTS}`),
     label: ([, upTo, cents, saveUpTo, saved]) => centsLabel(cents ?? saved, upTo ?? saveUpTo),
   },
-  { pattern: new RegExp(HALF, "iu"), label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo) },
   {
+    needs: [ignoringCase(HALF_SIGN)],
+    pattern: ignoringCase(HALF),
+    label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo),
+  },
+  {
+    needs: [/^(?:free|complimentary) /i],
     // "Free People: 15% off" is a name, and its offer.
-    pattern: new RegExp(`${OPENING_FREE}(?!:.*\\boff\\b)`, "iu"),
+    pattern: ignoringCase(String.raw`${OPENING_FREE}(?!:.*\boff\b)`),
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   {
+    needs: [/\bfree\b/i],
     // Not that of "Free weights 10% off", which has a price; but that of "Kids free all day 10% off adults".
-    pattern: new RegExp(
-      `${FREE}(?!(?! ${CONDITION})(?: (?!and |or |plus |with )[\\p{L}'’-]+){1,3}:? (?:\\$\\d[\\d,.]*|\\d{1,3}\\s?%) off\\b)`,
-      "iu",
+    pattern: ignoringCase(
+      String.raw`${FREE}(?!(?! ${CONDITION})(?: (?!and |or |plus |with )[${LETTERS}'’-]+){1,3}:? (?:\$\d[\d,.]*|\d{1,3}\s?%) off\b)`,
     ),
     label: () => "Free",
   },
 ];
-/** Not that of "Hair free for summer: $99 laser". */
-const PERHAPS: Rule = { pattern: new RegExp(`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\\$\\d)`, "iu"), label: () => "Free" };
+const PERHAPS: Rule = {
+  needs: [/\bfree\b/i],
+  // Not that of "Hair free for summer: $99 laser".
+  pattern: ignoringCase(String.raw`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\$\d)`),
+  label: () => "Free",
+};
 
-/** Many offers share their titles, and a list draws each of its own again and again. */
-const MOST_KEPT = 10_000;
-const kept = new Map<string, ReadTitle>();
-
-/** Extracts the saving from an offer's title. Titles come from the feed and are free text in English. */
-export function readTitle(title: string): ReadTitle {
-  const known = kept.get(title);
-  if (known) return known;
-  if (kept.size === MOST_KEPT) kept.clear();
-  const read = readAnew(title);
-  kept.set(title, read);
-  return read;
-}
-
-function readAnew(title: string): ReadTitle {
+/**
+ * The saving of an offer's title, for large type: "20% off", "$5 off", "2 for 1", "Free dessert"; null if the title
+ * names none. Titles come from the feed and are free text in English.
+ */
+export function savingOf(title: string): string | null {
   const whole = title.trim().replace(/\s+/g, " ");
-  const first = UNCERTAIN.test(whole) ? undefined : findSaving(inSigns(whole));
-  if (!first) return { saving: undefined, rest: whole, repeated: false };
-  const { index, text, saving } = first;
-  const opening = plain(text) === plain(saving) ? text : saving;
-  // Not if the saving ends within a word, as in "10% off-season discount".
-  const opens =
-    index === 0 &&
-    whole.toLowerCase().startsWith(opening.toLowerCase()) &&
-    !/^[-‑/]?\p{L}/u.test(whole.slice(opening.length));
-  const rest = opens ? whole.slice(opening.length).replace(/^[\s,;:–—-]+/, "") : whole;
-  return { saving, rest, repeated: !opens };
+  if (UNCERTAIN.test(whole)) return null;
+  const words = inSigns(whole);
+  return firstOf(RULES, words) ?? firstOf([PERHAPS], words) ?? null;
 }
+
+/** What is in each title whose saving is two for one. */
+const MAY_BE_TWO_FOR_ONE =
+  /\b(?:bogo[fs]?|b1g1|2-4-1|(?:get|receive)[\s-].*\bfree|get\s+(?:1|one)|(?:2|two)\b.*[\s-]for[\s-]+(?:the\s+price\s+of\s+)?(?:1|one))\b/is;
 
 /**
  * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The
  * index keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
-  return (
-    /\b(?:bogo[fs]?|b1g1|get|receive|for[ -](?:1|one|the)|2-4-1)\b/i.test(title) &&
-    readTitle(title).saving === TWO_FOR_ONE
-  );
+  return MAY_BE_TWO_FOR_ONE.test(title) && savingOf(title) === TWO_FOR_ONE;
 }
 
-/**
- * Of several savings, the one that comes first in the title wins; of those that begin together, that of the first rule.
- */
-function findSaving(title: string) {
-  const rules = MORE_THAN_ONE.test(title) ? [...RULES_OF_MORE, ...RULES] : RULES;
-  return firstOf(rules, title) ?? firstOf([PERHAPS], title);
-}
-
-function firstOf(rules: readonly Rule[], title: string) {
-  let first: { index: number; text: string; saving: string } | undefined;
-  for (const { pattern, label } of rules) {
+/** Of several savings, the one that comes first in the title; of those that begin together, that of the first rule. */
+function firstOf(rules: readonly Rule[], title: string): string | undefined {
+  let first: { index: number; saving: string } | undefined;
+  for (const { needs, pattern, label } of rules) {
+    if (!needs.every((need) => need.test(title))) continue;
     const match = pattern.exec(title);
     if (!match || (first && match.index >= first.index)) continue;
     const saving = label(match);
-    if (saving) first = { index: match.index, text: match[0], saving };
+    if (!saving) continue;
+    if (match.index === 0) return saving;
+    first = { index: match.index, saving };
   }
-  return first;
+  return first?.saving;
 }
 
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\s/g, "")
-    .replaceAll("-", "–")
-    .replace(/\.00(?!\d)/g, "");
+function ignoringCase(pattern: string): RegExp {
+  return new RegExp(pattern, "i");
 }

@@ -9,6 +9,7 @@ const page: OfferPage = {
     {
       id: 1,
       title: "20% off pizza",
+      saving: "20% off",
       merchant: { id: 9, name: "Corner Pizza", logo: null },
       category,
       expiresOn: "2027-01-31",
@@ -53,6 +54,7 @@ it("carries of an offer what its row and the map show, and of the categories the
       {
         id: 1,
         title: "20% off pizza",
+        saving: "20% off",
         merchant: { name: "Corner Pizza", logo: null },
         expiresOn: "2027-01-31",
         locationCount: 2,

@@ -1,7 +1,8 @@
 import type { Facets, MerchantRef, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
 
 /** What the list shows of an offer. The API's answers say more of each. */
-export interface ListedOffer extends Pick<OfferItem, "id" | "title" | "expiresOn" | "locationCount" | "distanceMiles"> {
+export interface ListedOffer
+  extends Pick<OfferItem, "id" | "title" | "saving" | "expiresOn" | "locationCount" | "distanceMiles"> {
   readonly merchant: Pick<MerchantRef, "name" | "logo">;
   readonly nearest?: Pick<OfferLocation, "city" | "latitude" | "longitude">;
 }
@@ -30,11 +31,12 @@ export function toListed({ items, facets, ...page }: OfferPage, choices: Readonl
   };
 }
 
-function toListedOffer({ id, title, expiresOn, locationCount, merchant, ...near }: OfferItem): ListedOffer {
+function toListedOffer({ id, title, saving, expiresOn, locationCount, merchant, ...near }: OfferItem): ListedOffer {
   const { distanceMiles, nearest } = near;
   return {
     id,
     title,
+    saving,
     expiresOn,
     locationCount,
     merchant: { name: merchant.name, logo: merchant.logo },

@@ -40,7 +40,7 @@ export const OfferResult = memo(function OfferResult({ offer, today, near, radiu
             className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
           >
             <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
-            <OfferTitle title={offer.title} size="list" />
+            <OfferTitle offer={offer} size="list" />
             <LinkPending />
           </Link>
         </h3>

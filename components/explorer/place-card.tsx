@@ -50,7 +50,7 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
                 prefetch={false}
                 className="block hover:text-accent"
               >
-                <OfferTitle title={offer.title} size="list" />
+                <OfferTitle offer={offer} size="list" />
               </Link>
               <p className="mt-1.5 pe-10 text-small">
                 <Link

@@ -1,7 +1,6 @@
 import type { Feature, Point as GeoPoint } from "geojson";
 import { type LngLat, ScaleControl } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
-import { savingOf } from "@/lib/domain/savings";
 import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
 import {
@@ -205,7 +204,7 @@ function asChosen(place: PlaceFeature | undefined): Feature<GeoPoint, Drawn>[] {
 
 function drawnAs({ properties }: PlaceFeature, radius: number, side: Drawn["side"]): Drawn {
   const count = countOf(properties);
-  const saving = properties.cluster ? null : savingOf(properties.offer.title);
+  const saving = properties.cluster ? null : properties.offer.saving;
   return { count, label: count > 1 ? formatShort(count) : "", saving: saving ?? "", side, radius };
 }
 

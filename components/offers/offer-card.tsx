@@ -39,7 +39,7 @@ export function OfferCard({ offer, today, withMerchant, near }: Props) {
           prefetch={false}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
         >
-          <OfferTitle title={offer.title} size="card" />
+          <OfferTitle offer={offer} size="card" />
           <LinkPending />
         </Link>
       </h3>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { savingOf } from "@/lib/domain/savings";
+import type { OfferItem } from "@/lib/catalog/types";
 import { restOf } from "@/lib/domain/title-rest";
 
 /** The smaller titles have a heart at the end of their first line. */
@@ -9,9 +9,14 @@ const SIZES = {
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;
 
+interface Props {
+  readonly offer: Pick<OfferItem, "title" | "saving">;
+  readonly size: keyof typeof SIZES;
+}
+
 /** An offer's title with its saving in large type. Screen readers read the whole title, each word once. */
-export function OfferTitle({ title, size }: { readonly title: string; readonly size: keyof typeof SIZES }) {
-  const saving = savingOf(title);
+export function OfferTitle({ offer, size }: Props) {
+  const { title, saving } = offer;
   const look = SIZES[size];
   if (!saving) return <span className={clsx("block font-semibold", look.alone)}>{title}</span>;
   const rest = restOf(title, saving);

@@ -7,6 +7,17 @@ import type { Nearby } from "./near";
 import { toOfferItem } from "./reshape";
 import type { OfferItem } from "./types";
 
+/** The offers in these slots, each once. */
+export function itemsBySlot(
+  catalog: CatalogDb,
+  edition: Edition,
+  slots: readonly number[],
+): ReadonlyMap<number, OfferItem> {
+  return throughStore<OfferItem>(edition.rows.items, slots, (missing) =>
+    offersInSlots(catalog, missing).map((row) => [row.slot, toOfferItem(row, edition.categories.byId)] as const),
+  );
+}
+
 /** The offers in these slots as lists show them, in their order. */
 export function itemsIn(
   catalog: CatalogDb,
@@ -14,10 +25,8 @@ export function itemsIn(
   slots: readonly number[],
   nearby: Nearby | undefined,
 ): OfferItem[] {
-  const { items, locations } = edition.rows;
-  const bySlot = throughStore(items, slots, (missing) =>
-    offersInSlots(catalog, missing).map((row) => [row.slot, toOfferItem(row, edition.categories.byId)] as const),
-  );
+  const { locations } = edition.rows;
+  const bySlot = itemsBySlot(catalog, edition, slots);
   if (!nearby) return slots.flatMap((slot) => bySlot.get(slot) ?? []);
   const positions = slots.map((slot) => nearby.slots.indexOf(slot));
   const nearest = throughStore(

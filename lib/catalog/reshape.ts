@@ -1,5 +1,6 @@
 import type { CategoryRow } from "@/lib/db/categories";
 import type { OfferListRow } from "@/lib/db/offers";
+import { savingOf } from "@/lib/domain/savings";
 import type { CategoryRef, MerchantRef, OfferItem } from "./types";
 
 /** Converts rows of `catalog.db` into what pages and the API show. */
@@ -10,6 +11,7 @@ export function toOfferItem(row: OfferListRow, categories: ReadonlyMap<number, C
   return {
     id,
     title,
+    saving: savingOf(title),
     merchant: toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash }),
     category: toCategoryRef(category),
     expiresOn,

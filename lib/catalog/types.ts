@@ -29,6 +29,8 @@ export interface MerchantRef {
 export interface OfferItem {
   readonly id: number;
   readonly title: string;
+  /** For large type, as "20% off"; null if the title names none. */
+  readonly saving: string | null;
   readonly merchant: MerchantRef;
   readonly category: CategoryRef;
   /** YYYY-MM-DD in US Central time. */

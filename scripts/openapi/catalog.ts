@@ -49,6 +49,7 @@ const offer = z
   .object({
     id,
     title: z.string(),
+    saving: z.string().nullable().describe("what the title promises, as “20% off”; null if it names no saving"),
     merchant: merchantRef,
     category: categoryRef,
     expiresOn: day.describe("in US Central time"),
@@ -108,7 +109,7 @@ const suggestions = z.object({
 const place = z.object({
   locationId: id,
   merchant: merchantRef,
-  offer: offer.pick({ id: true, title: true, expiresOn: true, locationCount: true }),
+  offer: offer.pick({ id: true, title: true, saving: true, expiresOn: true, locationCount: true }),
   offerCount: count,
 });
 const placeMap = z.object({

@@ -1,15 +1,14 @@
 import type { Feature, FeatureCollection, Point } from "geojson";
 import type { CatalogDb } from "@/lib/db/client";
 import { DEGREE } from "@/lib/db/offer-index";
-import { type OfferListRow, offersInSlots } from "@/lib/db/offers";
 import { milesBetween } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { clusterText } from "@/lib/text/cluster";
 import { type Edition, inEdition } from "../edition";
 import { atOnePlace, type Filters } from "../filters";
+import { itemsBySlot } from "../items";
 import { matchOffers, townsOf } from "../match";
-import { toMerchantRef } from "../reshape";
 import type { MerchantRef, OfferItem } from "../types";
 import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
 import { type MapQuery, mapQuerySchema } from "./query";
@@ -18,7 +17,7 @@ import { type MapQuery, mapQuerySchema } from "./query";
 export interface MapPlace {
   readonly locationId: number;
   readonly merchant: MerchantRef;
-  readonly offer: Pick<OfferItem, "id" | "title" | "expiresOn" | "locationCount">;
+  readonly offer: Pick<OfferItem, "id" | "title" | "saving" | "expiresOn" | "locationCount">;
   readonly offerCount: number;
 }
 
@@ -53,15 +52,14 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
     const { bits } = matchOffers(catalog, edition, filters);
     const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, edition, filters));
     const listed = clusters.flatMap(({ places }) => places);
-    const rows = new Map(
-      offersInSlots(
-        catalog,
-        listed.flatMap(({ slots }) => slots.slice(0, 1)),
-      ).map((row) => [row.slot, row]),
+    const items = itemsBySlot(
+      catalog,
+      edition,
+      listed.flatMap(({ slots }) => slots.slice(0, 1)),
     );
     return {
       type: "FeatureCollection",
-      features: clusters.map((cluster) => toFeature(edition, cluster, rows)),
+      features: clusters.map((cluster) => toFeature(edition, cluster, items)),
       total: clusters.reduce((sum, { count }) => sum + count, 0),
     };
   });
@@ -79,12 +77,12 @@ function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): Pl
 function toFeature(
   edition: Edition,
   cluster: Cluster,
-  rows: ReadonlyMap<number, OfferListRow>,
+  items: ReadonlyMap<number, OfferItem>,
 ): Feature<Point, ClusterProperties | PlaceProperties> {
   const { id, count, latitudes, longitudes, west, south, east, north } = cluster;
   const middle = [longitudes / count / DEGREE, latitudes / count / DEGREE];
   const geometry: Point = { type: "Point", coordinates: middle };
-  const places = cluster.places.flatMap((place) => toPlace(place, rows));
+  const places = cluster.places.flatMap((place) => toPlace(place, items));
   const [only] = places;
   if (count === 1 && only) {
     const properties = { cluster: false as const, name: only.merchant.name, ...only };
@@ -100,15 +98,11 @@ function toFeature(
   };
 }
 
-function toPlace(
-  { locationId, slots }: Cluster["places"][number],
-  rows: ReadonlyMap<number, OfferListRow>,
-): MapPlace[] {
-  const row = rows.get(slots[0] ?? -1);
-  if (!row) return [];
-  const merchant = toMerchantRef({ id: row.merchantId, name: row.merchantName, logoHash: row.logoHash });
-  const { id, title, expiresOn, locationCount } = row;
-  return [{ locationId, merchant, offer: { id, title, expiresOn, locationCount }, offerCount: slots.length }];
+function toPlace({ locationId, slots }: Cluster["places"][number], items: ReadonlyMap<number, OfferItem>): MapPlace[] {
+  const item = items.get(slots[0] ?? -1);
+  if (!item) return [];
+  const { id, title, saving, merchant, expiresOn, locationCount } = item;
+  return [{ locationId, merchant, offer: { id, title, saving, expiresOn, locationCount }, offerCount: slots.length }];
 }
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {

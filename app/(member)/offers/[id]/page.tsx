@@ -73,7 +73,7 @@ export default async function OfferPage(props: Props) {
         <div>
           <MerchantLine merchant={offer.merchant} near={onward} />
           <h1 className="mt-8 max-w-[44rem] sm:mt-12">
-            <OfferTitle title={offer.title} size="page" />
+            <OfferTitle offer={offer} size="page" />
           </h1>
         </div>
         <RedeemPanel offer={offer} idempotencyKey={randomUUID()} address={address} />

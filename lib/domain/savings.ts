@@ -28,8 +28,8 @@ export const TWO_FOR_ONE = "2 for 1";
 
 interface Rule {
   /**
-   * What is in each title that the pattern matches: it is tried where all of these are found. To compile a large pattern
-   * takes V8 up to 25 ms, so that most processes need but a few.
+   * What is in each title that the pattern matches: it is tried only where all of these are found, because V8 takes up
+   * to 25 ms to compile a large one.
    */
   readonly needs: readonly RegExp[];
   readonly pattern: RegExp;

@@ -73,7 +73,7 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoN
   },
 ]);
 
-const RULES: readonly Rule[] = [
+export const RULES: readonly Rule[] = [
   ...OFF_THE_SECOND,
   {
     needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -].*\bfree\b/i],

@@ -29,7 +29,7 @@ export const TWO_FOR_ONE = "2 for 1";
 interface Rule {
   /**
    * What is in each title that the pattern matches: it is tried only where all of these are found, because V8 takes up
-   * to 25 ms to compile a large one.
+   * to 25 ms to compile a large one. Each is found in one pass: ".*" between two words would take a pass for each.
    */
   readonly needs: readonly RegExp[];
   readonly pattern: RegExp;
@@ -44,14 +44,13 @@ const UNCERTAIN =
 const LONGEST_GIFT = 20;
 
 const BOUGHT_OR_SECOND = ignoringCase(String.raw`\b(?:bogo|b\dg\d|${NEXT}|additional|another|${BUYING})`);
-/** What names the second one before its reduction, and after it. */
-const SECOND_BEFORE = String.raw`\b(?:bogo[fs]?|b\dg\d|${NEXT}|additional|another|get|receive)\b.*`;
-const SECOND_AFTER = String.raw`.* (?:${NEXT}|${LATER}|additional|another|other)\b`;
+const OF_A_SECOND = ignoringCase(String.raw` (?:${NEXT}|${LATER}|additional|another|other)\b`);
+const FREE_WORD = /\bfree\b/i;
 
 /** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
 const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoNeeds, words, label }) => [
   {
-    needs: [BOUGHT_OR_SECOND, ignoringCase(SECOND_BEFORE + sign), ...alsoNeeds],
+    needs: [BOUGHT_OR_SECOND, ignoringCase(sign), ...alsoNeeds],
     pattern: ignoringCase(SECOND + words),
     label: (match: RegExpExecArray) => {
       const [, sets, , next, bought = sets, what = "", named, said = "", ...captured] = match;
@@ -62,7 +61,7 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoN
     },
   },
   {
-    needs: [ignoringCase(sign + SECOND_AFTER), ...alsoNeeds],
+    needs: [OF_A_SECOND, ignoringCase(sign), ...alsoNeeds],
     pattern: ignoringCase(words + OF_SECOND),
     label: (match: RegExpExecArray) => {
       const [next = ""] = match.slice(-1);
@@ -76,7 +75,7 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoN
 export const RULES: readonly Rule[] = [
   ...OFF_THE_SECOND,
   {
-    needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -].*\bfree\b/i],
+    needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -]/i, FREE_WORD],
     pattern: ignoringCase(ONE_MORE),
     label: oneMoreLabel,
   },
@@ -96,7 +95,7 @@ export const RULES: readonly Rule[] = [
     label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
   },
   {
-    needs: [/\$.* cash ?back\b/i],
+    needs: [/\$/, / cash ?back\b/i],
     pattern: ignoringCase(String.raw`${UP_TO_AMOUNT} cash ?back\b`),
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
@@ -122,7 +121,7 @@ export const RULES: readonly Rule[] = [
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   {
-    needs: [/\bfree\b/i],
+    needs: [FREE_WORD],
     // Not that of "Free weights 10% off", which has a price; but that of "Kids free all day 10% off adults".
     pattern: ignoringCase(
       String.raw`${FREE}(?!(?! ${CONDITION})(?: (?!and |or |plus |with )[${LETTERS}'’-]+){1,3}:? (?:\$\d[\d,.]*|\d{1,3}\s?%) off\b)`,
@@ -131,7 +130,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 const PERHAPS: Rule = {
-  needs: [/\bfree\b/i],
+  needs: [FREE_WORD],
   // Not that of "Hair free for summer: $99 laser".
   pattern: ignoringCase(String.raw`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\$\d)`),
   label: () => "Free",
@@ -148,16 +147,18 @@ export function savingOf(title: string): string | null {
   return firstOf(RULES, words) ?? firstOf([PERHAPS], words) ?? null;
 }
 
-/** What is in each title whose saving is two for one. */
-const MAY_BE_TWO_FOR_ONE =
-  /\b(?:bogo[fs]?|b1g1|2-4-1|(?:get|receive)[\s-].*\bfree|get\s+(?:1|one)|(?:2|two)\b.*[\s-]for[\s-]+(?:the\s+price\s+of\s+)?(?:1|one))\b/is;
+/** One of these is in each title whose saving is two for one, or "get" with something free. */
+const TWO_FOR_ONE_WORDS =
+  /\b(?:bogo[fs]?|b1g1|2-4-1|get\s+(?:1|one))\b|[\s-]for[\s-]+(?:the\s+price\s+of\s+)?(?:1|one)\b/i;
+const GET = /\b(?:get|receive)[\s-]/i;
 
 /**
  * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The
  * index keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
-  return MAY_BE_TWO_FOR_ONE.test(title) && savingOf(title) === TWO_FOR_ONE;
+  const mayBe = TWO_FOR_ONE_WORDS.test(title) || (GET.test(title) && FREE_WORD.test(title));
+  return mayBe && savingOf(title) === TWO_FOR_ONE;
 }
 
 /** Of several savings, the one that comes first in the title; of those that begin together, that of the first rule. */

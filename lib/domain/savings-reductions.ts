@@ -2,9 +2,8 @@ import { amountLabel, halfLabel, percentLabel, UP_TO, UP_TO_AMOUNT, UP_TO_PERCEN
 import { DIGITS, LETTERS } from "./savings-letters";
 
 interface Reduction {
-  /** What the words always have, and what else (lib/domain/savings.ts). */
-  readonly sign: string;
-  readonly alsoNeeds: readonly RegExp[];
+  /** What is in each title that has the words (lib/domain/savings.ts). */
+  readonly needs: readonly RegExp[];
   readonly words: string;
   readonly label: (captured: readonly (string | undefined)[], suffix: string) => string | undefined;
 }
@@ -27,17 +26,16 @@ const NOT_ON_BILLS = String.raw`(?![^,;:+]{0,12}? on (?:[${LETTERS}]+ ){0,2}?(?:
 const upToPercent: Reduction["label"] = ([upTo, percent], suffix) => percentLabel(percent, suffix, upTo);
 const upToAmount: Reduction["label"] = ([upTo, sum], suffix) => amountLabel(sum, suffix, upTo);
 
+export const HALF_WORD = /half|1\/2|½/i;
 const SAVES = /\b(?:save|(?:savings|discount) of) /i;
-const DOLLAR = String.raw`\$`;
 
 export const REDUCTIONS: readonly Reduction[] = [
-  { sign: "%", alsoNeeds: [], words: UP_TO_PERCENT + PERCENT_REDUCED, label: upToPercent },
-  { sign: DOLLAR, alsoNeeds: [], words: UP_TO_AMOUNT + AMOUNT_REDUCED, label: upToAmount },
-  { sign: "%", alsoNeeds: [SAVES], words: SAVE + UP_TO_PERCENT + NOT_ON_BILLS, label: upToPercent },
-  { sign: DOLLAR, alsoNeeds: [SAVES], words: SAVE + UP_TO_AMOUNT + NOT_ON_BILLS, label: upToAmount },
+  { needs: [/%/], words: UP_TO_PERCENT + PERCENT_REDUCED, label: upToPercent },
+  { needs: [/\$/], words: UP_TO_AMOUNT + AMOUNT_REDUCED, label: upToAmount },
+  { needs: [/%/, SAVES], words: SAVE + UP_TO_PERCENT + NOT_ON_BILLS, label: upToPercent },
+  { needs: [/\$/, SAVES], words: SAVE + UP_TO_AMOUNT + NOT_ON_BILLS, label: upToAmount },
 ];
-export const HALF_SIGN = "(?:half|1/2|½)";
 export const SECOND_REDUCTIONS: readonly Reduction[] = [
   ...REDUCTIONS,
-  { sign: HALF_SIGN, alsoNeeds: [], words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
+  { needs: [HALF_WORD], words: HALF, label: ([upTo], suffix) => halfLabel(suffix, upTo) },
 ];

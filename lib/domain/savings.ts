@@ -20,7 +20,7 @@ import {
 } from "./savings-deals";
 import { CONDITION, FREE, OPENING_FREE, PERHAPS_FREE } from "./savings-free";
 import { LETTERS } from "./savings-letters";
-import { HALF, HALF_SIGN, OFF, REDUCTIONS, SECOND_REDUCTIONS } from "./savings-reductions";
+import { HALF, HALF_WORD, OFF, REDUCTIONS, SECOND_REDUCTIONS } from "./savings-reductions";
 import { isName, OF_SECOND, SECOND } from "./savings-second";
 
 /** The saving of "Buy one, get one free", "BOGO" and the like. */
@@ -48,9 +48,9 @@ const OF_A_SECOND = ignoringCase(String.raw` (?:${NEXT}|${LATER}|additional|anot
 const FREE_WORD = /\bfree\b/i;
 
 /** "Buy one, get one 50% off" is not "50% off": the label must not promise more than the title does. */
-const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoNeeds, words, label }) => [
+const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ needs, words, label }) => [
   {
-    needs: [BOUGHT_OR_SECOND, ignoringCase(sign), ...alsoNeeds],
+    needs: [BOUGHT_OR_SECOND, ...needs],
     pattern: ignoringCase(SECOND + words),
     label: (match: RegExpExecArray) => {
       const [, sets, , next, bought = sets, what = "", named, said = "", ...captured] = match;
@@ -61,7 +61,7 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoN
     },
   },
   {
-    needs: [OF_A_SECOND, ignoringCase(sign), ...alsoNeeds],
+    needs: [OF_A_SECOND, ...needs],
     pattern: ignoringCase(words + OF_SECOND),
     label: (match: RegExpExecArray) => {
       const [next = ""] = match.slice(-1);
@@ -72,8 +72,8 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ sign, alsoN
   },
 ]);
 
-export const RULES: readonly Rule[] = [
-  ...OFF_THE_SECOND,
+/** Those that may say two for one. */
+const DEALS: readonly Rule[] = [
   {
     needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -]/i, FREE_WORD],
     pattern: ignoringCase(ONE_MORE),
@@ -89,6 +89,11 @@ export const RULES: readonly Rule[] = [
     pattern: ignoringCase(SOME_FOR_FEWER),
     label: fewerLabel,
   },
+];
+
+export const RULES: readonly Rule[] = [
+  ...OFF_THE_SECOND,
+  ...DEALS,
   {
     needs: [/%\s?cash ?back\b/i],
     pattern: ignoringCase(String.raw`${UP_TO_PERCENT}\s?cash ?back\b`),
@@ -99,8 +104,8 @@ export const RULES: readonly Rule[] = [
     pattern: ignoringCase(String.raw`${UP_TO_AMOUNT} cash ?back\b`),
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
-  ...REDUCTIONS.map(({ sign, alsoNeeds, words, label }) => ({
-    needs: [ignoringCase(sign), ...alsoNeeds],
+  ...REDUCTIONS.map(({ needs, words, label }) => ({
+    needs,
     pattern: ignoringCase(words),
     label: ([, ...captured]: RegExpExecArray) => label(captured, "off"),
   })),
@@ -110,7 +115,7 @@ export const RULES: readonly Rule[] = [
     label: ([, upTo, cents, saveUpTo, saved]) => centsLabel(cents ?? saved, upTo ?? saveUpTo),
   },
   {
-    needs: [ignoringCase(HALF_SIGN)],
+    needs: [HALF_WORD],
     pattern: ignoringCase(HALF),
     label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo),
   },
@@ -141,31 +146,27 @@ const PERHAPS: Rule = {
  * names none. Titles come from the feed and are free text in English.
  */
 export function savingOf(title: string): string | null {
-  const whole = title.trim().replace(/\s+/g, " ");
+  const whole = oneSpaced(title);
   if (UNCERTAIN.test(whole)) return null;
   const words = inSigns(whole);
   return firstOf(RULES, words) ?? firstOf([PERHAPS], words) ?? null;
 }
-
-/** One of these is in each title whose saving is two for one, or "get" with something free. */
-const TWO_FOR_ONE_WORDS =
-  /\b(?:bogo[fs]?|b1g1|2-4-1|get\s+(?:1|one))\b|[\s-]for[\s-]+(?:the\s+price\s+of\s+)?(?:1|one)\b/i;
-const GET = /\b(?:get|receive)[\s-]/i;
 
 /**
  * Whether two for one is what a title has in large type. Most are ruled out at once: a sync asks of every title. The
  * index keeps the answer, so with another rule INDEX_RULES grows (lib/db/derive.ts).
  */
 export function isTwoForOne(title: string): boolean {
-  const mayBe = TWO_FOR_ONE_WORDS.test(title) || (GET.test(title) && FREE_WORD.test(title));
-  return mayBe && savingOf(title) === TWO_FOR_ONE;
+  const words = inSigns(oneSpaced(title));
+  return DEALS.some((rule) => hasNeeds(rule, words)) && savingOf(title) === TWO_FOR_ONE;
 }
 
 /** Of several savings, the one that comes first in the title; of those that begin together, that of the first rule. */
 function firstOf(rules: readonly Rule[], title: string): string | undefined {
   let first: { index: number; saving: string } | undefined;
-  for (const { needs, pattern, label } of rules) {
-    if (!needs.every((need) => need.test(title))) continue;
+  for (const rule of rules) {
+    if (!hasNeeds(rule, title)) continue;
+    const { pattern, label } = rule;
     const match = pattern.exec(title);
     if (!match || (first && match.index >= first.index)) continue;
     const saving = label(match);
@@ -174,6 +175,14 @@ function firstOf(rules: readonly Rule[], title: string): string | undefined {
     first = { index: match.index, saving };
   }
   return first?.saving;
+}
+
+function hasNeeds({ needs }: Rule, title: string): boolean {
+  return needs.every((need) => need.test(title));
+}
+
+function oneSpaced(title: string): string {
+  return title.trim().replace(/\s+/g, " ");
 }
 
 function ignoringCase(pattern: string): RegExp {

@@ -16,6 +16,7 @@ const PHONE_ONLY = [
   "member-near.spec.ts",
   "member-offer.spec.ts",
   "member-offline.spec.ts",
+  "spared-work.spec.ts",
 ];
 const ANY_SIZE = /@any-size\b/;
 const LONG = /@long/;

@@ -57,19 +57,6 @@ test("a filter or a further page without a network says so, and the list comes b
   await expect(summary(page)).toContainText("Showing");
 });
 
-test("a browser is spared the rules that find a saving in a title", { tag: "@any-size" }, async ({ page, member }) => {
-  const scripts: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.text());
-  });
-  await explore(page, member);
-  await focusBy(page, "/");
-  const loaded = await Promise.all(scripts);
-  expect(loaded.join("\n"), "the explorer's own scripts are among them").toContain("Show more");
-  // V8 takes a second to compile these rules on a phone.
-  expect(loaded.filter((script) => script.includes("bogo"))).toHaveLength(0);
-});
-
 test("home and every state of the explorer can be looked at", { tag: "@long" }, async ({ page, member }) => {
   const noComplaints = expectNoComplaints(page);
   await openAs(page, member, "/");

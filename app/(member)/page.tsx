@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { EVERYTHING, type ExplorerChange, explorerHref } from "@/components/explorer/explorer-state";
 import { HomeSearch } from "@/components/explorer/home-search";
+import { radiusChoices } from "@/components/explorer/radius-choices";
 import { CategoryIndex } from "@/components/offers/category-index";
 import { OfferSection } from "@/components/offers/offer-section";
 import { SavedNow } from "@/components/offers/saved-offers";
@@ -43,7 +44,7 @@ export default async function HomePage() {
       <SavedNow state={savedState(memberId)} />
       <div className="max-w-[60rem] pt-8 pb-10 sm:py-16">
         <h1 className="mb-6 max-w-[12ch] sm:mb-8 font-bold text-display">{text.headline(total)}</h1>
-        <HomeSearch near={from.near} />
+        <HomeSearch near={from.near} radii={radiusChoices(from.radius)} />
         {checked && <p className="mt-4 text-muted text-small">{offersText.freshness(checked.at, new Date())}</p>}
       </div>
       <div className="mb-12 flex flex-col gap-4 empty:hidden">

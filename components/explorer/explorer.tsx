@@ -17,6 +17,7 @@ import { ListHead } from "./list-head";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
 import { offersQuery } from "./offers-query";
+import { radiusChoices } from "./radius-choices";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
@@ -82,6 +83,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
               initial={{ q: state.q, near: state.near, at: state.at, radius: state.radius }}
+              radii={radiusChoices(state.radius)}
               kept={keptFields(state)}
               onSearch={change}
               onType={(q) => change({ q }, "replace")}

@@ -4,11 +4,11 @@ import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isPoint } from "@/lib/domain/is-point";
-import { RADII } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { sentence } from "@/lib/text/format";
 import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
+import type { RadiusChoice } from "./radius-choices";
 import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyText } from "./use-early-text";
 import { usePressed } from "./use-pressed";
@@ -25,6 +25,8 @@ interface Props {
   /** Where the form leads without JavaScript. */
   readonly action: string;
   readonly initial: Search;
+  /** The radii to choose from, the initial one among them. */
+  readonly radii: readonly RadiusChoice[];
   /** Other state of the page, which a search keeps. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly onSearch: (search: Search) => void;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** What, where and how far: a GET form, so that it also works without JavaScript. */
-export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Props) {
+export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType }: Props) {
   const point = isPoint(initial.near) ? sentence(explorerText.points[initial.at ?? "other"]) : undefined;
   const [near, setNear] = useFollowing(point ?? initial.near);
   const [radius, setRadius] = useFollowing(initial.radius);
@@ -115,6 +117,7 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
           </div>
           <RadiusField
             radius={radius}
+            radii={radii}
             onChoose={(miles) => {
               setRadius(miles);
               if (onType && near.trim() !== "") search({ radius: miles });
@@ -139,11 +142,11 @@ export function SearchForm({ action, initial, kept = {}, onSearch, onType }: Pro
 
 interface RadiusProps {
   readonly radius: number;
+  readonly radii: readonly RadiusChoice[];
   readonly onChoose: (miles: number) => void;
 }
 
-function RadiusField({ radius, onChoose }: RadiusProps) {
-  const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
+function RadiusField({ radius, radii, onChoose }: RadiusProps) {
   return (
     <div className="relative me-1 flex items-center text-muted hover:text-ink">
       <select
@@ -153,9 +156,9 @@ function RadiusField({ radius, onChoose }: RadiusProps) {
         onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
         className="min-h-12 cursor-pointer appearance-none rounded-tile bg-paper ps-3 pe-9 text-small focus-visible:-outline-offset-2 @4xl:rounded-full"
       >
-        {radii.map((miles) => (
+        {radii.map(({ miles, words }) => (
           <option key={miles} value={miles}>
-            {explorerText.distance(miles)}
+            {words}
           </option>
         ))}
       </select>

@@ -8,6 +8,8 @@ import { COUNTRY } from "./bounds";
 export interface ListedPlace extends OfferLocation {
   /** The distance from the member's place, if that is known. */
   readonly distanceMiles?: number;
+  /** The same in words. */
+  readonly distance?: string;
 }
 
 /** What a place is called: its own name, else its street, else its town. */

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { isLocated } from "@/lib/domain/distance";
 import { telephoneHref } from "@/lib/domain/telephone";
-import { formatMiles } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
 import { addressLines, directionsHref, type ListedPlace, placeTitle } from "./listed-place";
 import type { PlaceFold, PlaceFolds } from "./place-folds";
@@ -25,9 +24,8 @@ interface Props {
 
 /** Every place of the map as text: the map is never the only way to find one. */
 export function LocationList({ list, load, from, near, unfolded, picked, ...rest }: Props) {
-  const { first, folds } = list;
+  const { first, folds, folded } = list;
   if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
-  const folded = folds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {from !== undefined && (
@@ -46,7 +44,7 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
             "font-semibold group-open/all:after:translate-y-0.5 group-open/all:after:rotate-225",
           )}
         >
-          {first.length === 0 ? placesText.byState(folded) : placesText.moreByState(folded)}
+          {folded.title}
         </summary>
         {folds.map((fold) => (
           <PlacesInState
@@ -60,7 +58,7 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
           />
         ))}
       </details>
-      <p className="hidden border-t pt-3 text-small peer-not-open:print:block">{placesText.notPrinted(folded)}</p>
+      <p className="hidden border-t pt-3 text-small peer-not-open:print:block">{folded.notPrinted}</p>
     </>
   );
 }
@@ -77,11 +75,10 @@ const SUMMARY =
  * A chain has a thousand places, and few people look at all states: a folded section is loaded and rendered once it is
  * opened.
  */
-function PlacesInState({ state, count, places, load, near, isOpen, picked, ...rest }: Fold) {
+function PlacesInState({ state, title, places, load, near, isOpen, picked, ...rest }: Fold) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const [failed, setFailed] = useState(false);
-  const label = placesText.inState(state, count);
   const isMissing = wasOpened && !places;
   // A section that was opened before hydration.
   useEffect(() => {
@@ -98,10 +95,10 @@ function PlacesInState({ state, count, places, load, near, isOpen, picked, ...re
   return (
     <details ref={fold} id={foldId(state)} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
       <summary className={clsx(SUMMARY, "group-open:after:translate-y-0.5 group-open:after:rotate-225")}>
-        {label}
+        {title}
       </summary>
       {places && (wasOpened || places.some(({ id }) => id === picked)) ? (
-        <PlaceItems label={label} places={places} {...rest} />
+        <PlaceItems label={title} places={places} {...rest} />
       ) : failed ? (
         link
       ) : wasOpened ? (
@@ -161,9 +158,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
               </p>
             ))}
             <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
-              {place.distanceMiles !== undefined && (
-                <span className="min-w-21">{formatMiles(place.distanceMiles)}</span>
-              )}
+              {place.distance && <span className="min-w-21">{place.distance}</span>}
               {place.phone && (
                 <a href={telephoneHref(place.phone)} className={WAY}>
                   {place.phone}

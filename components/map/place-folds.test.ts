@@ -26,28 +26,39 @@ it("lists a few places whole, the nearest first", () => {
   expect(folds).toEqual([]);
 });
 
+it("says how far a place is, if it is known", () => {
+  const places = [location(1, "IL", 0), location(2, "IL", 41)];
+  expect(foldPlaces(places, HERE).first.map(({ distance }) => distance)).toEqual(["69 miles", undefined]);
+  expect(foldPlaces(places, undefined).first.map(({ distance }) => distance)).toEqual([undefined, undefined]);
+});
+
 it("folds many by state, behind the six that are nearest", () => {
-  const { first, folds } = foldPlaces(chain, HERE);
+  const { first, folds, folded } = foldPlaces(chain, HERE);
   expect(ids(first)).toEqual([29, 28, 27, 26, 25, 24]);
-  expect(folds.map(({ state, count, places }) => [state, count, places?.length])).toEqual([
-    ["Illinois", 8, 8],
-    ["Iowa", 16, 16],
+  expect(folded).toEqual({
+    title: "24 more places by state",
+    notPrinted: "24 more places are listed on the web page.",
+  });
+  expect(folds.map(({ state, title, places }) => [state, title, places?.length])).toEqual([
+    ["Illinois", "Illinois: 8 places", 8],
+    ["Iowa", "Iowa: 16 places", 16],
   ]);
   expect(ids(folds[0]?.places)).toEqual([21, 18, 15, 12, 9, 6, 3, 0]);
 });
 
 it("folds all of many where nobody looks from anywhere", () => {
-  const { first, folds } = foldPlaces(chain, undefined);
+  const { first, folds, folded } = foldPlaces(chain, undefined);
   expect(first).toEqual([]);
-  expect(folds.map(({ count }) => count)).toEqual([10, 20]);
+  expect(folds.map(({ title }) => title)).toEqual(["Illinois: 10 places", "Iowa: 20 places"]);
+  expect(folded.title).toBe("All 30 places by state");
 });
 
 it("begins with the places of the state that is open, and with the numbers of the others", () => {
   const { first, folds } = outlineOf(foldPlaces(chain, HERE), "Iowa");
   expect(first).toHaveLength(6);
-  expect(folds.map(({ state, count, places }) => [state, count, places?.length])).toEqual([
-    ["Illinois", 8, undefined],
-    ["Iowa", 16, 16],
+  expect(folds.map(({ title, places }) => [title, places?.length])).toEqual([
+    ["Illinois: 8 places", undefined],
+    ["Iowa: 16 places", 16],
   ]);
 });
 

@@ -40,8 +40,9 @@ const STEPS = [
   ["minute", 60_000],
 ] as const;
 
+/** A browser's first format takes a phone a tenth of a second, which the digits of a small number are not worth. */
 export function formatNumber(value: number): string {
-  return number().format(value);
+  return Number.isInteger(value) && value >= 0 && value < 1000 ? `${value}` : number().format(value);
 }
 
 /** "999", "1.2K": for narrow places. */
@@ -51,7 +52,7 @@ export function formatShort(value: number): string {
 
 /** "1 offer", "1,204 offers". */
 export function count(value: number, one: string, other: string): string {
-  return `${number().format(value)} ${plural().select(value) === "one" ? one : other}`;
+  return `${formatNumber(value)} ${plural().select(value) === "one" ? one : other}`;
 }
 
 /** "a, b, or c". */

@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { explore, focusBy } from "./setup/explorer";
+import { firstOffer } from "./setup/offer-page";
+import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
+
+test("a phone is spared the rules that find a saving in a title", async ({ page, member }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  await explore(page, member);
+  await focusBy(page, "/");
+  const loaded = await Promise.all(scripts);
+  expect(loaded.join("\n"), "the explorer's own scripts are among them").toContain("Show more");
+  // V8 takes a second to compile these rules on a phone.
+  expect(loaded.filter((script) => script.includes("bogo"))).toHaveLength(0);
+});
+
+test("a phone has the numbers of a page in words, and need not load what formats them", async ({ page, member }) => {
+  await page.addInitScript(() => {
+    for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat", "ListFormat", "Collator"] as const) {
+      Object.defineProperty(Intl, name, {
+        get() {
+          throw new Error(`Intl.${name} is loaded.`);
+        },
+      });
+    }
+  });
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  await openAs(page, member, "/");
+  const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
+  for (const path of ["/", `/offers/${id}?near=60601`, `/merchants/${merchant.id}?near=60601`]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(/[\d.]+ miles?/);
+    // A form sends no such request: the page's scripts are at work.
+    const asked = page.waitForRequest((request) => /^(PUT|DELETE)$/.test(request.method()));
+    await page
+      .getByRole("button", { name: /^Save: / })
+      .first()
+      .click();
+    await asked;
+    expect(complaints, path).toEqual([]);
+  }
+});

@@ -77,6 +77,7 @@ test("Back puts the keyboard focus on the link that was followed, and Tab goes o
   await expect(left).toBeInViewport();
 
   await page.goto("/");
+  await focusBy(page, "/");
   const all = page.getByRole("link", { name: /^See all/ }).last();
   await all.press("Enter");
   await expect(page).toHaveURL(/\/browse/);

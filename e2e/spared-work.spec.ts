@@ -17,7 +17,10 @@ test("a phone is spared the rules that find a saving in a title", async ({ page,
   expect(loaded.filter((script) => script.includes("bogo"))).toHaveLength(0);
 });
 
-test("a phone has the numbers of a page in words, and need not load what formats them", async ({ page, member }) => {
+test("a phone has the numbers and days of a page in words, and need not load what formats them", async ({
+  page,
+  member,
+}) => {
   await page.addInitScript(() => {
     for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat", "ListFormat", "Collator"] as const) {
       Object.defineProperty(Intl, name, {
@@ -31,9 +34,15 @@ test("a phone has the numbers of a page in words, and need not load what formats
   page.on("pageerror", ({ message }) => complaints.push(message));
   await openAs(page, member, "/");
   const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
-  for (const path of ["/", `/offers/${id}?near=60601`, `/merchants/${merchant.id}?near=60601`]) {
+  for (const path of [
+    "/",
+    "/browse",
+    "/browse/dining?near=60601&radius=10",
+    `/offers/${id}?near=60601`,
+    `/merchants/${merchant.id}?near=60601`,
+  ]) {
     await page.goto(path);
-    await expect(page.getByRole("main")).toContainText(/[\d.]+ miles?/);
+    await expect(page.getByRole("main")).toContainText(/\d+ miles?/);
     // A form sends no such request: the page's scripts are at work.
     const asked = page.waitForRequest((request) => /^(PUT|DELETE)$/.test(request.method()));
     await page

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { formatNumber } from "@/lib/text/format";
 import { explorerHrefs } from "./explorer-state";
 import { FACET_LOOK } from "./facet-link";
 import type { ListedFacets } from "./listed";
@@ -28,7 +27,6 @@ export function CategoryMenu({
 }) {
   const { state, category } = useExplorer();
   const { trail, choices } = place;
-  const counts = new Map(facets?.categories.map(({ id, count }) => [id, count]));
   const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
   const href = explorerHrefs({ ...state, cursor: null });
   return (
@@ -46,7 +44,7 @@ export function CategoryMenu({
             aria-current={key === category ? "true" : undefined}
           >
             {title}
-            {facets && <span className="font-regular text-fine text-muted">{formatNumber(counts.get(id) ?? 0)}</span>}
+            {facets && <span className="font-regular text-fine text-muted">{facets.categories[id]}</span>}
           </Link>
         ))}
       </nav>

@@ -3,17 +3,24 @@
 import { X } from "lucide-react";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
+import { formatMiles } from "@/lib/text/format";
 import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
+interface Props {
+  /** The place that is searched around, and the radius in words; undefined while a search is under way. */
+  readonly nearName: string | undefined;
+  readonly within: string | undefined;
+}
+
 /** The active filters, each of which can be removed with one press. */
-export function Chips({ nearName }: { readonly nearName: string | undefined }) {
+export function Chips({ nearName, within }: Props) {
   const { state, link } = useExplorer();
   if (!hasFilters(state)) return null;
   const text = explorerText.chips;
   const chips: [words: string, change: ExplorerChange][] = [
     [state.q && text.query(state.q), { q: "" }],
-    [state.near && text.near(nearName ?? state.near, state.radius), { near: "" }],
+    [state.near && text.near(nearName ?? state.near, within ?? formatMiles(state.radius)), { near: "" }],
     [text.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
     [state.placeless ? explorerText.placeless : "", { placeless: false }],
     [state.new ? explorerText.new : "", { new: false }],

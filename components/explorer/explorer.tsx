@@ -17,7 +17,7 @@ import { ListHead } from "./list-head";
 import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
 import { offersQuery } from "./offers-query";
-import { radiusChoices } from "./radius-choices";
+import { type RadiusChoice, radiusChoices } from "./radius-choices";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useSheet } from "./use-sheet";
@@ -26,6 +26,8 @@ import { ViewLink } from "./view-link";
 interface Props {
   readonly place: CategoryPlace;
   readonly today: Day;
+  /** Of the radius with which the page was opened. */
+  readonly radii: readonly RadiusChoice[];
   readonly styleUrl: string | undefined;
   /** The requested place, if the server does not know it. */
   readonly unknownPlace: string | undefined;
@@ -34,13 +36,13 @@ interface Props {
 }
 
 /** Search, filters, list and map of one URL. */
-export function Explorer({ place, today, styleUrl, unknownPlace, children }: Props) {
+export function Explorer({ place, today, radii, styleUrl, unknownPlace, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
   const { state, change } = explorer;
   const filters = apiQuery(category, state);
   const query = useInfiniteQuery({
-    ...offersQuery(filters, state.cursor),
+    ...offersQuery(filters, state.cursor, { place, today }),
     enabled: state.near === "" || state.near !== unknownPlace,
   });
   const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -68,7 +70,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
     if (isUnknown) return explorerText.unknownTitle;
     if (query.isPlaceholderData || query.isPending) return explorerText.searching;
     if (!latest) return isOffline ? explorerText.offlineTitle : explorerText.failedTitle;
-    return explorerText.summary(offers.length, latest.total, {
+    return explorerText.summary(offers.length, latest, {
       query: latest.spelling ?? state.q,
       near: near && { ...near, name: nearName ?? near.name },
     });
@@ -83,7 +85,7 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             <SearchForm
               action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
               initial={{ q: state.q, near: state.near, at: state.at, radius: state.radius }}
-              radii={radiusChoices(state.radius)}
+              radii={radii.some(({ miles }) => miles === state.radius) ? radii : radiusChoices(state.radius)}
               kept={keptFields(state)}
               onSearch={change}
               onType={(q) => change({ q }, "replace")}
@@ -119,7 +121,6 @@ export function Explorer({ place, today, styleUrl, unknownPlace, children }: Pro
             <ListBody
               query={query}
               offers={offers}
-              today={today}
               marked={marked?.offerId}
               onMark={markOffer}
               trail={place.trail}

@@ -1,6 +1,5 @@
 "use client";
 
-import { formatNumber } from "@/lib/text/format";
 import type { ExplorerChange } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
@@ -10,7 +9,7 @@ export const FACET_LOOK =
 interface Props {
   readonly change: ExplorerChange;
   readonly isSet: boolean;
-  readonly count?: number;
+  readonly count?: string;
   readonly children: string;
 }
 
@@ -20,7 +19,7 @@ export function FacetLink({ change, isSet, count, children }: Props) {
   return (
     <a {...link(change)} aria-current={isSet ? "true" : undefined} className={FACET_LOOK}>
       {children}
-      {count !== undefined && <span className="font-regular text-fine text-muted">{formatNumber(count)}</span>}
+      {count !== undefined && <span className="font-regular text-fine text-muted">{count}</span>}
     </a>
   );
 }

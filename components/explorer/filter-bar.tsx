@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { PILL } from "@/components/ui/popover-menu";
 import { explorerText } from "@/lib/text/explorer";
-import { formatNumber } from "@/lib/text/format";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
 import type { ExplorerChange } from "./explorer-state";
 import type { ListedFacets } from "./listed";
@@ -65,7 +64,7 @@ export function FilterBar({ place, facets, isSorted, className }: Props) {
 interface ToggleProps {
   readonly change: ExplorerChange;
   readonly isSet: boolean;
-  readonly count?: number | undefined;
+  readonly count?: string | undefined;
   readonly icon?: boolean;
   readonly children: string;
 }
@@ -77,7 +76,7 @@ function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
       <a {...link(change)} aria-current={isSet ? "true" : undefined} className={PILL}>
         {icon && <Heart aria-hidden="true" size={16} />}
         {children}
-        {count !== undefined && <span className="text-fine opacity-75">{formatNumber(count)}</span>}
+        {count !== undefined && <span className="text-fine opacity-75">{count}</span>}
       </a>
     </li>
   );

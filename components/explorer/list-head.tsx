@@ -27,10 +27,10 @@ export function ListHead({ ref, summary, answered, nearName }: Props) {
         {summary}
       </h2>
       {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
-      <Chips nearName={nearName} />
-      {isPlaced(state) && answered && answered.facets.placeless > 0 && (
+      <Chips nearName={nearName} within={answered?.near?.within} />
+      {isPlaced(state) && answered?.seePlaceless && (
         <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
-          {explorerText.seePlaceless(answered.facets.placeless)}
+          {answered.seePlaceless}
         </a>
       )}
       {answered?.near && <Namesakes {...answered.near} linkTo={(town) => link({ near: town })} />}

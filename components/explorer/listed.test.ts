@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { OfferPage } from "@/lib/catalog/types";
 import { toListed } from "./listed";
 
-const place = { latitude: 41.88, longitude: -87.63 };
+const point = { latitude: 41.88, longitude: -87.63 };
 const category = { id: 101, key: "dining/pizza", title: "Pizza" };
 const page: OfferPage = {
   items: [
@@ -17,7 +17,7 @@ const page: OfferPage = {
       locationCount: 2,
       distanceMiles: 0.4,
       nearest: {
-        ...place,
+        ...point,
         id: 7,
         name: "Corner",
         address: "1 Main St",
@@ -29,7 +29,7 @@ const page: OfferPage = {
       },
     },
   ],
-  total: 1,
+  total: 1204,
   nextCursor: null,
   facets: {
     categories: [
@@ -38,30 +38,46 @@ const page: OfferPage = {
     ],
     states: [{ state: "IL", count: 1 }],
     cities: [{ city: "Chicago", state: "IL", count: 1 }],
-    placeless: 3,
-    new: 1,
+    placeless: 3000,
+    new: 1000,
     ending: 0,
   },
-  near: { ...place, name: "Chicago, IL 60601", namesakes: [], radius: 25 },
+  near: { ...point, name: "Chicago, IL 60601", namesakes: [], radius: 25 },
   widened: null,
   spelling: null,
 };
 
-it("carries of an offer what its row and the map show, and of the categories the counts of its menu", () => {
-  expect(toListed(page, new Set([101]))).toEqual({
-    ...page,
+const place = {
+  trail: [{ id: 100, key: "dining", title: "Dining" }],
+  choices: [category, { id: 102, key: "dining/cafe", title: "Cafés" }],
+};
+
+it("carries of an offer what its row and the map show, and of the categories the counts of its menu, in words", () => {
+  expect(toListed(page, { place, today: "2027-01-30" })).toEqual({
     items: [
       {
         id: 1,
         title: "20% off pizza",
         saving: "20% off",
         merchant: { name: "Corner Pizza", logo: null },
-        expiresOn: "2027-01-31",
-        locationCount: 2,
-        distanceMiles: 0.4,
-        nearest: { ...place, city: "Chicago" },
+        nearest: point,
+        words: { away: "0.4 miles, Chicago", ends: "Ends tomorrow", endsSoon: true, places: "2 places" },
       },
     ],
-    facets: { ...page.facets, categories: [{ id: 101, count: 1 }] },
+    total: 1204,
+    totalWords: "1,204",
+    nextCursor: null,
+    facets: {
+      states: page.facets.states,
+      cities: page.facets.cities,
+      placeless: 3000,
+      categories: { 100: "0", 101: "1", 102: "0" },
+      new: "1,000",
+      ending: "0",
+    },
+    seePlaceless: "See 3,000 offers without a place",
+    near: { ...page.near, within: "25 miles" },
+    widened: null,
+    spelling: null,
   });
 });

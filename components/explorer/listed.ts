@@ -1,46 +1,78 @@
+import { type OfferWords, offerWords } from "@/components/offers/offer-words";
 import type { Facets, MerchantRef, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
+import type { Day } from "@/lib/domain/central-time";
+import { explorerText } from "@/lib/text/explorer";
+import { formatMiles, formatNumber } from "@/lib/text/format";
+import type { CategoryPlace } from "./category-menu";
 
-/** What the list shows of an offer. The API's answers say more of each. */
-export interface ListedOffer
-  extends Pick<OfferItem, "id" | "title" | "saving" | "expiresOn" | "locationCount" | "distanceMiles"> {
+/** What the list and the map show of an offer. */
+export interface ListedOffer extends Pick<OfferItem, "id" | "title" | "saving"> {
   readonly merchant: Pick<MerchantRef, "name" | "logo">;
-  readonly nearest?: Pick<OfferLocation, "city" | "latitude" | "longitude">;
+  readonly nearest?: Pick<OfferLocation, "latitude" | "longitude">;
+  readonly words: OfferWords;
 }
 
-export interface ListedFacets extends Omit<Facets, "categories"> {
-  readonly categories: readonly Pick<Facets["categories"][number], "id" | "count">[];
+export interface ListedFacets extends Pick<Facets, "states" | "cities" | "placeless"> {
+  /** Of the menu's categories, by id. */
+  readonly categories: Readonly<Record<number, string>>;
+  readonly new: string;
+  readonly ending: string;
 }
 
-export interface ListedPage extends Omit<OfferPage, "items" | "facets"> {
+export interface ListedPage extends Pick<OfferPage, "total" | "nextCursor" | "widened" | "spelling"> {
   readonly items: readonly ListedOffer[];
+  readonly totalWords: string;
   readonly facets: ListedFacets;
+  /** The link to offers without a place; undefined if there are none. */
+  readonly seePlaceless?: string;
+  readonly near: (NonNullable<OfferPage["near"]> & { readonly within: string }) | null;
+}
+
+/** What a page of offers is shown for. */
+export interface Listing {
+  readonly place: CategoryPlace;
+  readonly today: Day;
 }
 
 /**
- * What the explorer shows of a page of offers, and no more: the page carries it twice, as markup and as data.
- * @param choices the categories of its menu
+ * What the explorer shows of a page of offers, and no more: the page carries it twice, as markup and as data. Numbers
+ * and days are in words, so that a browser need not form again what the page says: its first number format takes a
+ * phone a tenth of a second.
  */
-export function toListed({ items, facets, ...page }: OfferPage, choices: ReadonlySet<number>): ListedPage {
+export function toListed(page: OfferPage, { place, today }: Listing): ListedPage {
+  const { items, total, nextCursor, facets, near, widened, spelling } = page;
+  const { states, cities, placeless } = facets;
+  const counts = new Map(facets.categories.map(({ id, count }) => [id, count]));
   return {
-    ...page,
-    items: items.map(toListedOffer),
+    items: items.map((offer) => toListedOffer(offer, today)),
+    total,
+    totalWords: formatNumber(total),
+    nextCursor,
     facets: {
-      ...facets,
-      categories: facets.categories.flatMap(({ id, count }) => (choices.has(id) ? { id, count } : [])),
+      states,
+      cities,
+      placeless,
+      categories: Object.fromEntries(
+        [...place.trail, ...place.choices].map(({ id }) => [id, formatNumber(counts.get(id) ?? 0)]),
+      ),
+      new: formatNumber(facets.new),
+      ending: formatNumber(facets.ending),
     },
+    ...(placeless > 0 && { seePlaceless: explorerText.seePlaceless(placeless) }),
+    near: near && { ...near, within: formatMiles(near.radius) },
+    widened,
+    spelling,
   };
 }
 
-function toListedOffer({ id, title, saving, expiresOn, locationCount, merchant, ...near }: OfferItem): ListedOffer {
-  const { distanceMiles, nearest } = near;
+function toListedOffer(offer: OfferItem, today: Day): ListedOffer {
+  const { id, title, saving, merchant, nearest } = offer;
   return {
     id,
     title,
     saving,
-    expiresOn,
-    locationCount,
     merchant: { name: merchant.name, logo: merchant.logo },
-    ...(distanceMiles !== undefined && { distanceMiles }),
-    ...(nearest && { nearest: { city: nearest.city, latitude: nearest.latitude, longitude: nearest.longitude } }),
+    ...(nearest && { nearest: { latitude: nearest.latitude, longitude: nearest.longitude } }),
+    words: offerWords(offer, today),
   };
 }

@@ -6,13 +6,11 @@ import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
 import { LinkPending } from "@/components/ui/link-pending";
-import type { Day } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
 import type { ListedOffer } from "./listed";
 
 interface Props {
   readonly offer: ListedOffer;
-  readonly today: Day;
   /** The place that is searched around, which goes along to the offer. */
   readonly near: string;
   readonly radius: number;
@@ -25,7 +23,7 @@ const LOOK =
   "group relative -mx-2 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 px-2 py-5 *:first:row-span-2 sm:gap-x-6";
 
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
-export const OfferResult = memo(function OfferResult({ offer, today, near, radius, isMarked, onMark }: Props) {
+export const OfferResult = memo(function OfferResult({ offer, near, radius, isMarked, onMark }: Props) {
   return (
     <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
       <article className={clsx(LOOK, isMarked && "bg-wash")}>
@@ -44,7 +42,7 @@ export const OfferResult = memo(function OfferResult({ offer, today, near, radiu
             <LinkPending />
           </Link>
         </h3>
-        <OfferMeta offer={offer} today={today} />
+        <OfferMeta {...offer.words} />
         <SaveButton offerId={offer.id} title={offer.title} className="absolute -end-1 top-3.5" />
       </article>
     </li>

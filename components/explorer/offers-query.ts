@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { getUnchecked } from "@/components/api/get-unchecked";
-import type { ListedPage } from "./listed";
+import type { OfferPage } from "@/lib/catalog/types";
+import { type Listing, toListed } from "./listed";
 
 /** The infinite list of a query, starting at a cursor. The server fills in the first page under the same key. */
-export function offersQuery(query: string, start: string | null) {
+export function offersQuery(query: string, start: string | null, listing: Listing) {
   return infiniteQueryOptions({
     queryKey: offersKey(query, start),
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === null ? "" : `&${new URLSearchParams({ cursor: pageParam })}`;
-      return getUnchecked<ListedPage>(`/api/offers?${query}${cursor}`, signal);
+      return toListed(await getUnchecked<OfferPage>(`/api/offers?${query}${cursor}`, signal), listing);
     },
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor,

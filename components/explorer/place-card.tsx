@@ -7,6 +7,7 @@ import { type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
+import { offerWords } from "@/components/offers/offer-words";
 import { SaveButton } from "@/components/offers/save-button";
 import type { Day } from "@/lib/domain/central-time";
 import { milesBetween, type Point } from "@/lib/domain/distance";
@@ -68,7 +69,7 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
                 )}
               </p>
               <div className="pe-10">
-                <OfferMeta offer={{ ...offer, ...distance }} today={today} />
+                <OfferMeta {...offerWords({ ...offer, ...distance }, today)} />
               </div>
             </div>
             <SaveButton offerId={offer.id} title={offer.title} className="absolute end-1 bottom-1" />

@@ -5,6 +5,7 @@ import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { Facets } from "@/lib/catalog/types";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
+import { formatNumber } from "@/lib/text/format";
 import { PLACELESS } from "./explorer-state";
 import { FacetLink } from "./facet-link";
 import { useExplorer } from "./use-explorer";
@@ -24,27 +25,27 @@ export function PlaceMenu({ facets }: { readonly facets: PlaceFacets | undefined
       <FacetLink change={{ state: "", city: "", placeless: false }} isSet={!place}>
         {explorerText.everywhere}
       </FacetLink>
-      {facets && facets.placeless > 0 && (
-        <FacetLink change={PLACELESS} isSet={state.placeless} count={facets.placeless}>
-          {explorerText.placeless}
-        </FacetLink>
-      )}
       {isOpen && facets && <Places facets={facets} />}
     </PopoverMenu>
   );
 }
 
-function Places({ facets: { cities, states } }: { readonly facets: PlaceFacets }) {
+function Places({ facets: { cities, states, placeless } }: { readonly facets: PlaceFacets }) {
   const { state } = useExplorer();
   return (
     <>
+      {placeless > 0 && (
+        <FacetLink change={PLACELESS} isSet={state.placeless} count={formatNumber(placeless)}>
+          {explorerText.placeless}
+        </FacetLink>
+      )}
       <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.cities}</h2>
       {cities.map(({ city, state: code, count }) => (
         <FacetLink
           key={`${city} ${code}`}
           change={{ city, state: code }}
           isSet={state.city.toLowerCase() === city.toLowerCase() && state.state === code}
-          count={count}
+          count={formatNumber(count)}
         >
           {`${city}, ${code}`}
         </FacetLink>
@@ -55,7 +56,7 @@ function Places({ facets: { cities, states } }: { readonly facets: PlaceFacets }
           key={code}
           change={{ state: code, city: "" }}
           isSet={state.state === code && state.city === ""}
-          count={count}
+          count={formatNumber(count)}
         >
           {stateName(code)}
         </FacetLink>

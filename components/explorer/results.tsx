@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
-import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHref } from "./explorer-state";
 import type { ListedOffer, ListedPage } from "./listed";
@@ -21,13 +20,12 @@ const BY_THEMSELVES = 3;
 export interface ResultsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListedPage>>;
   readonly offers: readonly ListedOffer[];
-  readonly today: Day;
   readonly marked: number | undefined;
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
 /** The infinite list: its first pages load automatically near its end, the others by a link. */
-export function Results({ query, offers, today, marked, onMark }: ResultsProps) {
+export function Results({ query, offers, marked, onMark }: ResultsProps) {
   const { category, state } = useExplorer();
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -77,7 +75,6 @@ export function Results({ query, offers, today, marked, onMark }: ResultsProps) 
           <OfferResult
             key={offer.id}
             offer={offer}
-            today={today}
             near={state.near}
             radius={state.radius}
             isMarked={offer.id === marked}

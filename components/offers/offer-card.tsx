@@ -7,6 +7,7 @@ import { nearHref } from "@/lib/domain/near-href";
 import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
+import { offerWords } from "./offer-words";
 import { SaveButton } from "./save-button";
 
 interface Props {
@@ -44,7 +45,7 @@ export function OfferCard({ offer, today, withMerchant, near }: Props) {
         </Link>
       </h3>
       <div className="mt-auto max-sm:col-start-2">
-        <OfferMeta offer={offer} today={today} />
+        <OfferMeta {...offerWords(offer, today)} />
       </div>
       <SaveButton
         offerId={offer.id}

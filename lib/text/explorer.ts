@@ -3,12 +3,12 @@ import { count, formatMiles, formatNumber, sentence } from "./format";
 /** The filters that a sentence about a list mentions. */
 interface Scope {
   readonly query: string;
-  readonly near: { readonly name: string; readonly radius: number } | undefined;
+  readonly near: { readonly name: string; readonly within: string } | undefined;
 }
 
 function scopeWords({ query, near }: Scope): string {
   const forWhat = query ? ` for “${query}”` : "";
-  return near ? `${forWhat} within ${formatMiles(near.radius)} of ${near.name}` : forWhat;
+  return near ? `${forWhat} within ${near.within} of ${near.name}` : forWhat;
 }
 
 /** Words of the explorer: search, filters, list and map. */
@@ -46,16 +46,16 @@ export const explorerText = {
   remove: "Remove:",
   chips: {
     query: (query: string) => `“${query}”`,
-    near: (place: string, miles: number) => `${sentence(place)}, within ${formatMiles(miles)}`,
+    near: (place: string, within: string) => `${sentence(place)}, within ${within}`,
     town: (city: string, state: string) => [city, state].filter(Boolean).join(", "),
   },
   clear: "Clear all",
   /** Where distances are measured from, if it is a point without a name. */
   points: { here: "your location", area: "this map area", other: "the point you chose" },
   searching: "Searching …",
-  summary: (shown: number, total: number, scope: Scope) => {
+  summary: (shown: number, { total, totalWords }: { total: number; totalWords: string }, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
-    const amount = shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : count(total, "offer", "offers");
+    const amount = shown < total ? `${formatNumber(shown)} of ${totalWords}` : count(total, "offer", "offers");
     return `Showing ${amount}${scopeWords(scope)}`;
   },
   offers: (offers: number) => count(offers, "offer", "offers"),

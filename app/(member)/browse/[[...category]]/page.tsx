@@ -7,6 +7,7 @@ import { apiQuery } from "@/components/explorer/explorer-state";
 import { toListed } from "@/components/explorer/listed";
 import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
+import { radiusChoices } from "@/components/explorer/radius-choices";
 import { Trail } from "@/components/explorer/trail";
 import { SavedNow } from "@/components/offers/saved-offers";
 import { requireMember } from "@/lib/auth";
@@ -44,6 +45,9 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const state = await loadExplorerState(searchParams);
   const siblings = trail.at(-2)?.children ?? categories();
   const choices = category && category.children.length > 0 ? category.children : siblings;
+  const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
+  const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
+  const today = centralToday();
   const query = apiQuery(category?.key, state);
   const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
 
@@ -52,24 +56,24 @@ export default async function BrowsePage({ params, searchParams }: Props) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
     const page = readIfFound(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
     if (!page) return <MissingPage />;
-    const listed = toListed(page, new Set([...trail, ...choices].map(({ id }) => id)));
-    client.setQueryData(offersKey(query, state.cursor), { pages: [listed], pageParams: [state.cursor] });
+    const pages = [toListed(page, { place, today })];
+    client.setQueryData(offersKey(query, state.cursor), { pages, pageParams: [state.cursor] });
   }
 
   const stale = category && staleSince(runtime, category.id);
-  const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   return (
     <main id="content" className="page pt-6 pb-20 sm:pt-8">
       <SavedNow state={savedState(memberId)} />
       <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
         <Explorer
-          place={{ trail: trail.map(toRef), choices: choices.map(toRef) }}
-          today={centralToday()}
+          place={place}
+          today={today}
+          radii={radiusChoices(state.radius)}
           styleUrl={runtime.config.MAP_STYLE_URL?.href}
           unknownPlace={unknownPlace}
         >
           <div className="sm:mb-1">
-            {category && <Trail above={trail.slice(0, -1).map(toRef)} />}
+            {category && <Trail above={place.trail.slice(0, -1)} />}
             <h1 className="font-bold text-headline">{category?.title ?? explorerText.all}</h1>
             {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
           </div>

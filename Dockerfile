@@ -10,7 +10,7 @@ RUN npm run build && rm -rf .next/cache && npm prune --omit=dev
 FROM node:22-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
 WORKDIR /app
-RUN mkdir /data .sandbox && chown node:node /data .sandbox
+RUN mkdir -m 700 /data && mkdir .sandbox && chown node:node /data .sandbox
 COPY --from=build /app ./
 USER node
 VOLUME /data

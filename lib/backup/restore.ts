@@ -138,6 +138,8 @@ function openCopy(folder: string, file: string): PortalDb {
     if (sqliteCodeOf(error) === "SQLITE_NOTADB") {
       throw new InvalidInputError(`${file} is not a backup of the portal: it is not a database.`);
     }
+    // Of a copy that was cut off: the words for portal.db would send the operator to the wrong file.
+    if (isDamage(error)) throw new InvalidInputError(`${file} is damaged: ${error.message}`);
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export async function checkBackups(
   const code = whyNotMakeable(folder);
   if (code) {
     const mend =
-      "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOSPC, make room, or set BACKUP_DIR to another folder.";
+      "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOENT, mount the disk that the folder is on; for ENOSPC, make room, or set BACKUP_DIR to another folder.";
     return [failed("backups", `${folder} cannot be written to (${code}), so no backup is made.`, mend)];
   }
   const newest = (await listBackups(config)).at(-1);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
+import { lstatSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "@/lib/errors";
 
@@ -20,5 +20,7 @@ export function whyNotWritable(folder: string): string | undefined {
 /** As `whyNotWritable`, of a folder that may not be there yet: then whether it can be made. */
 export function whyNotMakeable(folder: string): string | undefined {
   const parent = path.dirname(folder);
-  return existsSync(folder) || parent === folder ? whyNotWritable(folder) : whyNotMakeable(parent);
+  // A link that leads nowhere, as where a disk is not mounted, is there, and no folder can be made in its place.
+  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return isThere || parent === folder ? whyNotWritable(folder) : whyNotMakeable(parent);
 }

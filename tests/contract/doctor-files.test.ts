@@ -37,6 +37,14 @@ function copy(): string {
   return folder;
 }
 
+/** As a folder of a disk that is not mounted. */
+function linkToNothing(): string {
+  const folder = copy();
+  const link = path.join(folder, "link");
+  symlinkSync(path.join(folder, "gone"), link);
+  return link;
+}
+
 const NEWER = "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)";
 const OLDER = "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)";
 
@@ -120,11 +128,7 @@ const ILL: Readonly<Record<string, Ill>> = {
     mend: "sync",
   },
   "a folder that cannot be made": {
-    find: () => {
-      const folder = copy();
-      symlinkSync(path.join(folder, "gone"), path.join(folder, "link"));
-      return checkDisk({ DATA_DIR: path.join(folder, "link") });
-    },
+    find: () => checkDisk({ DATA_DIR: linkToNothing() }),
     check: "disk",
     state: "failed",
     message: "cannot be created",
@@ -168,6 +172,13 @@ const ILL: Readonly<Record<string, Ill>> = {
     state: "warning",
     message: "BACKUP_SCHEDULE is off",
     mend: "in another way",
+  },
+  "a folder of backups on a disk that is not mounted": {
+    find: () => checkBackups({ DATA_DIR: good, BACKUP_DIR: linkToNothing(), BACKUP_SCHEDULE: DAILY }),
+    check: "backups",
+    state: "failed",
+    message: "cannot be written to (ENOENT)",
+    mend: "mount the disk",
   },
   "a folder of backups that nobody can write to": {
     find: () => checkBackups({ DATA_DIR: good, BACKUP_DIR: "/proc/backups", BACKUP_SCHEDULE: DAILY }),

@@ -1,6 +1,15 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
@@ -243,6 +252,9 @@ describe("a restore", () => {
     const damaged = path.join(dataDir, "damaged.db");
     copyFileSync(file, damaged);
     damage(damaged);
+    const cutOff = path.join(dataDir, "cut-off.db");
+    copyFileSync(file, cutOff);
+    truncateSync(cutOff, 40_000);
     const contradictory = path.join(dataDir, "contradictory.db");
     copyFileSync(file, contradictory);
     contradict(contradictory);
@@ -251,7 +263,8 @@ describe("a restore", () => {
     newer.$client.exec("INSERT INTO __drizzle_migrations VALUES ('later', 99999999999999)");
     newer.$client.close();
     stop(portal);
-    await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(/damaged|malformed/);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(`${damaged} is damaged: `);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, cutOff)).rejects.toThrow(`${cutOff} is damaged: `);
     await expect(restoreBackup({ DATA_DIR: dataDir }, contradictory)).rejects.toThrow(/is damaged: .*feed_request_at/);
     await expect(restoreBackup({ DATA_DIR: dataDir }, path.join(dataDir, "newer/portal.db"))).rejects.toThrow(
       NewerDatabaseError,

@@ -31,6 +31,15 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await expect(firstName).not.toHaveAttribute("aria-invalid");
 });
 
+test("a dialog that is taller than the window scrolls within it, down to its last button", async ({ page, admin }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAs(page, admin, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  const last = question(page).getByRole("button").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test("a second press while the page of a new member is loading adds nobody twice and shows no error", async ({
   page,
   admin,

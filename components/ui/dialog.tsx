@@ -32,7 +32,7 @@ export function Dialog({
       <AlertDialog.Trigger render={trigger} />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:bottom-auto sm:top-[12dvh] sm:p-8">
+        <AlertDialog.Popup className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12dvh] sm:bottom-auto sm:max-h-[calc(88dvh-1rem)] sm:p-8">
           <AlertDialog.Title className="mb-4 font-semibold text-heading">{title}</AlertDialog.Title>
           {children}
         </AlertDialog.Popup>

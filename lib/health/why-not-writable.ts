@@ -19,8 +19,10 @@ export function whyNotWritable(folder: string): string | undefined {
 
 /** As `whyNotWritable`, of a folder that may not be there yet: then whether it can be made. */
 export function whyNotMakeable(folder: string): string | undefined {
+  const code = whyNotWritable(folder);
   const parent = path.dirname(folder);
+  if (code !== "ENOENT" || parent === folder) return code;
   // A link that leads nowhere, as where a disk is not mounted, is there, and no folder can be made in its place.
   const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-  return isThere || parent === folder ? whyNotWritable(folder) : whyNotMakeable(parent);
+  return isThere ? code : whyNotMakeable(parent);
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addMember } from "@/lib/members";
 import { addBy, visit } from "./attack/setup/actors";
-import { expectAccessible, onceOnly } from "./setup/accessible";
+import { expectAccessible, expectInside, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { answer, question } from "./setup/question";
@@ -284,6 +284,26 @@ test("an id stands in one line beside the longest names", async ({ page, portal 
   );
   const id = page.getByRole("button", { name: /^Copy [\da-f-]{36}/ });
   expect((await id.boundingBox())?.height).toBeLessThan(30);
+});
+
+test("on paper, members and the log of what was done have their columns, and nothing to press", async ({
+  page,
+  portal,
+}) => {
+  const family = `Wolfeschlegelsteinhausen${Date.now()}`;
+  await openAs(page, await add(portal, "admin", `Maria-Alexandra ${family}`), "/admin");
+  await page.emulateMedia({ media: "print" });
+  // What a browser's own margins leave of a sheet of Letter in landscape.
+  await page.setViewportSize({ width: 980, height: 740 });
+  for (const path of ["/admin/members", "/admin/audit"]) {
+    await page.goto(path);
+    await expect(page.getByRole("columnheader").first()).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("search")).toHaveCount(0);
+    await expectInside(page, `printed-${path.slice(7)}`);
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    expect(paper.toString("latin1"), "landscape").toContain("/MediaBox [0 0 792 612]");
+  }
 });
 
 test.describe("without JavaScript", () => {

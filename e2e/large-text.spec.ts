@@ -43,7 +43,7 @@ async function memberPages(page: Page): Promise<Pages> {
 /** Twice the size that the page's root has by itself. */
 const LARGE = "2.125em";
 
-test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, member, isMobile }) => {
+test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, admin, isMobile }) => {
   test.skip(!isMobile, "the narrowest screen is the test");
   await page.goto("/sign-in");
   const open = async (pages: Pages) => {
@@ -55,8 +55,8 @@ test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, m
     }
   };
   await open(OPEN);
-  await openAs(page, member, "/saved");
-  await open(await memberPages(page));
+  await openAs(page, admin, "/saved");
+  await open([...(await memberPages(page)), ...CONSOLE, ["member", `/admin/members/${admin.clientUserId}`]]);
 });
 
 test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({

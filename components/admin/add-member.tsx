@@ -57,7 +57,13 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={turn} title={text.title} trigger={<Button tone="quiet">{text.open}</Button>}>
+    <Dialog
+      role="dialog"
+      open={open}
+      onOpenChange={turn}
+      title={text.title}
+      trigger={<Button tone="quiet">{text.open}</Button>}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {(["firstName", "lastName"] as const).map((name) => (

@@ -15,7 +15,7 @@ const PARTS = [
 /** The parts of the console. */
 export function AdminNav() {
   return (
-    <div className="border-b bg-wash">
+    <div className="border-b bg-wash print:hidden">
       <nav aria-label={nav.label} className="page">
         <ul className="flex flex-wrap gap-x-5 sm:gap-x-8">
           <li>

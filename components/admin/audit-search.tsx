@@ -24,8 +24,8 @@ const LAST_DAY = "9999-12-31";
 export function AuditSearchForm({ search }: Props) {
   const { fields } = auditText;
   return (
-    <search>
-      <form action="/admin/audit" className="grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
+    <search className="print:hidden">
+      <form action="/admin/audit" className="fields">
         <WordsField
           label={fields.actor}
           name="actor"
@@ -46,7 +46,7 @@ export function AuditSearchForm({ search }: Props) {
           placeholder={auditText.actionHint}
           list="actions"
           defaultValue={search.action}
-          className="col-span-2 sm:w-44"
+          className="col-span-full sm:w-44"
         />
         <Proposals id="actions" options={auditText.actions} />
         <DayField label={fields.from} name="from" defaultValue={search.from} />
@@ -76,12 +76,12 @@ export function AuditSearchForm({ search }: Props) {
 
 type FieldProps = ComponentProps<typeof TextField>;
 
-function WordsField({ className = "col-span-2 sm:w-52", ...rest }: FieldProps) {
+function WordsField({ className = "col-span-full sm:w-52", ...rest }: FieldProps) {
   return <TextField maxLength={AUDIT_FILTER_CHARACTERS} autoComplete="off" className={className} {...rest} />;
 }
 
 function DayField(props: FieldProps) {
-  return <TextField type="date" max={LAST_DAY} className="max-[24rem]:col-span-2 sm:w-44" {...props} />;
+  return <TextField type="date" max={LAST_DAY} className="sm:w-44" {...props} />;
 }
 
 interface ProposalsProps {

@@ -34,7 +34,7 @@ export function AuditTable({ entries, names }: Props) {
         title: columns.when,
         cell: ({ at, actor }) => (
           <>
-            <time dateTime={at} className="whitespace-nowrap font-semibold">
+            <time dateTime={at} className="font-semibold sm:whitespace-nowrap">
               {formatInstant(at)}
             </time>
             <span className="block text-muted">
@@ -57,15 +57,23 @@ export function AuditTable({ entries, names }: Props) {
   );
 }
 
-/** A member, a roster or a sync run links to its page; other actors and subjects are only named. */
+/**
+ * A member, a roster or a sync run links to its page; other actors and subjects are only named. A long name leaves the
+ * other columns their room.
+ */
 function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
   const href = pageOf(id, names);
   const words = actorName(names, id);
-  if (!href) return <ShortId id={words} />;
   return (
-    <Link href={href} className="link-quiet break-words">
-      {words}
-    </Link>
+    <span className="tabular:inline-block tabular:max-w-52 tabular:break-words">
+      {href ? (
+        <Link href={href} className="link-quiet">
+          {words}
+        </Link>
+      ) : (
+        <ShortId id={words} />
+      )}
+    </span>
   );
 }
 

@@ -22,7 +22,7 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
       aside={
         diagnostics.length > 0 && (
           // A download must not be prefetched by the router: each one is recorded in the audit log.
-          <a href={`/api/admin/sync/runs/${run.id}/quarantine.csv`} className="link text-small" download>
+          <a href={`/api/admin/sync/runs/${run.id}/quarantine.csv`} className="link text-small print:hidden" download>
             {text.download}
           </a>
         )

@@ -157,7 +157,7 @@ function Role({ member: { clientUserId, role } }: { readonly member: Member }) {
   };
   return (
     <MemberAction words={text.role} said={said}>
-      <form className="flex items-end gap-3" onSubmit={change}>
+      <form className="flex flex-wrap items-end gap-3 noscript:hidden" onSubmit={change}>
         <SelectField name="role" label={text.role.label} defaultValue={role} className="w-36">
           {ROLES.map((option) => (
             <option key={option} value={option}>

@@ -13,15 +13,15 @@ interface Props {
 export function MembersSearch({ q, state, sort }: Props) {
   const text = adminText.members;
   return (
-    <search>
-      <form action="/admin/members" className="grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
+    <search className="print:hidden">
+      <form action="/admin/members" className="fields">
         <TextField
           label={text.search}
           name="q"
           type="search"
           maxLength={MEMBER_SEARCH_CHARACTERS}
           defaultValue={q}
-          className="col-span-2 grow sm:min-w-60 sm:max-w-96"
+          className="col-span-full grow sm:min-w-60 sm:max-w-96"
         />
         <SelectField label={text.filter} name="state" defaultValue={state ?? ""} className="sm:w-44">
           <option value="">{text.anyState}</option>

@@ -124,7 +124,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
               ))}
           </div>
         </PopoverMenu>
-        <a href={csvHref} className="link">
+        <a href={csvHref} className="link print:hidden">
           {text.export}
         </a>
       </div>

@@ -34,7 +34,10 @@ export function RosterPlan({
       title={title}
       aside={
         lines > 0 && (
-          <a href={`/api/admin/rosters/${id}/rows.csv${kind ? `?kind=${kind}` : ""}`} className="link text-small">
+          <a
+            href={`/api/admin/rosters/${id}/rows.csv${kind ? `?kind=${kind}` : ""}`}
+            className="link text-small print:hidden"
+          >
             {rosterText.download(lines)}
           </a>
         )

@@ -9,14 +9,14 @@ import { syncText } from "@/lib/text/sync";
 const text = syncText.health;
 
 const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
-  "on-time": "text-good before:bg-good",
-  late: "text-danger before:bg-danger",
-  partly: "text-caution before:bg-caution",
-  unpublished: "text-caution before:bg-caution",
-  syncing: "text-accent before:bg-accent motion-safe:before:animate-pulse",
-  held: "text-caution before:bg-caution",
-  never: "text-muted before:border-2 before:border-current",
-  unscheduled: "text-muted before:border-2 before:border-current",
+  "on-time": "text-good before:border-[0.375rem]",
+  late: "text-danger before:border-[0.375rem]",
+  partly: "text-caution before:border-[0.375rem]",
+  unpublished: "text-caution before:border-[0.375rem]",
+  syncing: "text-accent before:border-[0.375rem] motion-safe:before:animate-pulse",
+  held: "text-caution before:border-[0.375rem]",
+  never: "text-muted before:border-2",
+  unscheduled: "text-muted before:border-2",
 };
 
 interface Props {
@@ -41,7 +41,7 @@ export function SyncHealthSummary({ health, edition, now, children }: Props) {
         <KeptStatus>
           <p
             className={clsx(
-              "flex items-center gap-3 font-semibold text-heading before:size-3 before:shrink-0 before:rounded-full",
+              "flex items-center gap-3 font-semibold text-heading before:size-3 before:shrink-0 before:rounded-full before:border-current",
               TONES[timeliness],
             )}
           >

@@ -60,7 +60,7 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
             <tbody>
               {rows.map(({ key, cells: [head, ...cells] }) => (
                 <tr key={key}>
-                  <th scope="row" className="border-b py-1.5 pe-4 text-start font-regular">
+                  <th scope="row" className="border-b py-1.5 pe-[min(1rem,4vw)] text-start font-regular">
                     {head}
                   </th>
                   {cells.map((cell, n) => (
@@ -79,5 +79,5 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
 }
 
 function placed(column: Column | undefined): string {
-  return `py-1.5 ${column?.isFigure ? "whitespace-nowrap ps-4 text-end" : "pe-4 text-start"} font-medium`;
+  return `py-1.5 ${column?.isFigure ? "whitespace-nowrap ps-[min(1rem,4vw)] text-end" : "pe-4 text-start"} font-medium`;
 }

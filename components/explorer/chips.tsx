@@ -39,11 +39,11 @@ export function Chips({ nearName, within }: Props) {
             >
               <span className="sr-only">{explorerText.remove}</span>
               {words}
-              <X aria-hidden="true" size={14} />
+              <X aria-hidden="true" size={14} className="print:hidden" />
             </a>
           </li>
         ))}
-      <li>
+      <li className="print:hidden">
         <a {...link(NO_FILTERS)} className="link inline-block py-1.5 text-fine">
           {explorerText.clear}
         </a>

@@ -29,7 +29,7 @@ export function ListHead({ ref, summary, answered, nearName }: Props) {
       {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
       <Chips nearName={nearName} within={answered?.near?.within} />
       {isPlaced(state) && answered?.seePlaceless && (
-        <a {...link(PLACELESS)} className="link self-start py-1 text-fine">
+        <a {...link(PLACELESS)} className="link self-start py-1 text-fine print:hidden">
           {answered.seePlaceless}
         </a>
       )}

@@ -76,7 +76,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   }
 
   return (
-    <search className="@container block">
+    <search className="@container block print:hidden">
       <form
         ref={form}
         action={action}
@@ -127,7 +127,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
         <Button
           type="submit"
           aria-label={explorerText.submit}
-          className="focus-visible:outline-offset-1 @max-4xl:m-0.5 @max-4xl:size-11 @max-4xl:min-h-11 @max-4xl:px-0"
+          className="focus-visible:outline-offset-1 @max-4xl:m-0.5 @max-4xl:size-[min(2.75rem,14vw)] @max-4xl:min-h-0 @max-4xl:px-0"
         >
           <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 @4xl:hidden" />
           <span className="@max-4xl:hidden">{explorerText.submit}</span>

@@ -145,7 +145,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
                 onClick={() => onShow(place)}
                 onFocus={() => onMark(place.id)}
                 onBlur={() => onMark(undefined)}
-                className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
+                className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline noscript:pointer-events-none"
               >
                 {placeTitle(place)}
               </button>

@@ -50,7 +50,7 @@ export function OfferCard({ offer, today, withMerchant, near }: Props) {
       <SaveButton
         offerId={offer.id}
         title={offer.title}
-        className={clsx("absolute -end-3 print:hidden", withMerchant ? "top-3.5 sm:top-6" : "top-3.5 sm:top-5")}
+        className={clsx("absolute -end-3", withMerchant ? "top-3.5 sm:top-6" : "top-3.5 sm:top-5")}
       />
     </article>
   );

@@ -30,7 +30,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
       action={`/api/saved/${offerId}`}
       onSubmit={submit}
       onBlur={() => setFailed(false)}
-      className={clsx(wide && "relative", className)}
+      className={clsx("print:hidden", wide && "relative", className)}
     >
       <button
         type="submit"

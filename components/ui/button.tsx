@@ -21,7 +21,7 @@ export function buttonClass({ tone = "primary", wide = false }: ButtonLook, clas
   return clsx(
     "inline-flex min-h-12 max-w-full cursor-pointer items-center justify-center gap-2 rounded-full px-[min(1.5rem,6.5vw)] py-2 text-center",
     "font-semibold text-body leading-tight motion-safe:transition-colors",
-    "aria-disabled:cursor-default aria-disabled:opacity-60",
+    "aria-disabled:cursor-default aria-disabled:opacity-60 print:hidden",
     TONES[tone],
     wide && "w-full",
     className,

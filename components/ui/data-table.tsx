@@ -17,12 +17,12 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** A table that becomes a list of labelled blocks on narrow screens. */
+/** A table that becomes a list of labelled blocks on narrow screens, though not on paper. */
 export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<Row>) {
   return (
-    <table className="block w-full text-small lg:table">
+    <table className="block w-full text-small tabular:table">
       <caption className="sr-only">{caption}</caption>
-      <thead className="hidden lg:table-header-group">
+      <thead className="hidden tabular:table-header-group">
         <tr className="text-fine text-muted">
           {[head, ...columns].map(({ title, header, sorted }) => (
             <th
@@ -36,22 +36,22 @@ export function DataTable<Row>({ caption, head, columns, rows, rowKey }: Props<R
           ))}
         </tr>
       </thead>
-      <tbody className="block border-t lg:table-row-group">
+      <tbody className="block border-t tabular:table-row-group">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="block border-b py-4 lg:table-row lg:hover:bg-wash">
+          <tr key={rowKey(row)} className="block border-b py-4 tabular:table-row lg:hover:bg-wash">
             <th
               scope="row"
-              className="block py-1 text-start align-top font-regular lg:table-cell lg:border-b lg:py-3 lg:pe-6"
+              className="block py-1 text-start align-top font-regular tabular:table-cell tabular:border-b tabular:py-3 tabular:pe-6"
             >
               {head.cell(row)}
             </th>
             {columns.map(({ title, cell }) => (
               <td
                 key={title}
-                className="flex gap-4 py-0.5 align-top max-lg:has-[>div:empty]:hidden lg:table-cell lg:border-b lg:py-3 lg:pe-6"
+                className="flex flex-wrap gap-x-4 py-0.5 align-top stacked:has-[>div:empty]:hidden tabular:table-cell tabular:border-b tabular:py-3 tabular:pe-6"
               >
-                <span className="w-32 shrink-0 text-muted lg:hidden">{title}</span>
-                <div className="min-w-0">{cell(row)}</div>
+                <span className="w-32 shrink-0 text-muted tabular:hidden">{title}</span>
+                <div className="min-w-0 stacked:flex-[1_1_min(100%,12ch)]">{cell(row)}</div>
               </td>
             ))}
           </tr>

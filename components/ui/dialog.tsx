@@ -6,10 +6,14 @@ import type { ReactElement, ReactNode } from "react";
 /** What the question is about, where that is more than its title: it is read with it, before the first field. */
 export const DialogDescription = AlertDialog.Description;
 
-/** A question in front of the page. It has no separate close button: one of its buttons must answer the question. */
+/**
+ * A question in front of the page, or a form (`dialog`). It has no separate close button: one of its buttons must answer
+ * the question. Without JavaScript there is nothing that it could do.
+ */
 export function Dialog({
   trigger,
   title,
+  role = "alertdialog",
   open,
   onOpenChange,
   onClosed,
@@ -17,6 +21,7 @@ export function Dialog({
 }: {
   readonly trigger: ReactElement;
   readonly title: string;
+  readonly role?: "alertdialog" | "dialog";
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** Called when it has been removed from the page. */
@@ -29,10 +34,13 @@ export function Dialog({
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
-      <AlertDialog.Trigger render={trigger} />
+      <AlertDialog.Trigger render={trigger} className="noscript:hidden" />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12dvh] sm:bottom-auto sm:max-h-[calc(88dvh-1rem)] sm:p-8">
+        <AlertDialog.Popup
+          role={role}
+          className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12dvh] sm:bottom-auto sm:max-h-[calc(88dvh-1rem)] sm:p-8"
+        >
           <AlertDialog.Title className="mb-4 font-semibold text-heading">{title}</AlertDialog.Title>
           {children}
         </AlertDialog.Popup>

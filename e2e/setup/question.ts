@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The dialog that asks before something is done. */
+/** The dialog that asks before something is done, or for what is to be done. */
 export function question(page: Page): Locator {
-  return page.getByRole("alertdialog");
+  return page.getByRole("alertdialog").or(page.getByRole("dialog"));
 }
 
 /** Fills in its fields, by their labels, and presses a button. */

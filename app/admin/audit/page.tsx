@@ -37,7 +37,7 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       })}
       <p className="mt-8 mb-3 text-small">
         {/* A download must not be prefetched by the router: each one is recorded in the audit log. */}
-        <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link" download>
+        <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link print:hidden" download>
           {auditText.download}
         </a>
       </p>

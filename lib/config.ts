@@ -142,6 +142,11 @@ export function logLevel(): Config["LOG_LEVEL"] {
   return settings.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
 }
 
+/** NODE_EXTRA_CA_CERTS, which Node itself reads when a process starts. */
+export function authorityFile(): string | undefined {
+  return process.env.NODE_EXTRA_CA_CERTS || undefined;
+}
+
 /** Whether Next runs in development, as it says itself. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
 import { copyPortalDb } from "@/lib/db/backup";
+import { makePrivateFolder } from "@/lib/db/private-folder";
 import { ConflictError } from "@/lib/errors";
 
 /**
@@ -14,7 +15,7 @@ import { ConflictError } from "@/lib/errors";
  */
 export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
   if (existsSync(file)) throw new ConflictError(`${file} already exists and was not changed. Choose another name.`);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFolder(path.dirname(file));
   // A name that nobody can guess, and that no killed backup has left behind.
   const part = `${file}.${randomBytes(8).toString("hex")}.part`;
   try {

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
+import { makePrivateFolder } from "./private-folder";
 
 /**
  * How long a statement may block the event loop waiting for a lock, such as that of a database being recovered; `write`
@@ -40,7 +40,7 @@ export function openCatalogDb(dataDir: string): CatalogDb {
 }
 
 function open(file: string, synchronous: "FULL" | "NORMAL") {
-  makeDataFolder(path.dirname(file));
+  makePrivateFolder(path.dirname(file));
   const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);

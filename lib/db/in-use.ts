@@ -1,7 +1,7 @@
 import path from "node:path";
 import Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
-import { makeDataFolder } from "./data-folder";
+import { makePrivateFolder } from "./private-folder";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
 
@@ -43,7 +43,7 @@ export function holdAlone(dataDir: string): () => void {
 }
 
 function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
-  makeDataFolder(dataDir);
+  makePrivateFolder(dataDir);
   const file = path.join(dataDir, LOCK);
   let lock: Database.Database | undefined;
   try {

@@ -8,9 +8,9 @@ import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "
 import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
-import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
+import { makePrivateFolder } from "./private-folder";
 import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 
@@ -37,7 +37,7 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError; UnusableDatabaseError
  */
 export function migrateDatabases(dataDir: string): void {
-  makeDataFolder(dataDir);
+  makePrivateFolder(dataDir);
   const lock = takeLock(path.join(dataDir, "migrate.lock"));
   try {
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import type { Config } from "@/lib/config";
-import { makeDataFolder } from "@/lib/db/data-folder";
+import { makePrivateFolder } from "@/lib/db/private-folder";
 import { type Finding, failed, ok, warning } from "./finding";
 import { whyNotWritable } from "./why-not-writable";
 
@@ -39,7 +39,7 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
 function whyMissing(folder: string): string | undefined {
   if (existsSync(folder)) return undefined;
   try {
-    makeDataFolder(folder);
+    makePrivateFolder(folder);
     return undefined;
   } catch (error) {
     if (error instanceof Error && "code" in error) return error.message;

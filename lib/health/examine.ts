@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Config } from "@/lib/config";
+import { authorityFile, type Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
@@ -7,6 +7,8 @@ import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
+import { checkAddress } from "./check-address";
+import { checkAuthority } from "./check-authority";
 import { checkBackups } from "./check-backups";
 import { checkBrand } from "./check-brand";
 import { checkDatabases } from "./check-databases";
@@ -32,6 +34,7 @@ export async function* examine(namesInFile: readonly string[] = []): AsyncGenera
   const { config, findings } = checkSettings();
   yield* findings;
   yield* checkNames(namesInFile);
+  yield* checkAuthority(authorityFile());
   if (!config) return;
   const keys = await checkKeys(config);
   yield* keys;
@@ -65,6 +68,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   yield* data;
   yield* await checkBackups(config);
   yield* await checkRosterSource(config);
+  yield* checkAddress(config);
   yield* checkProxy(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
   const broken = data.filter(({ state }) => state === "failed").map(({ check }) => check);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
 import { DamagedDatabaseError } from "@/lib/db/backup";
@@ -87,7 +89,13 @@ function messageFor(error: unknown): string {
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
   if (isForeseen) return message;
-  if (hasCode(error, "ENOENT") && "path" in error) return `${error.path} does not exist.`;
+  if (hasCode(error, "ENOENT") && "path" in error) return `${missingOf(String(error.path))} does not exist.`;
   if (name === "SqliteError") return `${message}. \`doctor\` checks the databases and the disk.`;
   return `${message} (LOG_LEVEL=debug shows where)`;
+}
+
+/** What is missing of a path: a new file is missing only its folder. */
+function missingOf(file: string): string {
+  const folder = path.dirname(file);
+  return existsSync(folder) ? file : folder;
 }

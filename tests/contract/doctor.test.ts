@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { checkAddress } from "@/lib/health/check-address";
+import { checkAuthority } from "@/lib/health/check-authority";
 import { checkKeys } from "@/lib/health/check-keys";
 import { checkMail } from "@/lib/health/check-mail";
 import { checkProxy } from "@/lib/health/check-proxy";
@@ -54,6 +56,27 @@ const ILL: Readonly<Record<string, Ill>> = {
     state: "failed",
     message: "No answer within 20 seconds",
     mend: "ROSTER_SOURCE",
+  },
+  "a private authority's file that is not there": {
+    find: () => checkAuthority("/gone/authority.pem"),
+    check: "authority",
+    state: "failed",
+    message: "/gone/authority.pem cannot be read (ENOENT)",
+    mend: "NODE_EXTRA_CA_CERTS",
+  },
+  "a private authority's file with a key in place of a certificate": {
+    find: () => checkAuthority(path.join(import.meta.dirname, "../vectors/keys/client.pub.spki.pem")),
+    check: "authority",
+    state: "failed",
+    message: "has no certificate as PEM",
+    mend: "NODE_EXTRA_CA_CERTS",
+  },
+  "a local address with another port than the portal's": {
+    find: () => checkAddress({ PORTAL_URL: new URL("http://localhost:3000"), PORT: 3001 }),
+    check: "address",
+    state: "warning",
+    message: "PORTAL_URL names port 3000, but the portal listens on 3001",
+    mend: "the same port",
   },
   "an https address without a trusted proxy": {
     find: () => checkProxy({ PORTAL_URL: new URL("https://perks.example"), TRUSTED_PROXIES: [] }),

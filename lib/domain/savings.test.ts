@@ -200,10 +200,11 @@ describe("savingOf", () => {
     const hostile = parts.flatMap((one) => parts.map((other) => `${one.repeat(500)}${other.repeat(500)}`));
     const mixed = parts.flatMap((one) => parts.map((other) => `${one}${other}`.repeat(250)));
     for (const title of [...hostile, ...mixed]) {
-      const started = performance.now();
+      // By the processor: a busy machine lets everything wait.
+      const before = process.cpuUsage();
       savingOf(title);
       isTwoForOne(title);
-      expect(performance.now() - started, title.slice(0, 30)).toBeLessThan(500);
+      expect(process.cpuUsage(before).user / 1000, title.slice(0, 30)).toBeLessThan(500);
     }
   });
 });

@@ -14,12 +14,13 @@ export default {
       paper: `light-dark(${PAPER.light}, ${PAPER.dark})`,
       wash: "light-dark(#f5f5f2, #1c1c1a)",
       ink: "light-dark(#161615, #f1f0ec)",
-      muted: "light-dark(#5c5c56, #a8a79f)",
-      hairline: "light-dark(#dfdfd9, #32322f)",
+      // Those with a variable are stronger for people who ask for more contrast (app/globals.css).
+      muted: "var(--muted, light-dark(#5c5c56, #a8a79f))",
+      hairline: "var(--hairline, light-dark(#dfdfd9, #32322f))",
       // The strong line above a part of a page: ink by day, and at night no brighter than it needs to be.
       rule: "light-dark(#161615, #75756e)",
       // The edge of what can be typed in or pressed: 3:1 against paper (WCAG 1.4.11).
-      edge: "light-dark(#8a8a83, #75756e)",
+      edge: "var(--edge, light-dark(#8a8a83, #75756e))",
       // The organisation's own where it has one (lib/brand); else the default of app/globals.css.
       accent: { DEFAULT: "var(--accent)", ink: "light-dark(#ffffff, #10131f)" },
       // Logos come with colours of their own and are drawn for white: their tile stays pale in the dark.

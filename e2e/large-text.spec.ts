@@ -1,8 +1,10 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer } from "./setup/offer-page";
+import { question } from "./setup/question";
 import { openAs } from "./setup/steps";
+import { add } from "./setup/test";
 
 type Pages = readonly (readonly [name: string, path: string])[];
 
@@ -76,4 +78,20 @@ test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.
   await open(OPEN);
   await openAs(page, admin, "/saved");
   await open([...(await memberPages(page)), ...CONSOLE, ["member", `/admin/members/${admin.clientUserId}`]]);
+});
+
+test("zoomed to 400 %, a question that is longer than the screen is read from its beginning", async ({
+  page,
+  admin,
+  portal,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a desk's screen is zoomed");
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { clientUserId } = await add(portal, "member", "Maya Okafor");
+  await openAs(page, admin, `/admin/members/${clientUserId}`);
+  await page.getByRole("button", { name: "Erase" }).click();
+  await expect(question(page).getByRole("heading")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("textbox"), "the next key leads into the field").toBeFocused();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 
 /** What the question is about, where that is more than its title: it is read with it, before the first field. */
 export const DialogDescription = AlertDialog.Description;
@@ -28,6 +28,14 @@ export function Dialog({
   readonly onClosed?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
+
+  /** One that is longer than the window is read from its beginning: its first field would scroll that out of sight. */
+  function first(): HTMLElement | true {
+    const { current } = popup;
+    return current !== null && current.scrollHeight > current.clientHeight ? current : true;
+  }
+
   return (
     <AlertDialog.Root
       open={open}
@@ -38,7 +46,9 @@ export function Dialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
+          ref={popup}
           role={role}
+          initialFocus={first}
           className="fixed inset-x-4 bottom-4 z-30 mx-auto max-h-[calc(100dvh-2rem)] max-w-[34rem] overflow-y-auto rounded-tile border border-hairline bg-paper p-6 motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12dvh] sm:bottom-auto sm:max-h-[calc(88dvh-1rem)] sm:p-8"
         >
           <AlertDialog.Title className="mb-4 font-semibold text-heading">{title}</AlertDialog.Title>

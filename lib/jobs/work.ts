@@ -94,7 +94,7 @@ async function outcome(
   } catch (error) {
     const again = signal.aborted ? Date.now() : nextTry(job, error);
     if (again !== undefined) return { again };
-    const about = { err: error, job: job.id, kind: job.kind };
+    const about = { err: error instanceof PutOffError ? error.cause : error, job: job.id, kind: job.kind };
     if (isJobHeld(portal, job)) log.error(about, "a job failed");
     else log.warn(about, "another worker has taken a job over");
     return { error: messageOf(error) };

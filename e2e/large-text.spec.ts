@@ -4,7 +4,7 @@ import { test } from "./setup/dressed-test";
 import { firstOffer } from "./setup/offer-page";
 import { question } from "./setup/question";
 import { openAs } from "./setup/steps";
-import { add } from "./setup/test";
+import { add, type Person } from "./setup/test";
 
 type Pages = readonly (readonly [name: string, path: string])[];
 
@@ -42,23 +42,26 @@ async function memberPages(page: Page): Promise<Pages> {
   ];
 }
 
+/** All pages, by name and path: those that are open to all first, then the others, for which the admin signs in. */
+async function* everyPage(page: Page, admin: Person): AsyncGenerator<Pages[number]> {
+  yield* OPEN;
+  await openAs(page, admin, "/saved");
+  yield* await memberPages(page);
+  yield* CONSOLE;
+  yield ["member", `/admin/members/${admin.clientUserId}`];
+}
+
 /** Twice the size that the page's root has by itself. */
 const LARGE = "2.125em";
 
 test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, admin, isMobile }) => {
   test.skip(!isMobile, "the narrowest screen is the test");
-  await page.goto("/sign-in");
-  const open = async (pages: Pages) => {
-    for (const [name, path] of pages) {
-      await page.goto(path);
-      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
-      await page.evaluate(() => document.fonts.ready);
-      await expectInside(page, `large-text-${name}`);
-    }
-  };
-  await open(OPEN);
-  await openAs(page, admin, "/saved");
-  await open([...(await memberPages(page)), ...CONSOLE, ["member", `/admin/members/${admin.clientUserId}`]]);
+  for await (const [name, path] of everyPage(page, admin)) {
+    await page.goto(path);
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
+    await page.evaluate(() => document.fonts.ready);
+    await expectInside(page, `large-text-${name}`);
+  }
 });
 
 test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({
@@ -68,16 +71,11 @@ test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.
 }) => {
   test.skip(isMobile, "a desk's screen is zoomed");
   await page.setViewportSize({ width: 320, height: 256 });
-  const open = async (pages: Pages) => {
-    for (const [name, path] of pages) {
-      await page.goto(path);
-      await page.evaluate(() => document.fonts.ready);
-      await expectInside(page, `zoomed-${name}`);
-    }
-  };
-  await open(OPEN);
-  await openAs(page, admin, "/saved");
-  await open([...(await memberPages(page)), ...CONSOLE, ["member", `/admin/members/${admin.clientUserId}`]]);
+  for await (const [name, path] of everyPage(page, admin)) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    await expectInside(page, `zoomed-${name}`);
+  }
 });
 
 test("zoomed to 400 %, a question that is longer than the screen is read from its beginning", async ({

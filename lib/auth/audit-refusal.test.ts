@@ -29,8 +29,19 @@ test("strangers have 600 together, from however many addresses, and take no memb
     await noteRefusal(runtime, { name: NOBODY, address: `2001:db8:${n.toString(16)}::1` }, refused);
   }
   expect(entries(runtime.portal)).toBe(600);
+  const [last, before] = listAuditEntries(runtime, { limit: 2 }).items;
+  expect(last?.reason).toContain("later attempts are only in the server log");
+  expect(before?.reason).toBeNull();
   await noteRefusal(runtime, { name: "m-1" }, refused);
   expect(entries(runtime.portal)).toBe(601);
+});
+
+test("a network that has used up its own 200 takes no more of the strangers' room", async () => {
+  const runtime = createBarePortal();
+  for (let n = 0; n < 630; n++) await noteRefusal(runtime, { name: NOBODY, address: "192.0.2.7" }, refused);
+  expect(entries(runtime.portal)).toBe(200);
+  for (let n = 0; n < 2; n++) await noteRefusal(runtime, { name: NOBODY, address: `192.0.2.${n}` }, refused);
+  expect(entries(runtime.portal)).toBe(202);
 });
 
 test("after an hour there is room again", async () => {

@@ -23,6 +23,8 @@ test.each([
   [NEW_TAB],
   [{ ...NEW_TAB, origin: "https://evil.example" }],
   [{ ...NEW_TAB, origin: "null" }],
+  [{ ...NEW_TAB, origin: ORIGIN, "sec-fetch-mode": "cors" }],
+  [{ ...NEW_TAB, origin: ORIGIN, "sec-fetch-dest": "iframe" }],
   [{ "sec-fetch-site": "same-site" }],
   [{ "sec-fetch-site": "cross-site", origin: ORIGIN }],
   [{ origin: "https://evil.example" }],

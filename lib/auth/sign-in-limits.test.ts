@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openPortalDb } from "@/lib/db/client";
 import { signInCounts } from "@/lib/db/schema/portal/sign-in-counts";
-import { startSession } from "@/lib/sessions";
+import { endSession, startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { insertPerson } from "@/tests/factories/members";
 import {
@@ -59,7 +59,11 @@ test("a refused person may try again after 15 minutes, and no sooner (ASVS 5.0, 
   const email = `${randomUUID()}@example.org`;
   const attempt = () => countSignIn(portal, { email, address: newAddress() });
   await attempts(10, attempt);
-  await expect(attempt()).rejects.toMatchObject({ ...refusal, retryAfter: 15 * 60 });
+  await expect(attempt()).rejects.toMatchObject({
+    ...refusal,
+    retryAfter: 15 * 60,
+    message: "Too many attempts. Please try again in 15 minutes.",
+  });
   vi.setSystemTime(began + 15 * 60_000 - 1000);
   await expect(attempt()).rejects.toMatchObject(refusal);
   vi.setSystemTime(began + 15 * 60_000 + 1000);
@@ -105,6 +109,19 @@ test("visitors by IPv4 are told apart also where the server listens on IPv6", ()
   expect(networkOf("::ffff:192.0.2.7")).not.toBe(networkOf("::ffff:192.0.2.8"));
 });
 
+test("an IPv6 network is a /64: its neighbour may be somebody else's", () => {
+  expect(networkOf("2001:db8:7:1::7")).toBe(networkOf("2001:db8:7:1:ffff::8"));
+  expect(networkOf("2001:db8:7:1::7")).not.toBe(networkOf("2001:db8:7:2::7"));
+});
+
+test("a mailbox gets three links in 15 minutes, whoever asks for them from wherever, and keeps no other from its own", async () => {
+  const portal = createBarePortal();
+  const ask = (email: string) => countLinkRequest(portal, { email, address: newAddress() });
+  await attempts(3, () => ask("ada@example.org"));
+  await expect(ask("Ada@example.org")).rejects.toMatchObject(refusal);
+  await ask("bo@example.org");
+});
+
 test("attempts that are refused write nothing", async () => {
   const portal = createBarePortal();
   const attempt = { memberId: 7, address: undefined };
@@ -143,6 +160,31 @@ test("a stranger who tries out an account does not keep its owner out where the 
   await forgiveSignIn(portal, { email, address: `${home}::9` });
   await countSignIn(portal, { email, address: `${home}::9` });
   await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
+});
+
+test("where the owner has signed in before stays theirs after signing out (ASVS 5.0, 6.1.1)", async () => {
+  const portal = createBarePortal();
+  const attempt = { email: "ada@example.org", address: "192.0.2.7" };
+  const memberId = insertPerson(portal.portal, "ada", { email: attempt.email });
+  await endSession(portal, await startSession(portal, { ...attempt, memberId, secondFactor: true }));
+  await attempts(10, () => countSignIn(portal, { ...attempt, address: newAddress() }));
+  await attempts(5, () => countCode(portal, { memberId, address: newAddress() }));
+  await countSignIn(portal, attempt);
+  await countCode(portal, { ...attempt, memberId });
+});
+
+test("whoever tries out an account in one of its owner's networks keeps the owner out of no other", async () => {
+  const portal = createBarePortal();
+  const email = "ada@example.org";
+  const memberId = insertPerson(portal.portal, "ada", { email });
+  const [home, office] = ["192.0.2.7", "198.51.100.7"];
+  for (const address of [home, office]) await startSession(portal, { memberId, address, secondFactor: true });
+  await attempts(10, () => countSignIn(portal, { email, address: office }));
+  await attempts(5, () => countCode(portal, { memberId, address: office }));
+  await expect(countSignIn(portal, { email, address: office })).rejects.toMatchObject(refusal);
+  await expect(countCode(portal, { memberId, address: office })).rejects.toMatchObject(refusal);
+  await countSignIn(portal, { email, address: home });
+  await countCode(portal, { memberId, address: home });
 });
 
 test("a network from which nobody has signed in to an account for a month is any stranger's", async () => {
@@ -205,6 +247,15 @@ test("a network is led to the organisation's provider a hundred times, not count
   await there();
   await attempts(100, back);
   await expect(back()).rejects.toMatchObject(refusal);
+});
+
+test("a sign-in at the organisation's provider gives back its own steps, and not those of others (ASVS 5.0, 2.4.1)", async () => {
+  const portal = createBarePortal();
+  const there = () => countProviderStep(portal, "there", "192.0.2.7");
+  await attempts(60, there);
+  await forgiveProviderSteps(portal, "192.0.2.7");
+  await attempts(41, there);
+  await expect(there()).rejects.toMatchObject(refusal);
 });
 
 test("a person refused while a whole office signs in is let in once the people before them are in", async () => {
@@ -273,6 +324,24 @@ test("attempts that were counted while the clock was ahead are forgotten once it
   await expect(countSignIn(portal, { email, address: newAddress() })).rejects.toMatchObject(refusal);
   vi.setSystemTime(now);
   await expect(countSignIn(portal, { email, address: newAddress() })).resolves.toBeUndefined();
+});
+
+test("nobody can try addresses out on a stolen database: what stands there for one depends on AUTH_SECRET", async () => {
+  const keys = async (AUTH_SECRET: string) => {
+    const portal = createBarePortal({ AUTH_SECRET });
+    await countSignIn(portal, { email: "ada@example.org", address: "192.0.2.7" });
+    return portal.portal
+      .select()
+      .from(signInCounts)
+      .all()
+      .map(({ key }) => key);
+  };
+  const [some, others] = [
+    await keys("one secret of thirty-two characters"),
+    await keys("another of thirty-two characters"),
+  ];
+  expect(some).toHaveLength(2);
+  expect(others.filter((key) => some.includes(key))).toEqual([]);
 });
 
 test("the database tells neither whose address was typed nor from where, and forgets what is past", async () => {

@@ -27,6 +27,7 @@ test.each([
   ["x-real-ip", "1.2.3.4"],
   ["x-invoke-path", "/admin"],
   ["x-matched-path", "/admin"],
+  ["x-now-route-matches", "1=admin"],
   ["x-prerender-revalidate", "1"],
   ["x-portal-path", "/admin"],
   ["x-nonce", "known"],
@@ -85,6 +86,21 @@ test.each<[string, Sent, string]>([
     { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "[2001:db8::1]:51234" } },
     "2001:db8::1",
   ],
+  [
+    "the same in brackets without a port",
+    { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "[2001:db8::1]" } },
+    "2001:db8::1",
+  ],
+  [
+    "the first, where a trusted range has everybody in it",
+    { peer: "10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "10.9.9.9, 10.2.3.4" } },
+    "10.9.9.9",
+  ],
+  [
+    "none of the blanks between commas",
+    { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9, , " } },
+    "203.0.113.9",
+  ],
 ])("the client's address is %s", (_, sent, address) => {
   expect(vetted(sent)).toMatchObject({ "x-client-address": address });
 });
@@ -100,6 +116,7 @@ test.each([
   ["\\\\evil.example", "/evil.example"],
   ["*", "/*"],
   ["/_global-error?x", "/_not-found?x"],
+  ["/_global-errors", "/_global-errors"],
 ])("a target that names a host, %s, is asked for here as %s", (url, own) => {
   const request = { url, headers: {}, socket: {} };
   vetRequest(request, { PORTAL_URL, TRUSTED_PROXIES: [] });

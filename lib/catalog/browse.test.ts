@@ -82,6 +82,7 @@ test("each facet counts what choosing it would leave", () => {
     { category: "dining" },
     { q: "free", state: "TX" },
     { near: "10001", radius: 50 },
+    { near: "10001", radius: 50, category: "dining" },
     { city: "Houston" },
     { new: "1", state: "CA" },
   ]) {

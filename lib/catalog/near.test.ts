@@ -96,6 +96,12 @@ test("when nothing is near, the next radius that has something says how much, an
   expect(inThePacific.widened?.total).toBe(browseOffers(made, {}).total);
 });
 
+test("another radius around the same place is another question, however often the first was asked", () => {
+  const austin = { latitude: 30.2672, longitude: -97.7431 };
+  const asked = [5, 5, 5, 30, 30, 30, 5].map((radius) => near(austin, radius).total);
+  expect(asked).toEqual([2, 2, 2, 4, 4, 4, 2]);
+});
+
 test("when a state or a town has nothing, it is said how much there is anywhere", () => {
   const { total } = browseOffers(made, {});
   for (const where of [{ state: "WY" }, { city: "Nowhere" }]) {

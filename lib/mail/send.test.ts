@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { loadConfig } from "@/lib/config";
@@ -5,15 +6,22 @@ import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startSmtp } from "@/tests/factories/listening";
 import { sendMail } from ".";
 
-/** A mail server that takes everything. @returns its address, and to whom mails were handed over */
+/** A mail server that takes everything. @returns its address, and to whom mails were handed over, and which */
 async function mailServer({ host = "127.0.0.1" } = {}) {
   const recipients: string[] = [];
+  const mails: string[] = [];
   const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
     recipients.push(address);
     done();
   };
-  const server = await startSmtp({ disabledCommands: ["STARTTLS"], onRcptTo }, host);
-  return { SMTP_URL: `smtp://${server}`, recipients };
+  const onData: SMTPServerOptions["onData"] = (stream, _session, done) => {
+    void text(stream).then((mail) => {
+      mails.push(mail);
+      done();
+    });
+  };
+  const server = await startSmtp({ disabledCommands: ["STARTTLS"], onRcptTo, onData }, host);
+  return { SMTP_URL: `smtp://${server}`, recipients, mails };
 }
 
 test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(
@@ -27,6 +35,13 @@ test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.e
     expect(recipients).toContain("ada@example.org");
   },
 );
+
+test("a mail says that no person sent it, so that no holiday notice answers (RFC 3834, 5)", async () => {
+  const { SMTP_URL, mails } = await mailServer();
+  const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL });
+  await sendMail(config, { to: "ada@example.org", subject: "Hello", text: "A few words." });
+  expect(mails).toEqual([expect.stringMatching(/^Auto-Submitted: auto-generated\r$/m)]);
+});
 
 test("to another machine mail goes encrypted or not at all, whoever takes the offer of TLS away (ASVS 5.0, 12.3.1)", async () => {
   // An address of this machine that the portal treats as another one.

@@ -136,10 +136,15 @@ test.each([
   expect(listMembers(portal, {}).items).toMatchObject([{ name }]);
 });
 
-test("a deactivated member stays out", async () => {
+test("a deactivated member stays out, linked or not", async () => {
   const portal = createBarePortal({ OIDC_CREATE_MEMBERS: "on" });
   await addMember(portal, ACTOR, ADA);
-  portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
+  const access = portal.portal.$client.prepare("UPDATE member SET access_state = ?");
+  access.run("deactivated");
+  expect(await admitByProvider(portal, PROVIDER, claims)).toEqual({ status: "deactivated" });
+  access.run("active");
+  expect(await admitByProvider(portal, PROVIDER, claims)).toMatchObject({ status: "admitted" });
+  access.run("deactivated");
   expect(await admitByProvider(portal, PROVIDER, claims)).toEqual({ status: "deactivated" });
 });
 

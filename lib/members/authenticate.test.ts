@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkSession, startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { addMember, authenticate } from ".";
 
@@ -40,6 +41,15 @@ test("only a person who knows the password learns that an account is switched of
   portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
   expect(await authenticate(portal, ADA)).toEqual({ status: "deactivated" });
   expect(await authenticate(portal, { ...ADA, password: "mountain lake 43" })).toEqual({ status: "wrong" });
+});
+
+test("the right password opens a session by the hash that it was verified against", async () => {
+  const portal = createBarePortal();
+  await addMember(portal, { name: "test" }, ADA);
+  const answer = await authenticate(portal, ADA);
+  if (answer.status !== "ok") throw new Error(`The password is ${answer.status}.`);
+  const session = await startSession(portal, { ...answer, address: undefined, secondFactor: false });
+  expect(checkSession(portal, session)).toMatchObject({ status: "live", viewer: { email: ADA.email } });
 });
 
 test("an address pasted with invisible characters around it signs in, and so does one stored with such characters by an earlier version", async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { workOnJobs } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -79,6 +80,37 @@ test("a late answer to a reactivation does not take back the access that a later
   expect(calls).toEqual(["reactivate_member", "deactivate_member", "reactivate_member"]);
 });
 
+test("the log says that access was revoked while a member who had it was given it at the program once more", async () => {
+  const { runtime, calls, letGo } = await portalWithSlow("reactivate_member");
+  const reactivation = reactivateMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toEqual(["reactivate_member"]));
+  await deactivateMember(runtime, { name: "max" }, "ada", {});
+  letGo.emit("go");
+  expect(await reactivation).toMatchObject({ status: 409 });
+  const [entry] = listAuditEntries(runtime, { action: "member.reactivate" }).items;
+  expect(entry).toMatchObject({ before: { accessState: "active" }, after: { accessState: "deactivated" } });
+});
+
+test("a late answer to a deactivation does not settle what a later reactivation may have done, whose own was lost", async () => {
+  const letGo = new EventEmitter();
+  const calls: string[] = [];
+  const { client } = await startScriptedService(async (response, received) => {
+    const method = /(\w+)\.json$/.exec(received.url ?? "")?.[1] ?? "";
+    calls.push(method);
+    if (method === "reactivate_member") return json({}, 503)(response, received);
+    await once(letGo, "go");
+    json({ class: "client", method, status: "ok" })(response, received);
+  });
+  const runtime = { ...createBarePortal(), memberAccess: client };
+  await addMember(runtime, { name: "eva" }, ADA);
+  const deactivation = deactivateMember(runtime, { name: "eva" }, "ada", {});
+  await vi.waitFor(() => expect(calls).toEqual(["deactivate_member"]));
+  await expect(reactivateMember(runtime, { name: "max" }, "ada", {})).rejects.toMatchObject({ effect: "unknown" });
+  letGo.emit("go");
+  expect(await deactivation).toMatchObject({ state: "done" });
+  expect(getMember(runtime, "ada")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+});
+
 test("a registration that may have come after a deactivation is followed by another one", async () => {
   const { runtime, calls, letGo } = await portalWithSlow("sso_member");
   const registration = registerMember(runtime, { name: "eva" }, "ada", {}).catch((error: unknown) => error);
@@ -136,6 +168,17 @@ test("the program's answer to a registration of somebody who was erased meanwhil
     ["register", "failed", null],
     ["delete", "done", null],
   ]);
+});
+
+test("a member whose id is another program's is not registered, though the program has never seen them here", async () => {
+  const said = { class: "client", method: "sso_member", status: "fail", error: "2002: not a member of your program" };
+  const { client } = await startScriptedService(json(said));
+  const runtime = { ...createBarePortal(), memberAccess: client };
+  await addMember(runtime, { name: "eva" }, ADA);
+  const registration = registerMember(runtime, { name: "eva" }, "ada", {});
+  await expect(registration).rejects.toMatchObject({ code: "member_elsewhere" });
+  const operations = [{ kind: "register", state: "failed" }];
+  expect(getMember(runtime, "ada")).toMatchObject({ serviceState: "elsewhere", operations });
 });
 
 test("a deletion that ends after an erasure names nobody in the log", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { recordServiceState } from "@/lib/db/members";
 import { insertOperation, settleOperation } from "@/lib/db/operations";
@@ -30,6 +31,9 @@ test("a call that a process was making when it died becomes unknown; a call unde
   ]);
   expect(member?.operations[1]?.message).toContain("Ask again");
   expect(member?.serviceState).toBe("unknown");
+  // A deactivation had its entry when access ended here, and is not asked for once more by this.
+  expect(listAuditEntries({ portal }, {}).items.map(({ action }) => action)).toEqual(["member.add"]);
+  expect(portal.$client.prepare("SELECT kind FROM job").all()).toEqual([]);
 });
 
 test("a call that its process did not record is in the audit log, and a later deactivation is asked for again", async () => {
@@ -76,6 +80,17 @@ test("a Redeem whose process died leaves the member's state unknown, and access 
   ]);
   await settleAbandonedOperations({ portal });
   expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);
+});
+
+test("what the program said of a member while a Redeem may still have been under way does not stand after it", async () => {
+  const { portal, config } = createBarePortal();
+  await addPeople({ portal, config }, ["ada"]);
+  press(portal, "ada");
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  portal.$client.prepare("UPDATE redemption SET started_at = ?").run(minutesAgo(5));
+  portal.$client.prepare("UPDATE member SET service_state = 'active', service_state_at = ?").run(minutesAgo(4));
+  await settleAbandonedOperations({ portal });
+  expect(getMember({ portal, config }, "ada")?.serviceState).toBe("unknown");
 });
 
 test("the first look after an outage of any length settles the open calls, and leaves members alone about whom the program has answered since", async () => {

@@ -242,6 +242,24 @@ test.each([
   },
 );
 
+test("a member without access is not logged in: the program is not asked, and there is no attempt", async () => {
+  const { client, received } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  runtime.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
+  const press = redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  await expect(press).rejects.toMatchObject({ code: "session_ended", reason: "deactivated" });
+  expect(received).toHaveLength(0);
+  expect(getMember(runtime, "ada")?.attempts).toEqual([]);
+});
+
+test("what the program said of a press that failed is kept for support", async () => {
+  const { client } = await startScriptedService(json(REFUSED));
+  const { runtime, memberId } = await portalWithAda(client);
+  await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  const kept = runtime.portal.$client.prepare("SELECT detail FROM redemption").pluck().get();
+  expect(kept).toContain("No more logins today");
+});
+
 test("the program's answer to a press of somebody who was erased meanwhile is not kept", async () => {
   const letGo = new EventEmitter();
   const { client, received } = await startScriptedService(async (response, asked) => {

@@ -21,3 +21,10 @@ test.each(["1.23457E+11", "1,23457E+11", "1E+11", "1,2e+9"])(
 test.each(["12,3E4", "E+11", "1,E+11", "1E11"])("the id %s is taken as it is written", (id) => {
   expect(checkRecord({ line: 2, cells: [id] }, { clientUserId: 0 }, 1)).toMatchObject({ clientUserId: id });
 });
+
+test("a line with another number of cells than the first line is refused, unless the ones too many are empty: its cells may have shifted", () => {
+  const check = (...cells: string[]) => checkRecord({ line: 2, cells }, { clientUserId: 0, lastName: 1 }, 2);
+  for (const cells of [["e1"], ["e1", "Berg", "Jr."], ["e1", "Berg", "", "Jr."]])
+    expect(check(...cells)).toMatchObject({ reason: expect.stringContaining("but the first line has 2") });
+  expect(check("e1", "Berg", "", "")).toMatchObject({ clientUserId: "e1", profile: { lastName: "Berg" } });
+});

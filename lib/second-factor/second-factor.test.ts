@@ -37,9 +37,9 @@ async function viewerOf(portal: Portal, session: string): Promise<Viewer> {
   return check.viewer;
 }
 
-async function enrolled(portal: Portal) {
-  const person = await signedIn(portal);
-  const { secret, offer } = beginEnrolment(portal, { memberId: person.memberId, account: "ada@example.org" });
+async function enrolled(portal: Portal, email = "ada@example.org") {
+  const person = await signedIn(portal, "admin", email);
+  const { secret, offer } = beginEnrolment(portal, { memberId: person.memberId, account: email });
   const input = { offer, code: codeOf(secret), password: PASSWORD };
   const { codes, session } = await enrolSecondFactor(portal, ACTOR, person.viewer, input);
   return { ...person, session, viewer: await viewerOf(portal, session), secret, codes };
@@ -50,13 +50,19 @@ function codeOf(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Date.now() / 1000 + seconds });
 }
 
+/** When the first code's thirty seconds begin from an instant on; both in milliseconds since 1970. */
+function stepFrom(instant: number): number {
+  return Math.ceil(instant / 30_000) * 30_000;
+}
+
 function take({ portal, config }: Portal, memberId: number, typed: string, from = {}): boolean {
   return takeCode(portal, config, memberId, typed, from);
 }
 
-test("an admin without a second factor has to set one up, a member has not; a setting relaxes it (ASVS 5.0, 6.3.3)", async () => {
+test("support and admins without a second factor have to set one up, a member has not; a setting relaxes it (ASVS 5.0, 6.3.3)", async () => {
   const portal = createBarePortal({ PORTAL_URL: "https://perks.example.org" });
   expect((await signedIn(portal)).viewer.mustEnrol).toBe(true);
+  expect((await signedIn(portal, "support", "bo@example.org")).viewer.mustEnrol).toBe(true);
   expect((await signedIn(portal, "member", "maya@example.org")).viewer.mustEnrol).toBe(false);
   expect((await signedIn(createBarePortal())).viewer.mustEnrol).toBe(false);
   expect((await signedIn(createBarePortal({ SECOND_FACTOR: "required" }))).viewer.mustEnrol).toBe(true);
@@ -88,6 +94,7 @@ test("setting one up opens a new session, ends all before it, and later sessions
 
 test.each([
   ["a wrong password", { password: "mountain lake 43" }, "password"],
+  ["no password", { password: "" }, "password"],
   ["a wrong code", { code: "000000" }, "code"],
   ["a changed offer", { offer: "A".repeat(80) }, "too long"],
 ])("it is not set up with %s (ASVS 5.0, 7.5.1)", async (_, wrong, words) => {
@@ -151,6 +158,20 @@ test("a member without a password here can set up a first app only soon after si
   expect((await setUp(await viewerOf(portal, await again()))).codes).toHaveLength(10);
 });
 
+test("a member with an app and without a password here replaces it by its code, however long ago they signed in (ASVS 5.0, 7.5.1)", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId } = await signedIn(portal, "admin", "ada@example.org", null);
+  const setUp = (asking: Viewer, current?: string) => {
+    const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    return enrolSecondFactor(portal, ACTOR, asking, { offer, code: codeOf(secret), current });
+  };
+  const { codes, session } = await setUp(viewer);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
+  const asking = await viewerOf(portal, session);
+  await expect(setUp(asking)).rejects.toThrow("is wrong or has already been used");
+  expect((await setUp(asking, codes[0])).codes).toHaveLength(10);
+});
+
 test("a session that ends while the password is looked at sets nothing up (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId } = await signedIn(portal);
@@ -178,11 +199,21 @@ test("another member's offer, and one of half an hour ago, set nothing up", asyn
 test("a code counts once, and no older one after it (ASVS 5.0, 6.5.1)", async () => {
   const portal = createBarePortal();
   const { memberId, secret } = await enrolled(portal);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  // While the code before it would still be accepted.
+  vi.useFakeTimers({ toFake: ["Date"], now: stepFrom(Date.now() + 60_000) + 5_000 });
   const code = codeOf(secret);
   expect(take(portal, memberId, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
   expect(take(portal, memberId, code)).toBe(false);
   expect(take(portal, memberId, codeOf(secret, -30))).toBe(false);
+});
+
+test("a code that is accepted before its own thirty seconds counts once all the same (ASVS 5.0, 6.5.1)", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret } = await enrolled(portal);
+  vi.useFakeTimers({ toFake: ["Date"], now: stepFrom(Date.now() + 60_000) - 5_000 });
+  const next = codeOf(secret, 10);
+  expect(take(portal, memberId, next)).toBe(true);
+  expect(take(portal, memberId, next)).toBe(false);
 });
 
 test("a code used while the clock was years ahead locks nobody out once it is put right", async () => {
@@ -209,7 +240,7 @@ test("a code of a minute ago, or of a minute ahead, is refused (ASVS 5.0, 6.5.5)
 test("a code is accepted ten seconds before and after its own thirty, and no longer (ASVS 5.0, 6.5.5)", async () => {
   const portal = createBarePortal();
   const { memberId, secret } = await enrolled(portal);
-  const begins = Math.ceil(Date.now() / 30_000 + 120) * 30_000;
+  const begins = stepFrom(Date.now() + 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"], now: begins });
   const code = codeOf(secret);
   const takenAt = (seconds: number) => {
@@ -243,6 +274,26 @@ test("each recovery code counts once, however it is typed, and only for its memb
   expect(take(portal, memberId, first)).toBe(false);
   expect(take(portal, memberId, second)).toBe(true);
   expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 8 });
+});
+
+test("codes, a new app and a reset are their member's alone: another's app and recovery codes stay as they are", async () => {
+  const portal = createBarePortal();
+  const bo = await enrolled(portal, "bo@example.org");
+  const { memberId, clientUserId, secret, codes, viewer } = await enrolled(portal);
+  const tables = ["second_factor", "recovery_code"];
+  const ofBo = () =>
+    tables.map((table) => portal.portal.$client.prepare(`SELECT * FROM ${table} WHERE member_id = ?`).all(bo.memberId));
+  const before = ofBo();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  expect(take(portal, memberId, codeOf(secret))).toBe(true);
+  expect(take(portal, memberId, codes[0] ?? "")).toBe(true);
+  expect(getSecondFactor(portal, bo.memberId)).toMatchObject({ recoveryCodesLeft: 10 });
+  const next = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const input = { offer: next.offer, code: codeOf(next.secret), password: PASSWORD, current: codes[1] };
+  await enrolSecondFactor(portal, ACTOR, viewer, input);
+  await resetSecondFactor(portal, ACTOR, clientUserId);
+  expect(ofBo()).toEqual(before);
+  expect(await isStillLive(portal, bo.viewer)).toBe(true);
 });
 
 test("the audit log says from where a recovery code was used (ASVS 5.0, 16.3.1)", async () => {

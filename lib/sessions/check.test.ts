@@ -76,6 +76,16 @@ test("a session begun while the clock was ahead does not live until that time co
   expect(await at(-24 * HOUR - 1)).toEqual(EXPIRED);
 });
 
+test("a page that is kept on the device is kept until its session would end, and never beyond SESSION_MAX (ASVS 5.0, 7.3.2)", async () => {
+  const { at } = await session();
+  const endsAt = (hour: number) => {
+    const check = at(hour * HOUR);
+    return check.status === "live" ? (check.viewer.endsAt - START / 1000) / HOUR : undefined;
+  };
+  const hours = Array.from({ length: 25 }, (_, hour) => hour);
+  expect(hours.map(endsAt)).toEqual(hours.map((hour) => Math.min(hour + 2, 24)));
+});
+
 test("a session that is used all the time ends after SESSION_MAX all the same (ASVS 5.0, 7.3.2)", async () => {
   const { at } = await session();
   for (let hour = 1; hour <= 24; hour++) expect(await at(hour * HOUR), `${hour} h`).toMatchObject({ status: "live" });

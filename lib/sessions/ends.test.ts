@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import { findMember } from "@/lib/db/members";
+import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { replaceSecondFactor } from "@/lib/db/second-factors";
 import type { SessionEnd } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
-import { hashPassword, setRole, signOutEverywhere } from "@/lib/members";
+import { hashPassword, setRole, signOutEverywhere, unlinkAccount } from "@/lib/members";
 import { changePassword } from "@/lib/passwords";
 import { hashSecret } from "@/lib/secrets";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { insertPerson } from "@/tests/factories/members";
-import { checkSession, completeSession, confirmedAddressesOf, endAllSessions, endSession, startSession } from ".";
+import {
+  checkSession,
+  completeSession,
+  confirmedAddressesOf,
+  endAllSessions,
+  endSession,
+  isStillLive,
+  startSession,
+} from ".";
 
 const ADMIN = { name: "admin-1" };
 const PASSWORD = "mountain lake 42";
@@ -45,6 +54,14 @@ test.each<Case>([
   ],
   ["signing out everywhere", "signed-out", (portal, of) => endAllSessions(portal, ADMIN, of)],
   ["an admin who signs them out", "signed-out", (portal, of) => signOutEverywhere(portal, ADMIN, of.clientUserId)],
+  [
+    "an admin who parts them from their account at the organisation's sign-in",
+    "signed-out",
+    (portal, { memberId, clientUserId }) => {
+      insertProviderAccount(portal.portal, { issuer: "https://id.example.org", subject: "ada", memberId });
+      return unlinkAccount(portal, ADMIN, clientUserId);
+    },
+  ],
 ])(
   "%s ends every session of a member at once, and nobody else's (ASVS 5.0, 7.4.1, 7.4.3 and 7.4.5)",
   async (_what, reason, act) => {
@@ -88,6 +105,34 @@ test("access that is taken away while somebody signs in opens no session, not ev
   await expect(late).rejects.toMatchObject({ status: 401 });
   access("active");
   expect(portal.portal.$client.prepare("SELECT count(*) FROM session WHERE ended_at IS NULL").pluck().get()).toBe(2);
+});
+
+test("a session that nobody has ended is none once its member has no access (ASVS 5.0, 7.4.2)", async () => {
+  const portal = createBarePortal();
+  const { states, viewer } = await person(portal, "ada");
+  portal.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
+  expect(await states()).toMatchObject([{ reason: "deactivated" }, { reason: "deactivated" }]);
+  expect(isStillLive(portal, viewer)).toBe(false);
+});
+
+test("somebody who is deleted while they sign in is told so, and gets no session (ASVS 5.0, 7.4.2)", async () => {
+  const portal = createBarePortal();
+  const { memberId } = await person(portal, "ada");
+  portal.portal.$client.exec("DELETE FROM member");
+  const late = startSession(portal, { memberId, address: undefined, secondFactor: false });
+  await expect(late).rejects.toMatchObject({ status: 401 });
+});
+
+test("a stream goes on neither for a session that waits for its second factor nor for a deleted member's (ASVS 5.0, 7.4.2)", async () => {
+  const portal = createBarePortal();
+  const { memberId, viewer } = await person(portal, "ada");
+  expect(isStillLive(portal, viewer)).toBe(true);
+  replaceSecondFactor(portal.portal, { memberId, sealedSecret: "sealed", usedStep: 0 }, ["code"]);
+  expect(isStillLive(portal, viewer)).toBe(false);
+  portal.portal.$client.exec("DELETE FROM second_factor");
+  expect(isStillLive(portal, viewer)).toBe(true);
+  portal.portal.$client.exec("DELETE FROM member");
+  expect(isStillLive(portal, viewer)).toBe(false);
 });
 
 test("a session that waits for its second factor, and is ended meanwhile, becomes no other (ASVS 5.0, 7.4.3)", async () => {
@@ -135,6 +180,15 @@ test("signing out ends this device's session alone (ASVS 5.0, 7.4.1)", async () 
   const { sessions, states } = await person(portal, "ada");
   await endSession(portal, sessions[0]);
   expect(await states()).toMatchObject([{ status: "ended", reason: "signed-out" }, { status: "live" }]);
+});
+
+test("what ends all of a member's sessions counts, and changes, only those that still live", async () => {
+  const portal = createBarePortal();
+  const { sessions, states, clientUserId } = await person(portal, "ada");
+  await endSession(portal, sessions[0]);
+  expect(await signOutEverywhere(portal, ADMIN, clientUserId)).toEqual({ ended: 1 });
+  await setRole(portal, ADMIN, clientUserId, "support");
+  expect(await states()).toMatchObject([{ reason: "signed-out" }, { reason: "signed-out" }]);
 });
 
 test("the cookie of a session that was ended does not change how and when it was", async () => {

@@ -60,6 +60,13 @@ test("a command that died holds up neither the schedule nor a sync that somebody
   expect(await enqueueDueSync(portal.runtime, 0, new Date(Date.now() + 61 * 60_000))).toBeGreaterThan(id);
 });
 
+test("a command that died is ended by the next sync, which does not wait for the worker to look", async () => {
+  const portal = await startTinyPortal();
+  const id = deadCommand(portal);
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+  expect(getRun(portal.runtime, id).run).toMatchObject({ state: "interrupted", endedAt: expect.any(String) });
+});
+
 test("a run whose job failed before it began is ended, and the next one asked for is another", async () => {
   const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
   const { runId } = await enqueueSync(portal.runtime, ADMIN);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isLeaseHeld, renewLease, takeLease } from "@/lib/db/leases";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { SYNC_LEASE, SyncRunningError, withSyncLease } from "./lease";
@@ -18,6 +18,21 @@ test("of two syncs, the second begins when the first has ended, however it ended
   await expect(first).rejects.toThrow("it ended badly");
   await second;
   expect(ended).toEqual(["first", "second"]);
+});
+
+test("a sync that takes longer than its lease keeps it as long as it is at work", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { portal } = createBarePortal();
+  const isHeldFor = (ms: number) => isLeaseHeld(portal, SYNC_LEASE, Date.now() + ms);
+  await withSyncLease(portal, NEVER, async ({ signal }) => {
+    for (let step = 0; step < 6; step++) {
+      vi.advanceTimersByTime(20_000);
+      await vi.waitUntil(() => isHeldFor(59_000));
+    }
+    expect(signal.aborted).toBe(false);
+  });
+  expect(isHeldFor(0)).toBe(false);
 });
 
 test("a sync that lost its lease is told, and neither frees nor extends another's", async () => {

@@ -191,6 +191,15 @@ test("a run that takes the place of a held one removes what that had read", asyn
   expect(kept).toEqual([`staging-${id}.db`]);
 });
 
+test("what a killed sync had read is removed by the next one, and what a held one had read is kept", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  const { DATA_DIR } = portal.runtime.config;
+  for (const left of ["staging-99.db", "staging-99-7.db"]) writeFileSync(path.join(DATA_DIR, left), "");
+  expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+  const kept = readdirSync(DATA_DIR).filter((name) => name.startsWith("staging"));
+  expect(kept).toEqual([`staging-${runId}.db`]);
+});
+
 test("an accepted run that cannot be applied has failed, and a new sync reads the feed again", async () => {
   const { portal, runId } = await portalWithHeldRun();
   const before = portal.rows();

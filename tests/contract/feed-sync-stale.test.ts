@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSyncHealth } from "@/lib/sync";
+import { getSyncHealth, type SyncProgress } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 /** Answers every page of these categories with a status, in place of the feed. */
@@ -23,6 +23,33 @@ test("however many categories the service refuses, it has answered: the others a
   expect(await portal.sync()).toMatchObject({ state: "applied", failure: "not-understood" });
   expect(staleCategories(portal)).toEqual([100, 101, 102, 200, 201]);
 });
+
+test.each([
+  ["read", undefined],
+  ["refused", 404],
+])(
+  "as many categories without an answer as mean that the service is away do not, where one is %s between them",
+  async (_how, status) => {
+    const portal = await startTinyPortal();
+    await portal.sync();
+    portal.nextEdition();
+    let done = 0;
+    const until = (count: number) => expect.poll(() => done, { timeout: 10_000 }).toBe(count);
+    portal.override = async ({ url }, response) => {
+      const id = Number(/category_id=(\d+)&/.exec(url ?? "")?.[1]);
+      if (id === 201) await until(4);
+      if (id === 202) await until(5);
+      const answer = id === 102 ? status : [100, 200, 101, 201].includes(id) ? 503 : undefined;
+      if (answer) response.writeHead(answer).end("{}");
+      return answer !== undefined;
+    };
+    const onProgress = ({ categoriesDone }: SyncProgress) => {
+      done = categoriesDone;
+    };
+    expect(await portal.sync({ onProgress })).toMatchObject({ state: "applied", failure: "unavailable" });
+    expect(staleCategories(portal)).not.toContain(202);
+  },
+);
 
 test("a scheduled sync reads the same edition again for a failure that may pass", async () => {
   const portal = await startTinyPortal();

@@ -22,7 +22,7 @@ import {
 } from "@/lib/passwords";
 import { checkSession, startSession } from "@/lib/sessions";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { memberIdOf } from "@/tests/factories/members";
+import { insertPerson, memberIdOf } from "@/tests/factories/members";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { startListening } from "@/tests/factories/start-listening";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -273,6 +273,18 @@ test("a link opens for half an hour, and no longer (ASVS 5.0, 6.4.1)", async () 
   expect(passwordLinkIsLive(portal.runtime, token)).toBe(false);
   const late = setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
   await expect(late).rejects.toThrow("older than 30 minutes");
+});
+
+test("links that nobody has used in time are gone from the database with the next one that is made", async () => {
+  const now = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  const bare = createBarePortal();
+  const [, bo] = ["ada", "bo"].map((name) => insertPerson(bare.portal, name, { email: `${name}@example.org` }));
+  await issuePasswordLink(bare, ADMIN, "ada");
+  vi.setSystemTime(now + 31 * 60_000);
+  await issuePasswordLink(bare, ADMIN, "bo");
+  expect(bare.portal.$client.prepare("SELECT member_id FROM password_link").pluck().all()).toEqual([bo]);
 });
 
 test("a newer link replaces the one before", async () => {

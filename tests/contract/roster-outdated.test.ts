@@ -62,11 +62,13 @@ test("a member who became an admin after the plan was made does not get access b
   const roster = await planThenLetGo();
   await start(roster);
   await setRole(portal.runtime, ADMIN, "e1", "admin");
+  const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject([
     { state: "failed", reason: expect.stringContaining("on their own page") },
   ]);
   expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  expect(await portal.calls(), "nor is the program asked for it").toEqual(asked);
 });
 
 test("an undo leaves it to an admin to give support their access back", async () => {

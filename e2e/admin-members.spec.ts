@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { addMember } from "@/lib/members";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, expectInside, onceOnly } from "./setup/accessible";
@@ -304,6 +305,15 @@ test("on paper, members and the log of what was done have their columns, and not
     const paper = await page.pdf({ preferCSSPageSize: true });
     expect(paper.toString("latin1"), "landscape").toContain("/MediaBox [0 0 792 612]");
   }
+});
+
+test("the dot before a state is there in the system's own colours, too", async ({ page, admin }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await openAs(page, admin, `/admin/members?q=${admin.email}`);
+  const state = await page.getByRole("cell").getByText("Active", { exact: true }).screenshot();
+  const { height = 0 } = await sharp(state).metadata();
+  const dot = await sharp(state).extract({ left: 0, top: 0, width: 8, height }).stats();
+  expect(dot.entropy).toBeGreaterThan(0.5);
 });
 
 test.describe("without JavaScript", () => {

@@ -231,6 +231,23 @@ test("the system's own colours win over the light or dark chosen here, for the m
   await expect(page.getByRole("search").locator("svg").first()).toHaveCSS("color", "rgb(168, 167, 159)");
 });
 
+test("muted words and hairlines are as strong as the others for whoever asks for more contrast", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "colours do not depend on the size");
+  await openAs(page, member, "/saved");
+  const muted = page.getByRole("contentinfo").getByText(/^Offers checked/);
+  const [light, dark] = ["rgb(22, 22, 21)", "rgb(241, 240, 236)"];
+  await expect(muted).not.toHaveCSS("color", light);
+  await page.emulateMedia({ contrast: "more", colorScheme: "light" });
+  await expect(muted).toHaveCSS("color", light);
+  await expect(page.getByRole("banner")).toHaveCSS("border-bottom-color", light);
+  await page.emulateMedia({ contrast: "more", colorScheme: "dark" });
+  await expect(muted).toHaveCSS("color", dark);
+});
+
 test("the choice of the search key takes no room on touch screens and where nothing is searched", async ({
   page,
   admin,

@@ -4,6 +4,8 @@ import { createBarePortal } from "@/tests/factories/bare-portal";
 import { addMember, authenticate } from ".";
 
 const ADA = { email: "ada@example.org", firstName: "Ada", lastName: "Berg", password: "mountain lake 42" };
+const ROUNDS = 4;
+/** On a busy machine. */
 const MOST_ROUNDS = 12;
 
 const isBetween = (least: number, value: number, most: number) => least < value && value < most;
@@ -24,7 +26,7 @@ test("an unknown address takes as long to refuse as a wrong password (ASVS 5.0, 
   const quickest = { known: Infinity, unknown: Infinity, withoutPassword: Infinity };
   const areAlike = () => kinds.every((kind) => isBetween(0.6, quickest[kind] / quickest.known, 1.6));
   await authenticate(portal, attempts.unknown);
-  for (let round = 0; round < MOST_ROUNDS && !areAlike(); round++) {
+  for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && !areAlike()); round++) {
     for (const kind of kinds) {
       const started = performance.now();
       expect(await authenticate(portal, attempts[kind])).toEqual({ status: "wrong" });

@@ -186,7 +186,8 @@ test("a plan that cannot be written leaves no roster and no file of it behind", 
     portal,
     Object.fromEntries(outputs.map((option) => [option, ["roster", "plan", file, option, nowhere]])),
   );
-  for (const option of outputs) expect(ended(option)).toMatchObject({ code: 1, stdout: "" });
+  const stderr = `${path.dirname(nowhere)} does not exist.\n`;
+  for (const option of outputs) expect(ended(option)).toEqual({ code: 1, stdout: "", stderr });
   const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "unwritten.csv");
   expect(left.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(readdirSync(rosters)).toEqual(before);

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { expectInside, onceOnly } from "./setup/accessible";
+import { test } from "./setup/dressed-test";
+import { openAs } from "./setup/steps";
+import { add } from "./setup/test";
+
+onceOnly();
+
+test("an id stands in one line beside the longest names", async ({ page, portal }) => {
+  const family = `Featherstonehaugh-Wolfeschlegelsteinhausen${Date.now()}`;
+  const email = `${family.slice(-13)}@a-long-subdomain.of-an-organisation-with-a-long-name.e2e.example`;
+  await openAs(
+    page,
+    await add(portal, "admin", `Christopher-Alexander ${family}`, email),
+    `/admin/members?q=${family}`,
+  );
+  const id = page.getByRole("button", { name: /^Copy [\da-f-]{36}/ });
+  expect((await id.boundingBox())?.height).toBeLessThan(30);
+});
+
+test("on paper, members and the log of what was done have their columns, and nothing to press", async ({
+  page,
+  portal,
+}) => {
+  const family = `Wolfeschlegelsteinhausen${Date.now()}`;
+  await openAs(page, await add(portal, "admin", `Maria-Alexandra ${family}`), "/admin");
+  await page.emulateMedia({ media: "print" });
+  // What a browser's own margins leave of a sheet of Letter in landscape.
+  await page.setViewportSize({ width: 980, height: 740 });
+  for (const path of ["/admin/members", "/admin/audit"]) {
+    await page.goto(path);
+    await expect(page.getByRole("columnheader").first()).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("search")).toHaveCount(0);
+    await expectInside(page, `printed-${path.slice(7)}`);
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    expect(paper.toString("latin1"), "landscape").toContain("/MediaBox [0 0 792 612]");
+  }
+});
+
+test("the dot before a state is there in the system's own colours, too", async ({ page, admin }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await openAs(page, admin, `/admin/members?q=${admin.email}`);
+  const state = await page.getByRole("cell").getByText("Active", { exact: true }).screenshot();
+  const { height = 0 } = await sharp(state).metadata();
+  const dot = await sharp(state).extract({ left: 0, top: 0, width: 8, height }).toBuffer();
+  expect((await sharp(dot).stats()).entropy).toBeGreaterThan(0.5);
+});

@@ -1,7 +1,7 @@
 import { messageOf } from "@/lib/errors";
 
 interface PutOff {
-  /** A code for the log, because the cause's message may contain personal data. */
+  /** A code, for the log of the tries that follow. */
   readonly reason: string;
   /** How long to wait before the next try. */
   readonly pauseMs: number;

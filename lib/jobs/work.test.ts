@@ -174,12 +174,15 @@ test("a worker that stood still until another took its job over does not say tha
   expect(states()).toEqual([["wait", "running", 2, null]]);
 });
 
-test("a job that is put off is tried again while it is of use, and then has failed", async () => {
+test("a job that is put off is tried again while it is of use, and then has failed of its cause", async () => {
+  const failed = vi.spyOn(log, "error");
+  onTestFinished(() => failed.mockRestore());
+  const cause = new Error("no voice yet");
   let tries = 0;
   const handler = handle(GREET, async ({ name }) => {
     tries++;
     if (name === "late" || tries === 1) {
-      throw new PutOffError(new Error("no voice yet"), {
+      throw new PutOffError(cause, {
         reason: "hoarse",
         pauseMs: 20,
         usefulMs: name === "late" ? 0 : 60_000,
@@ -197,6 +200,7 @@ test("a job that is put off is tried again while it is of use, and then has fail
     ["greet", "done", 2, null],
     ["greet", "failed", 1, "no voice yet"],
   ]);
+  expect(failed.mock.calls).toEqual([[{ err: cause, job: 2, kind: "greet" }, "a job failed"]]);
 });
 
 test("a job that is put off waits for as long as it says", async () => {

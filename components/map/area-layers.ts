@@ -85,7 +85,8 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
       "icon-size": ["*", 2, ["get", "radius"]],
       "icon-allow-overlap": true,
     },
-    paint: { "text-color": paper },
+    // Placed but not drawn, so that the graphics card needs no program for it.
+    paint: { "text-color": paper, "icon-opacity": 0 },
   });
   map.addLayer({
     id: "mark",

@@ -26,7 +26,6 @@ export const redemptions = sqliteTable(
   },
   (table) => [
     index("redemption_member").on(table.clientUserId, table.startedAt),
-    index("redemption_offer").on(table.offerId, table.startedAt),
     index("redemption_started").on(table.startedAt),
   ],
 );

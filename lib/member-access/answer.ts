@@ -5,8 +5,6 @@ import { asFailure, type Refusable } from "./refusal";
 /** A one-time login link of the hosted program. Anyone who has it is logged in, so it is never stored. */
 export interface LoginLink {
   readonly tokenUrl: string;
-  /** 60 seconds from issue (member-access.md, Limits); null if the service's date cannot be parsed. */
-  readonly expiresAt: Date | null;
 }
 
 const failure = z.object({ status: z.literal("fail"), error: z.unknown() });
@@ -15,12 +13,9 @@ const login = z
   .object({
     method: z.literal("sso_member"),
     status: z.literal("ok"),
-    data: z.object({ token: z.string().min(1), token_expiration: z.string(), token_url: z.string().min(1) }),
+    data: z.object({ token: z.string().min(1), token_url: z.string().min(1) }),
   })
-  .transform(({ data }): LoginLink => {
-    const expiry = Date.parse(data.token_expiration);
-    return { tokenUrl: data.token_url, expiresAt: Number.isNaN(expiry) ? null : new Date(expiry) };
-  });
+  .transform(({ data }): LoginLink => ({ tokenUrl: data.token_url }));
 
 const control = (method: string) =>
   z.object({ class: z.literal("client"), method: z.literal(method), status: z.literal("ok") });

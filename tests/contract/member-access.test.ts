@@ -40,13 +40,9 @@ describe("Member", () => {
 });
 
 describe("Login token", () => {
-  test("token, token_expiration, token_url: a link on the program's origin for 60 seconds", async () => {
-    const { now } = await service.sandbox.control("GET", "clock");
-    const { tokenUrl, expiresAt } = await service.client.ssoMember(ZOE);
+  test("token, token_url: a link on the program's origin", async () => {
+    const { tokenUrl } = await service.client.ssoMember(ZOE);
     expect(new URL(tokenUrl).origin).toBe(service.sandbox.sandbox.programOrigin);
-    const seconds = (Number(expiresAt) - Date.parse(String(now))) / 1_000;
-    expect(seconds).toBeGreaterThan(57);
-    expect(seconds).toBeLessThan(63);
   });
 
   test("page_request: the deep link leads to the offer, once", async () => {

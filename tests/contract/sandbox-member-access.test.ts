@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { failure, openFixture, zoe } from "./sandbox-fixture";
 
 const fixture = await openFixture();
 
 const members = () => fixture.control("GET", "members");
+const login = z.object({ data: z.object({ token_expiration: z.string() }) });
 
 describe("sso_member", () => {
   it("creates a member and answers a one-time token with its URL", async () => {
@@ -29,6 +31,14 @@ describe("sso_member", () => {
         },
       ],
     });
+  });
+
+  it("says that a token expires 60 seconds later", async () => {
+    const { data } = login.parse((await fixture.sso(zoe)).json);
+
+    const seconds = (Date.parse(data.token_expiration) - fixture.sandbox.clock.now().getTime()) / 1_000;
+    expect(seconds).toBeGreaterThan(57);
+    expect(seconds).toBeLessThanOrEqual(60);
   });
 
   it("brings a returning member's profile up to date and keeps what was not sent", async () => {

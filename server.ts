@@ -5,6 +5,7 @@ import onHeaders from "on-headers";
 import { answerMalformed, malformation } from "@/lib/auth/malformed";
 import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
 import { withPageStatus } from "@/lib/auth/page-status";
+import { REQUEST_ID_HEADER } from "@/lib/auth/request-context";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = vetRequest(request, config);
-    response.setHeader("x-request-id", requestId);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
     endIfUnread(request, response);
     // At the last moment, because Next drops a route's own header if the answer already has one.
     onHeaders(response, () => {

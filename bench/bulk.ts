@@ -32,7 +32,7 @@ async function register(report: Report, dataDir: string, { settings, ca }: Sandb
   const memberAccess = createMemberAccess({ ...memberAccessSettings(config), ca });
   // As the roster registers members: by SSO, discarding the link (member-access.md, What the service does, rule 6).
   const registered = (members: Iterable<MemberProfile>) =>
-    inParallel(members, (member) => memberAccess.ssoMember(member), { concurrency: CONCURRENCY });
+    inParallel(members, (member) => memberAccess.ssoMember(member), CONCURRENCY);
   // The first calls open the connections.
   for await (const _ of registered(roster("warm", CONCURRENCY)));
 

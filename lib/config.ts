@@ -104,11 +104,11 @@ export interface SettingSource {
 }
 
 /** Which settings are set and from where; never their values. */
-export function settingSources(env: Environment = process.env): SettingSource[] {
+export function settingSources(): SettingSource[] {
   return settingNames().map((name) => {
     const { [name]: rule } = settings.shape;
     const unset = rule.safeParse(undefined).success ? "default" : "missing";
-    const from = env[name] ? "environment" : settingFile(name, env) ? "file" : unset;
+    const from = process.env[name] ? "environment" : settingFile(name) ? "file" : unset;
     return { name, purpose: rule.description ?? "", from };
   });
 }

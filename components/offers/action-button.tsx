@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 
 /** An action on an offer other than Redeem. */
-export function ActionButton({ type = "button", ...rest }: Omit<ComponentProps<"button">, "className">) {
+export function ActionButton(props: Omit<ComponentProps<"button">, "className" | "type">) {
   return (
     <button
-      type={type}
+      type="button"
       className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full border border-edge px-1 text-small hover:border-ink hover:bg-wash"
-      {...rest}
+      {...props}
     />
   );
 }

@@ -46,9 +46,9 @@ export async function isSignedIn(): Promise<boolean> {
   return (await currentSession()).status === "live";
 }
 
-/** Layout, page and metadata each call this, and Next may render them separately. */
 const noted = new LRUCache<string, true>({ max: 1_000 });
 
+/** Once for a request: layout, page and metadata each call this, and Next may render them separately. */
 async function noteOnce(name: string): Promise<void> {
   const asked = await headers();
   const context = requestContext(asked);

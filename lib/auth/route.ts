@@ -61,8 +61,8 @@ export function memberRoute<Params>(handler: Handler<Params>, options?: RouteOpt
   return guarded(["member", "support", "admin"], handler, options);
 }
 
-export function supportRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {
-  return guarded(["support", "admin"], handler, options);
+export function supportRoute<Params>(handler: Handler<Params>): NextRoute<Params> {
+  return guarded(["support", "admin"], handler);
 }
 
 export function adminRoute<Params>(handler: Handler<Params>, options?: RouteOptions): NextRoute<Params> {

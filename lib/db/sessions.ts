@@ -70,9 +70,9 @@ export function touchSession(db: PortalDb, idHash: string, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)).run();
 }
 
-export function endSessionRow(db: PortalDb, idHash: string, reason: SessionEnd): void {
+export function signOutSession(db: PortalDb, idHash: string): void {
   db.update(sessions)
-    .set({ endedAt: epochSeconds(), endReason: reason })
+    .set({ endedAt: epochSeconds(), endReason: "signed-out" })
     .where(and(eq(sessions.idHash, idHash), isNull(sessions.endedAt)))
     .run();
 }

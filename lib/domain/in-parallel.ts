@@ -1,19 +1,13 @@
-export interface ParallelOptions {
-  /** Items worked on at once. */
-  readonly concurrency: number;
-  /** Once aborted, no further item is started; results of running ones are still returned. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Works on many items, a few at a time. An item is taken from its source just before its work begins, and its result is
  * yielded as soon as the work has ended, so a caller that records both can resume after a crash.
+ * @param concurrency items worked on at once
  * @throws what `work` throws
  */
 export async function* inParallel<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<Result> | Result,
-  { concurrency, signal }: ParallelOptions,
+  concurrency: number,
 ): AsyncGenerator<Result, void, void> {
   const underWay = new Map<number, Promise<Ended<Result>>>();
   let started = 0;
@@ -25,7 +19,6 @@ export async function* inParallel<Item, Result>(
   };
 
   for await (const item of items) {
-    if (signal?.aborted) break;
     const index = started++;
     underWay.set(index, end(index, work, item));
     if (underWay.size >= concurrency) yield await nextToEnd();

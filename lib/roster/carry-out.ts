@@ -64,7 +64,7 @@ export async function carryOutRoster(
 
     try {
       const ask = (call: RowCall) => askForRow(runtime, call, roster.welcomeMail);
-      for await (const call of inParallel(takeAhead(takeCalls), ask, { concurrency: CONCURRENCY })) {
+      for await (const call of inParallel(takeAhead(takeCalls), ask, CONCURRENCY)) {
         answered.push(call);
         const { error } = call.answer;
         faults = error?.code.startsWith("service_") ? [...faults, error] : [];

@@ -1,5 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
-import { endSessionRow } from "@/lib/db/sessions";
+import { signOutSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { UnauthenticatedError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -24,7 +24,7 @@ export async function completeSession(
     const pending = checkSession(runtime, pendingId);
     if (pending.status !== "pending") throw new UnauthenticatedError(signInText.meanwhile.ended);
     if (!takeProof(tx)) return undefined;
-    endSessionRow(tx, hashSecret(pendingId), "signed-out");
+    signOutSession(tx, hashSecret(pendingId));
     return openSession(tx, { memberId: pending.memberId, address, secondFactor: true });
   });
 }

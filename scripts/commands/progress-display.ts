@@ -17,19 +17,13 @@ export interface ProgressDisplay<Progress> {
 }
 
 /** On standard error: a bar on a terminal, otherwise a line for each step. */
-export function progressDisplay<Progress>(
-  look: Look<Progress>,
-  stream: NodeJS.WriteStream = process.stderr,
-): ProgressDisplay<Progress> {
-  return stream.isTTY ? bar(look, stream) : lines(look, stream);
+export function progressDisplay<Progress>(look: Look<Progress>): ProgressDisplay<Progress> {
+  return process.stderr.isTTY ? bar(look) : lines(look);
 }
 
-function bar<Progress>(
-  { format, measure, words }: Look<Progress>,
-  stream: NodeJS.WriteStream,
-): ProgressDisplay<Progress> {
-  // The preset draws with plain characters, no colour.
-  const single = new SingleBar({ stream, format, hideCursor: true, clearOnComplete: false }, Presets.legacy);
+function bar<Progress>({ format, measure, words }: Look<Progress>): ProgressDisplay<Progress> {
+  // It draws on standard error; the preset with plain characters, no colour.
+  const single = new SingleBar({ format, hideCursor: true, clearOnComplete: false }, Presets.legacy);
   let started = false;
   return {
     show(progress) {
@@ -44,14 +38,14 @@ function bar<Progress>(
   };
 }
 
-function lines<Progress>({ step, line }: Look<Progress>, stream: NodeJS.WriteStream): ProgressDisplay<Progress> {
+function lines<Progress>({ step, line }: Look<Progress>): ProgressDisplay<Progress> {
   let told: string | number | undefined;
   return {
     show(progress) {
       const next = step(progress);
       if (next === told) return;
       told = next;
-      stream.write(`${line(progress)}\n`);
+      process.stderr.write(`${line(progress)}\n`);
     },
     end: () => undefined,
   };

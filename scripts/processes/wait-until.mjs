@@ -3,19 +3,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ending, hasEnded } from "./child.mjs";
 
 const EVERY_MS = 100;
+const LIMIT_MS = 60_000;
 
 /**
  * Waits until a program that was just started is ready.
  * @param {() => boolean | Promise<boolean>} isReady
  * @param {import("./child.mjs").Child} child
- * @param {number} [limitMs]
  * @throws Error "ended with exit code 1 before it was ready", or that it was not ready in time
  */
-export async function waitUntil(isReady, child, limitMs = 60_000) {
-  const deadline = performance.now() + limitMs;
+export async function waitUntil(isReady, child) {
+  const deadline = performance.now() + LIMIT_MS;
   while (!(await isReady())) {
     if (hasEnded(child)) throw new Error(`ended with ${ending(child)} before it was ready`);
-    if (performance.now() > deadline) throw new Error(`was not ready after ${limitMs / 1000} seconds`);
+    if (performance.now() > deadline) throw new Error(`was not ready after ${LIMIT_MS / 1000} seconds`);
     await delay(EVERY_MS);
   }
 }

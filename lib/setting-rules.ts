@@ -10,7 +10,7 @@ import { readClientKey, readServiceKey, UnusableKeyError } from "@/lib/member-ac
 
 // The rules for values of settings; lib/config.ts says which rule applies to which setting.
 
-export const url = z.string().transform((text, ctx) => {
+const url = z.string().transform((text, ctx) => {
   const parsed = URL.parse(text);
   if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
     ctx.addIssue("must be an absolute http or https URL");

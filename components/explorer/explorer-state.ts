@@ -11,7 +11,7 @@ import { isPoint } from "@/lib/domain/is-point";
 import { FARTHEST_MILES, QUERY_CHARACTERS, SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
 /** Where the member is, and the part of the map that was looked at. */
-export const POINTS = ["here", "area"] as const;
+const POINTS = ["here", "area"] as const;
 export const VIEWS = ["list", "map"] as const;
 
 /** `1` if set, otherwise left out (design, HTTP surface). */

@@ -30,7 +30,7 @@ export async function openMap(page: Page, member: Person, path: string) {
 }
 
 /** The places of a view of the map, each with its point on the map's picture. */
-export async function placesOf(page: Page, url: string) {
+async function placesOf(page: Page, url: string) {
   const { features }: PlaceMap = await (await page.request.get(url)).json();
   const [west = 0, south = 0, east = 0, north = 0] = (new URL(url).searchParams.get("bbox") ?? "")
     .split(",")

@@ -29,7 +29,7 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /** Great-circle distances from one point to many, by the haversine formula, which is accurate for short distances. */
-export function milesFrom({ latitude, longitude }: Point): (latitude: number, longitude: number) => number {
+function milesFrom({ latitude, longitude }: Point): (latitude: number, longitude: number) => number {
   const cosine = Math.cos(latitude * RADIANS);
   return (otherLatitude, otherLongitude) => {
     const up = Math.sin(((otherLatitude - latitude) * RADIANS) / 2);

@@ -57,7 +57,7 @@ export function ignoredHeaders(headers: readonly string[], columns: ColumnMappin
 }
 
 /** "E-Mail Address" and "email_address" count as the same name. */
-export function plainName(header: string): string {
+function plainName(header: string): string {
   return header
     .normalize("NFKD")
     .toLowerCase()

@@ -93,7 +93,7 @@ export function people(count: number, from = 1): string[] {
   });
 }
 
-export const HEADER = "Employee ID,E-Mail,First name,Last name";
+const HEADER = "Employee ID,E-Mail,First name,Last name";
 
 export function csvOf(lines: readonly string[]): string {
   return [HEADER, ...lines, ""].join("\r\n");

@@ -6,7 +6,7 @@ import { insertSession } from "@/lib/db/sessions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 
 /** Dining with Pizza below it, and Travel. */
-export const DINING = { id: 1, key: "dining", title: "Dining" };
+const DINING = { id: 1, key: "dining", title: "Dining" };
 export const PIZZA = { id: 11, key: "dining/pizza", title: "Pizza" };
 export const TRAVEL = { id: 2, key: "travel", title: "Travel" };
 

@@ -12,7 +12,7 @@ import { runSync, type SyncOptions } from "@/lib/sync";
 import { startTlsServer, type TlsServer } from "@/tests/tls-server";
 import { NEEDED_SETTINGS } from "./bare-portal";
 
-export const PROGRAM = "https://program.example";
+const PROGRAM = "https://program.example";
 const PATIENT: FeedTiming = { connect: 10_000, silence: 20_000, answer: 60_000, retry: 1 };
 /** For tests of time-outs. */
 export const HASTY: FeedTiming = { connect: 10_000, silence: 300, answer: 600, retry: 1 };

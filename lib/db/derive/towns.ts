@@ -19,7 +19,7 @@ export interface TownBook {
 }
 
 /** A state as addresses give it: "tx " is "TX". */
-export function stateKey(state: string): string {
+function stateKey(state: string): string {
   return state.trim().toUpperCase();
 }
 

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { freePort } from "@/scripts/processes/free-port";
 import { provideBrowser, WITHOUT_GRAPHICS_CARD } from "@/scripts/setup/browser.mjs";
+import { freePort } from "@/tests/factories/free-port";
 import { runLighthouse } from "./pages/audit";
 import { measureInteractions } from "./pages/interactions";
 import { scriptBytes } from "./pages/scripts";

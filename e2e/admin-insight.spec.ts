@@ -6,7 +6,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { centralMidnight, nextDay } from "@/lib/domain/central-time";
 import { monthOf, monthsBefore } from "@/lib/domain/months";
 import { countInsight } from "@/lib/insight";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { onceOnly } from "./setup/accessible";
 import { openAs } from "./setup/steps";

@@ -3,8 +3,8 @@ import { loadConfig } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { addMember } from "@/lib/members";
 import { stopProgram } from "@/scripts/processes/child.mjs";
-import { freePort } from "@/scripts/processes/free-port";
 import { startLogged } from "@/scripts/processes/start-logged.mjs";
+import { freePort } from "@/tests/factories/free-port";
 import { signIn } from "@/tests/factories/sign-in";
 
 const DRAIN_MS = 10_000;

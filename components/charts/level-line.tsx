@@ -3,7 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { centralToday } from "@/lib/domain/central-time";
 import { formatDay } from "@/lib/text/format";
-import { GRID, X_AXIS, Y_AXIS } from "./chart-look";
+import { GRID, X_AXIS, Y_AXIS } from "./axes";
 import { ChartTip } from "./chart-tip";
 
 export interface Level {

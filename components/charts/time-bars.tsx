@@ -1,7 +1,7 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { GRID, X_AXIS, Y_AXIS } from "./chart-look";
+import { GRID, X_AXIS, Y_AXIS } from "./axes";
 import type { ChartPoint } from "./chart-point";
 import { ChartTip } from "./chart-tip";
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import fc from "fast-check";
 import { z } from "zod";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { copyCatalogue } from "../setup/dressed-portal";
 import { add, test } from "../setup/test";
 import { cookieOf, visit } from "./setup/actors";

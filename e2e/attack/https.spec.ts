@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { add, test } from "../setup/test";
 import { rawRequest } from "./setup/raw-request";
 import { builtRoutes } from "./setup/routes";

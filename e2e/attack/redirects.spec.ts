@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { HOSTILE_URLS } from "@/tests/hostile-urls";
 import { add, test } from "../setup/test";
 import { enrolSecondFactor, visit } from "./setup/actors";

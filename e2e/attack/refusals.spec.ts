@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { tamper } from "../setup/dressed-portal";
 import { add } from "../setup/test";
 import { addBy, cookieOf, endedCookie, visit } from "./setup/actors";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type APIRequestContext, expect, request, test } from "@playwright/test";
 import { z } from "zod";
 import { FROM_FILE } from "@/lib/setting-schema";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { copyCatalogue, tamper } from "../setup/dressed-portal";
 import { published } from "../setup/running-portal";
 import { add } from "../setup/test";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
 import { createSandbox } from "@/sandbox/create";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { type Program, type RunningWeb, startWeb } from "../attack/setup/start-web";
 import { published } from "./running-portal";
 

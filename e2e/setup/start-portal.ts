@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
-import { freePort } from "@/scripts/processes/free-port";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { freePort } from "@/tests/factories/free-port";
 import { publish } from "./running-portal";
 
 const LOG_DIR = "test-results/logs";

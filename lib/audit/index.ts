@@ -1,5 +1,5 @@
+export { CLI, WORKER } from "./actors";
 export { exportAuditEntries } from "./export";
 export { type AuditEntry, listAuditEntries } from "./list";
 export { findPeople, type PeopleFound } from "./people";
-export { CLI, WORKER } from "./processes";
 export { type Actor, audit, recordRefusal } from "./record";

@@ -4,10 +4,10 @@ import { groupBy } from "@/lib/domain/group-by";
 import { addAll, type Bitmap, countOfBoth, emptyBitmap } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { throughStore } from "./kept";
 import { endingOffers, type Match, newOffers, placelessOffers, townsOf } from "./match";
 import { type TownSpan, townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
+import { throughStore } from "./through-store";
 import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;

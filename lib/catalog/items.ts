@@ -2,9 +2,9 @@ import type { CatalogDb } from "@/lib/db/client";
 import { locationsById, offersInSlots } from "@/lib/db/offers";
 import { milesOfChord } from "@/lib/domain/distance";
 import type { Edition } from "./edition";
-import { throughStore } from "./kept";
 import type { Nearby } from "./near";
 import { toOfferItem } from "./reshape";
+import { throughStore } from "./through-store";
 import type { OfferItem } from "./types";
 
 /** The offers in these slots, each once. */

@@ -11,8 +11,8 @@ import { fewOffers } from "@/tests/factories/few-offers";
 import { memberIdOf } from "@/tests/factories/members";
 import { json, LOGIN, opened, startScriptedService } from "@/tests/factories/scripted-service";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { redeemOnce } from "./once";
 import { redeem } from "./redeem";
+import { redeemOnce } from "./redeem-once";
 
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
 const LINK = { ...LOGIN, data: { ...LOGIN.data, token_url: "https://program.example.org/login?token=t0" } };

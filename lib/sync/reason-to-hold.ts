@@ -1,5 +1,5 @@
 import type { Outlook } from "@/lib/db/apply/apply-staged";
-import { isMoreThan } from "@/lib/domain/share";
+import { isMoreThan } from "@/lib/domain/is-more-than";
 import { holdReasons } from "@/lib/text/sync-reasons";
 
 /** Of the categories that it empties. */

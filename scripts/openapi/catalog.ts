@@ -14,7 +14,7 @@ import type {
   OfferPage,
   Suggestions,
 } from "@/lib/catalog/types";
-import { idempotencyKeySchema } from "@/lib/redeem/once";
+import { idempotencyKeySchema } from "@/lib/redeem/redeem-once";
 import { FORM, type Operation, WEBP } from "./operation";
 
 const id = z.number().int();

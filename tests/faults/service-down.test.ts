@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { getMember } from "@/lib/members";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { type Relay, startRelay } from "@/tests/factories/relay";
 import { type RunningWeb, startRunningWeb, type Told } from "@/tests/factories/running-web";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { findSyncRun } from "@/lib/db/sync-runs";
 import { enqueueSync } from "@/lib/sync";
 import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
-import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { freePort } from "@/tests/factories/free-port";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
 /** The whole proof takes minutes (`npm run soak`); every other run has a taste of it. */

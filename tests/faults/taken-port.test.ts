@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { killProgram, startProgram, withLog } from "@/scripts/processes/child.mjs";
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
 test("a portal whose port another program has says which setting to change, and ends", async () => {

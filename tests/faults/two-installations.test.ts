@@ -5,8 +5,8 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listBackups } from "@/lib/backup";
 import { startProgram, stopProgram } from "@/scripts/processes/child.mjs";
-import { freePort } from "@/scripts/processes/free-port";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
+import { freePort } from "@/tests/factories/free-port";
 import { createTestPortal } from "@/tests/factories/test-portal";
 import { addPerson } from "./restore-fixture";
 

@@ -1,4 +1,4 @@
-import { freePort } from "@/scripts/processes/free-port";
+import { freePort } from "@/tests/factories/free-port";
 import type { RunningPortal } from "../../setup/running-portal";
 import { test as base } from "../../setup/test";
 import { type IdentityProvider, startIdentityProvider } from "./identity-provider";

@@ -54,7 +54,7 @@ export function loadConfig(env: Environment): Config {
   problems.push(...problemsTogether(raw));
   const result = settings.safeParse(raw);
   if (result.success && problems.length === 0) {
-    // The feed's paths begin at the host (perks-feed.md, rule 5).
+    // The feed's paths begin at the host (perks-feed.md, What the service does, rule 5).
     const feedUrl = result.data.FEED_URL ?? new URL(result.data.PROGRAM_URL.origin);
     // Plain http is for trying the portal out; a portal on https is in real use.
     const { SECOND_FACTOR = result.data.PORTAL_URL.protocol === "https:" ? "required" : "optional" } = result.data;

@@ -8,7 +8,7 @@ import { isLoopbackHost } from "@/lib/domain/loopback";
 import { hasCode, messageOf } from "@/lib/errors";
 import { readClientKey, readServiceKey, UnusableKeyError } from "@/lib/member-access/keys";
 
-// The rules for values of settings; lib/config.ts says which rule applies to which setting.
+// The rules for values of settings; lib/setting-schema.ts says which rule applies to which setting.
 
 const url = z.string().transform((text, ctx) => {
   const parsed = URL.parse(text);

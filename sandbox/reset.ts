@@ -6,7 +6,10 @@ import type { Service } from "./service";
 const DAY = "last-reset-day";
 const HOUR = "last-reset-hour";
 
-/** Deletes members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, rule 4). */
+/**
+ * Deletes members, logins and mails. Keys, credentials, switches and the clock stay (member-access.md, What the service
+ * does, rule 4).
+ */
 function resetData(service: Service): void {
   service.store.clear();
   beginDay(service);

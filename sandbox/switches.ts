@@ -7,9 +7,11 @@ export const switches = z.strictObject({
   errorShape: z.enum(["object", "array", "string"]),
   /** Where the codes 2001 to 2004 stand: inside the message, as the object's key, or nowhere. */
   errorCode: z.enum(["message", "key", "none"]),
-  /** An inactive account is refused by the member access interface (member-access.md, rule 5). */
+  /**
+   * An inactive account is refused by the member access interface (member-access.md, What the service does, rule 5).
+   */
   accountActive: z.boolean(),
-  /** An account without it is refused by the feed (perks-feed.md, rule 6). */
+  /** An account without it is refused by the feed (perks-feed.md, What the service does, rule 6). */
   feedIntegration: z.boolean(),
   /** Every answer of the two interfaces takes at least this long. */
   serviceTimeMs: z.number().int().min(0).max(600_000),

@@ -18,8 +18,8 @@ export interface Edition {
 }
 
 /**
- * The current edition: the catalogue is recompiled every day at 4:30 US Central (perks-feed.md, rule 4), summer and
- * winter.
+ * The current edition: the catalogue is recompiled every day at 4:30 US Central, summer and winter (perks-feed.md, What
+ * the service does, rule 4).
  */
 export function editionAt(now: Date): Edition {
   const today = set(new TZDate(now, ZONE), COMPILED);

@@ -14,7 +14,7 @@ import { parseOffersQuery } from "./query";
 export interface FeedRoutesOptions extends Omit<Feed, "apply" | "reset"> {
   now: () => Date;
   credentials: FeedCredentials;
-  /** Whether the account supports feed integration (perks-feed.md, rule 6). */
+  /** Whether the account supports feed integration (perks-feed.md, What the service does, rule 6). */
   feedIntegration: () => boolean;
 }
 
@@ -51,7 +51,7 @@ function limit({ budget, now }: FeedRoutesOptions): FeedMiddleware {
   };
 }
 
-/** Every endpoint says how current the data is, even in a refusal (perks-feed.md, rule 7). */
+/** Every endpoint says how current the data is, even in a refusal (perks-feed.md, What the service does, rule 7). */
 function date({ lastModified, edition }: FeedRoutesOptions): FeedMiddleware {
   return (ctx, next) => {
     ctx.lastModified = lastModified();

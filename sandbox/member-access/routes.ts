@@ -38,8 +38,8 @@ function answer(operation: Operation, call: Call, service: Service): object {
 }
 
 /**
- * Form fields; none where the body is not a form (member-access.md, rule 3). A missing content type is borne, and
- * without a body it says nothing.
+ * Form fields; none where the body is not a form (member-access.md, What the service does, rule 3). A missing content
+ * type is borne, and without a body it says nothing.
  */
 function readFields(ctx: Context, body: Buffer): { fields: Record<string, string>; flaw?: string } {
   if (body.length === 0) {

@@ -10,7 +10,10 @@ interface OfferPage {
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The full listing, with what the feed leaves out: how to redeem, and the terms (perks-feed.md, rule 2). */
+/**
+ * The full listing, with what the feed leaves out: how to redeem, and the terms (perks-feed.md, What the service does,
+ * rule 2).
+ */
 export function offerPage({ member, offer, logo }: OfferPage): string {
   return renderPage({
     title: offer.title,

@@ -147,6 +147,14 @@ export function authorityFile(): string | undefined {
   return process.env.NODE_EXTRA_CA_CERTS || undefined;
 }
 
+/** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */
+export function isUndeclaredProxy({
+  PORTAL_URL,
+  TRUSTED_PROXIES,
+}: Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">): boolean {
+  return PORTAL_URL.protocol === "https:" && TRUSTED_PROXIES.length === 0;
+}
+
 /** Whether Next runs in development, as it says itself. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";

@@ -1,5 +1,4 @@
-import type { Config } from "@/lib/config";
-import { isUndeclaredProxy } from "@/lib/metrics";
+import { type Config, isUndeclaredProxy } from "@/lib/config";
 import { type Finding, warning } from "./finding";
 
 /** Nothing where the settings name the proxy that an https address needs. */

@@ -1,3 +1,3 @@
-export { isUndeclaredProxy, requireScraper } from "./may-scrape";
+export { requireScraper } from "./may-scrape";
 export { observeRedeem, observeRequest } from "./observe";
 export { METRICS_CONTENT_TYPE, renderMetrics } from "./render";

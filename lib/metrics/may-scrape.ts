@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
-import type { Config } from "@/lib/config";
+import { type Config, isUndeclaredProxy } from "@/lib/config";
 import { ForbiddenError, UnauthenticatedError } from "@/lib/errors";
 import { refusalText } from "@/lib/text/refusals";
 
@@ -30,14 +30,6 @@ export function requireScraper(settings: ScrapeSettings, { authorization, addres
     throw new ForbiddenError(refusalText.metrics.unnamedProxy);
   }
   if (!isLoopback(address)) throw new ForbiddenError(refusalText.metrics.elsewhere);
-}
-
-/** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */
-export function isUndeclaredProxy({
-  PORTAL_URL,
-  TRUSTED_PROXIES,
-}: Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">): boolean {
-  return PORTAL_URL.protocol === "https:" && TRUSTED_PROXIES.length === 0;
 }
 
 function isLoopback(address: string | undefined): boolean {

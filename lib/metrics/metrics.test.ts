@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +111,17 @@ describe("the metrics", () => {
     const { bavail, bsize } = statfsSync(folder);
     const free = Number(/^portal_data_free_bytes (\S+)/m.exec(text)?.[1]);
     expect(free / (bavail * bsize)).toBeCloseTo(1, 1);
+  });
+
+  it("say what /readyz says, which Prometheus does not ask", async () => {
+    expect(await renderMetrics(runtime)).toContain("\nportal_ready 1\n");
+    const file = path.join(folder, "portal.db");
+    renameSync(file, `${file}.away`);
+    try {
+      expect(await renderMetrics(runtime)).toContain("\nportal_ready 0\n");
+    } finally {
+      renameSync(`${file}.away`, file);
+    }
   });
 
   it("tell all else where a database or the folder of backups cannot be read: their own alerts fire, not that nothing responds", async () => {

@@ -8,6 +8,7 @@ import { lastFromSource, listFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
+import { checkReadiness } from "@/lib/health";
 import { workerLastSeen, workerLastStarted } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -33,6 +34,8 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
     if (value !== undefined) new Gauge({ name, help, registers: [registry] }).set(value);
   };
   const readers: readonly (() => void | Promise<void>)[] = [
+    () =>
+      gauge("portal_ready", "1 while /readyz answers 200.", checkReadiness({ portal, catalog, config }).ready ? 1 : 0),
     () => gaugeCatalog(gauge, catalog, now),
     () => gaugeSyncs(registry, gauge, portal),
     () => gaugeRosters(gauge, portal, config),

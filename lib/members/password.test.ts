@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { hashPassword, passwordSchema, verifyPassword } from "./password";
 
@@ -37,4 +38,23 @@ test("a password that is far too long is refused at once, whoever sends it (ASVS
   const marks = "\u0301".repeat(15_000) + "\u0316".repeat(15_000);
   expect(passwordSchema.safeParse(`x${marks}`).error?.issues[0]?.message).toContain("at most 128");
   expect(performance.now() - began).toBeLessThan(200);
+});
+
+test("passwords to check leave threads for all else, and no more wait than a person would (ASVS 5.0, 15.2.2)", async () => {
+  const quick = `scrypt$8192$8$1$${btoa("salt")}$${btoa("x".repeat(32))}`;
+  let checked = 0;
+  const hashes = Promise.allSettled(
+    Array.from({ length: 60 }, async () => {
+      await verifyPassword("mountain lake 42", quick);
+      checked++;
+    }),
+  );
+  // On the pool of threads behind which signatures, the disk and names wait, too.
+  await stat(".");
+  expect(checked).toBeLessThanOrEqual(2);
+
+  const refused = (await hashes).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: "busy", status: 503, retryAfter: 5 } })));
+  expect(await verifyPassword("mountain lake 42", quick)).toBe(false);
 });

@@ -1,14 +1,24 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { composed } from "@/lib/domain/composed";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@/lib/domain/password-length";
+import { AppError } from "@/lib/errors";
 import { passwordText } from "@/lib/text/password";
+import { refusalText } from "@/lib/text/refusals";
 import { isCommonPassword } from "./common-passwords";
 
 /** One of the equivalent settings of OWASP's password storage page; it briefly needs 64 MiB. */
 const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
+/**
+ * Half of the threads on which Node also signs for Redeem, waits for the disk and looks up names: however many
+ * passwords are to be checked, none of these waits behind them (ASVS 5.0, 15.2.2).
+ */
+const deriving = pLimit(2);
+/** Some ten seconds' work: whoever would wait longer is told to come back. */
+const MOST_WAITING = 48;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** Only length matters (ASVS 5.0, 6.2.1 and 6.2.9); any characters are allowed, unless the password is a common one. */
@@ -36,8 +46,21 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-function derivePassword(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
-  return derive(password.normalize("NFC"), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r });
+/** @throws AppError `busy` (503) where too many wait already */
+async function derivePassword(
+  password: string,
+  salt: Buffer,
+  cost: { N: number; r: number; p: number },
+): Promise<Buffer> {
+  if (deriving.pendingCount >= MOST_WAITING) {
+    throw new AppError("busy", 503, {
+      message: refusalText.busy,
+      detail: "too many passwords are being checked",
+      retryAfter: 5,
+    });
+  }
+  const text = password.normalize("NFC");
+  return await deriving(() => derive(text, salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }));
 }
 
 let decoyHash: Promise<string> | undefined;

@@ -29,6 +29,9 @@ export function passwordLinkIsLive({ portal }: Pick<Runtime, "portal">, token: s
   return findPasswordLink(portal, hashSecret(token), Date.now()) !== undefined;
 }
 
+/** Links with which a password is just being set: hashing takes long, and each link is good for one password. */
+const underWay = new Set<string>();
+
 /**
  * Sets a password with a link, which is used up; every session of the member ends.
  * @param from where the request came from, for the audit log
@@ -42,11 +45,17 @@ export async function setPasswordByLink(
   const { token, password } = parseInput(linkSchema, input);
   const tokenHash = hashSecret(token);
   requireMoreThanOwnWords(password, ownerOf(portal, tokenHash), config);
-  const passwordHash = await hashPassword(password);
-  await write(portal, (tx) => {
-    const member = ownerOf(tx, tokenHash);
-    replacePassword(tx, { ...from, name: member.clientUserId }, member, passwordHash);
-  });
+  if (underWay.has(tokenHash)) throw new InvalidInputError(passwordText.set.refused);
+  underWay.add(tokenHash);
+  try {
+    const passwordHash = await hashPassword(password);
+    await write(portal, (tx) => {
+      const member = ownerOf(tx, tokenHash);
+      replacePassword(tx, { ...from, name: member.clientUserId }, member, passwordHash);
+    });
+  } finally {
+    underWay.delete(tokenHash);
+  }
 }
 
 /** The member whose password a link sets. @throws InvalidInputError for an invalid link */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createBarePortal } from "@/tests/factories/bare-portal";
+import { insertPerson } from "@/tests/factories/members";
+import { issuePasswordLink, setPasswordByLink } from ".";
+
+test("however often a link is pressed at once, one password is hashed (ASVS 5.0, 15.2.2)", async () => {
+  const runtime = createBarePortal();
+  insertPerson(runtime.portal, "zoe-1", { email: "zoe@example.org" });
+  const link = await issuePasswordLink(runtime, { name: "admin-1" }, "zoe-1");
+  const token = link.searchParams.get("token");
+  const ended: string[] = [];
+
+  const presses = Array.from({ length: 5 }, async () => {
+    await setPasswordByLink(
+      runtime,
+      { address: undefined, requestId: undefined },
+      { token, password: "maple-street-picnic" },
+    ).then(
+      () => ended.push("set"),
+      () => ended.push("refused"),
+    );
+  });
+  await Promise.all(presses);
+
+  // A refused one that had been hashed would not be the first to end.
+  expect(ended).toEqual(["refused", "refused", "refused", "refused", "set"]);
+});

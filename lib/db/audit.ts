@@ -117,3 +117,13 @@ function isOrBelow(action: string): SQL {
   // Without the index, for the same reason.
   return sql`substr(${auditEntries.action}, 1, ${action.length}) = ${action}`;
 }
+
+/**
+ * The subject is a member's id: the triggers allow nothing of other entries to be erased or deleted. The action of a
+ * refused attempt is its path.
+ */
+export function isAboutPerson(): SQL {
+  const { action, subject } = auditEntries;
+  return sql`(${action} LIKE 'member.%' OR ${action} LIKE 'session.%' OR ${action} GLOB '* /*' OR ${action} = 'audit.export')
+    AND ${subject} NOT IN ('nobody', 'audit log')`;
+}

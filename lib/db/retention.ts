@@ -1,5 +1,6 @@
-import { and, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isAboutPerson } from "./audit";
 import type { PortalDb } from "./client";
 import { auditEntries } from "./schema/portal/audit";
 import { memberOperations, members } from "./schema/portal/members";
@@ -14,16 +15,6 @@ export interface Forgotten {
   readonly operations: number;
   readonly rosterRows: number;
   readonly auditEntries: number;
-}
-
-/**
- * The subject is a member's id: the audit log's trigger allows no other entry to be deleted. The action of a refused
- * attempt is its path.
- */
-function isAboutMember(): SQL {
-  const { action, subject } = auditEntries;
-  return sql`(${action} LIKE 'member.%' OR ${action} LIKE 'session.%' OR ${action} GLOB '* /*' OR ${action} = 'audit.export')
-    AND ${subject} NOT IN ('nobody', 'audit log')`;
 }
 
 /** Deletes what is older than an instant: attempts and sessions of everybody, and all traces of deleted members. */
@@ -52,7 +43,7 @@ export function forgetBefore(tx: PortalDb, instant: Date): Forgotten {
       .run().changes,
     auditEntries: tx
       .delete(auditEntries)
-      .where(and(lt(auditEntries.at, before), isAboutMember(), isDeleted(auditEntries.subject)))
+      .where(and(lt(auditEntries.at, before), isAboutPerson(), isDeleted(auditEntries.subject)))
       .run().changes,
   };
 }

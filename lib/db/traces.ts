@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailKey } from "@/lib/domain/email";
+import { isAboutPerson } from "./audit";
 import type { PortalDb } from "./client";
-import { findMemberByEmailKey } from "./members";
+import { findMemberByEmailKey, type MemberRow } from "./members";
 import { auditEntries, erasures } from "./schema/portal/audit";
 import { jobs } from "./schema/portal/jobs";
 import { memberOperations, members } from "./schema/portal/members";
@@ -27,7 +28,7 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
     auditEntries: db
       .select()
       .from(auditEntries)
-      .where(or(of(auditEntries.subject), of(auditEntries.actor)))
+      .where(or(and(of(auditEntries.subject), isAboutPerson()), of(auditEntries.actor)))
       .orderBy(desc(auditEntries.id))
       .all(),
   };
@@ -38,7 +39,11 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
  * their id, so that an erasure finds them. What a mail server said of the address, and what tells them in a line that
  * has another member's id and was never carried out, nobody needs any more: it is emptied.
  */
-export function keepTraces(tx: PortalDb, clientUserId: string, email: string | null): void {
+export function keepTraces(
+  tx: PortalDb,
+  { id, clientUserId, email }: Pick<MemberRow, "id" | "clientUserId" | "email">,
+): void {
+  tx.update(rosterRows).set({ formerId: clientUserId }).where(wasLeftOpenFor(tx, id)).run();
   const addresses = addressesOf(tx, clientUserId, email);
   const isNamedOtherwise = sql`${rosterRows.clientUserId} IS NOT ${clientUserId}`;
   tx.update(rosterRows)
@@ -52,14 +57,20 @@ export function keepTraces(tx: PortalDb, clientUserId: string, email: string | n
   emptyErrors(tx, addresses);
 }
 
-/** A line of a roster that is theirs by its id, or was when they were deleted. */
-function isTheirs(clientUserId: string): SQL {
-  return sql`(${rosterRows.clientUserId} = ${clientUserId} OR ${rosterRows.formerId} = ${clientUserId})`;
+/** A line of a roster that is theirs by its id, or was when they were deleted, or was left open for them. */
+function isTheirs(db: PortalDb, clientUserId: string): SQL {
+  const member = db.select({ id: members.id }).from(members).where(sql`${members.clientUserId} = ${clientUserId}`);
+  return sql`(${rosterRows.clientUserId} = ${clientUserId} OR ${rosterRows.formerId} = ${clientUserId} OR ${wasLeftOpenFor(db, member)})`;
+}
+
+/** Planning knew the member by an address, which may be another one by now, and the line's id is nobody's. */
+function wasLeftOpenFor(db: PortalDb, memberId: SQLWrapper | number): SQL {
+  return sql`(${rosterRows.kind} = 'ask' AND ${rosterRows.memberId} = ${memberId} AND ${notExists(memberOfLine(db))})`;
 }
 
 /** The addresses that somebody is known by: the member's, and those of their lines, unless another member has them. */
 function addressesOf(db: PortalDb, clientUserId: string, email: string | null): string[] {
-  const lines = db.selectDistinct({ email: rosterRows.email }).from(rosterRows).where(isTheirs(clientUserId)).all();
+  const lines = db.selectDistinct({ email: rosterRows.email }).from(rosterRows).where(isTheirs(db, clientUserId)).all();
   return [email, ...lines.map((line) => line.email)]
     .filter((address) => address !== null)
     .filter((address) => address.includes("@") && !isAnothers(db, address, clientUserId));
@@ -73,7 +84,7 @@ function isAnothers(db: PortalDb, address: string, clientUserId: string): boolea
 /** Lines of rosters that are somebody's: by id, or by an address in any spelling, unless that line is another's. */
 function inRosterOf(db: PortalDb, clientUserId: string, addresses: readonly string[]): SQL | undefined {
   const isNobodyElses = and(isNull(rosterRows.formerId), notExists(memberOfLine(db)));
-  return or(isTheirs(clientUserId), and(isAddressed(addresses), isNobodyElses));
+  return or(isTheirs(db, clientUserId), and(isAddressed(addresses), isNobodyElses));
 }
 
 function isAddressed(addresses: readonly string[]): SQL {
@@ -156,7 +167,7 @@ export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased):
       after: null,
       address: null,
     })
-    .where(isSubject(auditEntries.subject))
+    .where(and(isSubject(auditEntries.subject), isAboutPerson()))
     .run();
   // What they did to others stays unchanged: it is evidence for those people.
   tx.update(auditEntries).set({ actor: pseudonym, address: null }).where(isSubject(auditEntries.actor)).run();

@@ -5,7 +5,16 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 /** The longest text by which the audit log is filtered. */
 export const AUDIT_FILTER_CHARACTERS = 300;
 
-/** What an entry is about, where that is no member. */
+/** What an entry is about, where that is no member: one of these, a roster or a sync. */
+const OTHER_SUBJECTS: readonly string[] = ["audit log", "insight", "members", "portal"];
+/** What stands for an erased person's id. */
+const PSEUDONYM = /^erased-[0-9a-f]{16}$/;
+
+/** Whether the audit log means no member, or none any more, by this subject: no member's id may look like one of these. */
+export function isOtherSubject(subject: string): boolean {
+  return OTHER_SUBJECTS.includes(subject) || subjectOf(subject) !== undefined || PSEUDONYM.test(subject);
+}
+
 export function rosterSubject(id: number): string {
   return `roster ${id}`;
 }

@@ -28,6 +28,17 @@ test.each(["\u200c", "\u200d"])("an id may hold %j, which scripts need between t
   expect(clientUserIdSchema.parse(`م${joiner}ن`)).toBe(`م${joiner}ن`);
 });
 
+test.each(["roster 2", "Sync run 17", "Audit log", "members", "insight", "portal", "erased-0123456789abcdef"])(
+  "%j looks like what an entry of the audit log may be about, and is no id (ASVS 5.0, 16.4.2)",
+  (id) => {
+    expect(clientUserIdSchema.safeParse(id).success).toBe(false);
+  },
+);
+
+test.each(["roster", "a roster 2", "portal-7", "erased-1"])("%j is not that, and is an id", (id) => {
+  expect(clientUserIdSchema.parse(id)).toBe(id);
+});
+
 test.each(["cli ", "\u00a0mail", "ｃｌｉ", "ＷＯＲＫＥＲ", "ｏidc", "ⓝobody", "cli\u200d", "wor\u200cker"])(
   "%j looks like what the audit log calls the portal itself, and is no id (ASVS 5.0, 16.2.1)",
   (id) => {

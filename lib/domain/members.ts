@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOtherSubject } from "./audit";
 import { composed } from "./composed";
 import { rule } from "./input-rule";
 import { hasInvisible } from "./invisible";
@@ -46,6 +47,10 @@ export function isOtherActor(actor: string): boolean {
   return OTHER_ACTORS.some((known) => known === actor);
 }
 
+function isTaken(text: string): boolean {
+  return isOtherActor(text) || isOtherSubject(text);
+}
+
 /**
  * The member's identifier within the organisation's program: any printable text; it never changes. Except `.` and `..`,
  * which no path can contain, encoded or not (WHATWG URL, path state).
@@ -59,7 +64,7 @@ export const clientUserIdSchema = z
   .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule("printable"))
   .refine((text) => !hasInvisible(text), rule("visible"))
   .refine((text) => text !== "." && text !== "..", rule("path"))
-  .refine((text) => !isOtherActor(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()), rule("process"))
+  .refine((text) => !isTaken(text.replace(JOINERS, "").normalize("NFKC").toLowerCase()), rule("process"))
   .brand("ClientUserId");
 /** An id as the database has it: what it was checked by when it came may have been another rule. */
 export const storedClientUserIdSchema = z.string().brand("ClientUserId");

@@ -46,7 +46,7 @@ export async function deleteMember(
       if (state === "done") {
         const email = findMember(tx, member.id)?.email ?? null;
         deleteMemberRow(tx, member.id);
-        keepTraces(tx, member.clientUserId, email);
+        keepTraces(tx, { ...member, email });
       }
       audit(tx, actor, {
         action: "member.delete",

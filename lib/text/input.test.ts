@@ -12,7 +12,7 @@ test.each([
   [clientUserIdSchema, "", "must not be empty"],
   [clientUserIdSchema, "a\nb", "must be printable text"],
   [clientUserIdSchema, "..", "must not be . or .., which web addresses cannot contain"],
-  [clientUserIdSchema, "worker", "must not be a name that the audit log uses for the portal itself"],
+  [clientUserIdSchema, "worker", "must not be a name by which the audit log means something else"],
   [personText(1_000), "a\u0000b", "must be printable text"],
   [personText(1_000), "a".repeat(1_001), "must have at most 1,000 characters"],
   [countryCodeSchema, "USA", "must be two letters, such as US (ISO 3166-1 alpha-2)"],

@@ -9,7 +9,7 @@ const RULES: ReadonlyMap<unknown, string> = new Map(
     visible: "must not contain invisible characters: type it instead of pasting it",
     email: "must look like name@example.org",
     path: "must not be . or .., which web addresses cannot contain",
-    process: "must not be a name that the audit log uses for the portal itself",
+    process: "must not be a name by which the audit log means something else",
     country: "must be two letters, such as US (ISO 3166-1 alpha-2)",
   } satisfies Record<InputRule, string>),
 );

@@ -96,6 +96,7 @@ export const rosterRows = sqliteTable(
     index("roster_row_member").on(table.clientUserId, table.state),
     index("roster_row_email").on(table.emailKey).where(sql`${table.emailKey} IS NOT NULL`),
     index("roster_row_former").on(table.formerId).where(sql`${table.formerId} IS NOT NULL`),
+    index("roster_row_ask").on(table.memberId).where(sql`${table.kind} = 'ask'`),
     index("roster_row_count").on(table.rosterId, table.kind, table.state),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `roster_row_ask` ON `roster_row` (`member_id`) WHERE "roster_row"."kind" = 'ask';

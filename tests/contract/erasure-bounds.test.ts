@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
+import { insertAuditEntry } from "@/lib/db/audit";
+import { insertMember, updateMember } from "@/lib/db/members";
+import { insertRosterRows } from "@/lib/db/planned-rows";
+import { emailKey } from "@/lib/domain/email";
+import { storedClientUserIdSchema } from "@/lib/domain/members";
+import { eraseMember, exportMember } from "@/lib/members";
+import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
+import { ADMIN, somebody } from "./traces-fixture";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+it.each([
+  ["roster 2", "roster.apply"],
+  ["members", "members.export"],
+  ["audit log", "audit.export"],
+  ["sync run 7", "sync.start"],
+])(
+  "an erasure of a member whom an older version let be called %j leaves the entries of that: %s (ASVS 5.0, 16.4.2)",
+  async (id, action) => {
+    const { runtime } = portal;
+    const entry = {
+      actor: "admin-1",
+      action,
+      subject: id,
+      outcome: "done",
+      after: { lines: 12 },
+      address: "10.1.2.3",
+    } as const;
+    insertAuditEntry(runtime.portal, entry);
+    insertMember(runtime.portal, {
+      clientUserId: storedClientUserIdSchema.parse(id),
+      firstName: "Ada",
+      lastName: "Berg",
+      role: "member",
+      accessState: "active",
+      serviceState: "unregistered",
+    });
+
+    await eraseMember(runtime, ADMIN, id);
+
+    expect(listAuditEntries(runtime, { action }).items).toMatchObject([entry]);
+  },
+);
+
+it("an erasure finds a line that knew the member by an address that they had before, under an id that is not theirs (ASVS 5.0, 14.2.7)", async () => {
+  const { runtime } = portal;
+  const { id, memberId } = await somebody(portal, "canary-40");
+  const email = "old.canary-40@canary.example";
+  const reason = `The e-mail address belongs to the id ${id}.`;
+  insertRosterRows(runtime.portal, 1, [
+    { kind: "ask", line: 9, clientUserId: "a-new-id", memberId, email, name: "Canary-40 Person", reason },
+  ]);
+  updateMember(runtime.portal, memberId, { email: "new@canary.example", emailKey: emailKey("new@canary.example") });
+  expect((await exportMember(runtime, ADMIN, id)).rosterRows).toContainEqual(expect.objectContaining({ line: 9 }));
+
+  await eraseMember(runtime, ADMIN, id);
+
+  const rows = runtime.portal.$client.prepare("SELECT * FROM roster_row").all();
+  expect(JSON.stringify(rows)).not.toMatch(/canary-40/i);
+});

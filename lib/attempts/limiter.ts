@@ -59,9 +59,11 @@ export function attemptLimiter({ name, points, duration }: Limit) {
         throw refusal;
       }
     },
-    /** Takes an attempt back: one of those that were refused because of it may try again. */
+    /** Takes an attempt back, if there is one: one of those that were refused because of it may try again. */
     async reward({ config, portal }: Holder, key: string): Promise<void> {
       const limiter = limiterOf(portal);
+      const counted = await limiter.get(hashed(config, key));
+      if (!counted?.consumedPoints) return;
       await limiter.reward(hashed(config, key));
       limiter.deleteInMemoryBlockedAll();
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -9,6 +9,9 @@ import { rosterRows } from "./schema/portal/rosters";
 export type OperationRow = typeof memberOperations.$inferSelect;
 type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor"> &
   Partial<Pick<OperationRow, "isRepeat">>;
+
+/** Operations that revoke access. Registering does not restore it. */
+export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
 
 const statements = prepared((db: PortalDb) => ({
   insert: db
@@ -50,10 +53,25 @@ const statements = prepared((db: PortalDb) => ({
     .from(memberOperations)
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
+  lastRevocation: db
+    .select({
+      isRosters: sql`EXISTS (
+        SELECT 1 FROM roster_row AS line
+        WHERE line.client_user_id = member_operation.client_user_id AND line.operation_id = member_operation.id
+      )`.mapWith(Boolean),
+    })
+    .from(memberOperations)
+    .where(
+      and(
+        eq(memberOperations.clientUserId, sql.placeholder("clientUserId")),
+        inArray(memberOperations.kind, REVOKING_KINDS),
+        not(memberOperations.isRepeat),
+      ),
+    )
+    .orderBy(sql`rowid DESC`)
+    .limit(1)
+    .prepare(),
 }));
-
-/** Operations that revoke access. Registering does not restore it. */
-export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
   statements(db).insert.run({ isRepeat: false, ...operation, requestedAt: new Date().toISOString() });
@@ -86,6 +104,14 @@ export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "k
 /** Whom an operation is about: by their id, or by their pseudonym once they have been erased. */
 export function subjectOf(db: PortalDb, id: string): OperationRow["clientUserId"] | undefined {
   return statements(db).subject.get({ id })?.clientUserId;
+}
+
+/**
+ * Whether the last to revoke a member's access was a person, on the member's page or by a command, and not a roster.
+ * False where nobody did.
+ */
+export function isRevokedByPerson(db: PortalDb, clientUserId: ClientUserId): boolean {
+  return statements(db).lastRevocation.get({ clientUserId })?.isRosters === false;
 }
 
 export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {

@@ -35,7 +35,11 @@ export function compareEntry(
     return { row: { ...lineOf(entry), kind: "ask", memberId: byEmail.id, reason }, member: byEmail };
   }
   const member = byId ?? byEmail;
-  return member ? { row: rowForMember(entry, member, unattended), member } : { row: rowForNobody(entry) };
+  if (!member) return { row: rowForNobody(entry) };
+  const row = rowForMember(entry, member, unattended);
+  // Nobody sees that such a plan lifts what somebody decided about this very member.
+  const lifts = unattended && row?.kind === "reactivate" && known.isRevokedByPerson(member);
+  return { row: lifts ? refusedFor(entry, member, lineReasons.byPerson) : row, member };
 }
 
 function rowForNobody(entry: Entry): PlannedRow | undefined {
@@ -54,19 +58,18 @@ function rowForNobody(entry: Entry): PlannedRow | undefined {
 }
 
 function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): PlannedRow | undefined {
-  const line = { ...lineOf(entry), clientUserId: member.clientUserId, memberId: member.id };
+  const line = lineAbout(entry, member);
   if (!entry.hasAccess) {
     if (member.accessState === "deactivated") return undefined;
     if (member.role !== "admin") return { ...line, kind: "deactivate" };
-    return { ...line, kind: "refused", reason: lineReasons.admin };
+    return refusedFor(entry, member, lineReasons.admin);
   }
   const changed = PROFILE_FIELDS.filter((field) => differs(entry, member, field));
   const kind = member.accessState === "deactivated" ? "reactivate" : "update";
   if (kind === "update" && changed.length === 0) return undefined;
-  if (kind === "reactivate" && member.role !== "member")
-    return { ...line, kind: "refused", reason: lineReasons.privileged };
+  if (kind === "reactivate" && member.role !== "member") return refusedFor(entry, member, lineReasons.privileged);
   if (unattended && member.role !== "member" && changed.includes("email")) {
-    return { ...line, kind: "refused", reason: lineReasons.staffAddress };
+    return refusedFor(entry, member, lineReasons.staffAddress);
   }
   return {
     ...line,
@@ -75,6 +78,14 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
     before: changeOf(changed, member),
     after: changeOf(changed, entry.profile),
   };
+}
+
+function lineAbout(entry: Entry, { id, clientUserId }: KnownMember) {
+  return { ...lineOf(entry), clientUserId, memberId: id };
+}
+
+function refusedFor(entry: Entry, member: KnownMember, reason: string): PlannedRow {
+  return { ...lineAbout(entry, member), kind: "refused", reason };
 }
 
 /** An e-mail address that differs in its spelling alone is the same address. */

@@ -1,10 +1,13 @@
 import type { PortalDb } from "@/lib/db/client";
+import { isRevokedByPerson } from "@/lib/db/operations";
 import { findKnownMembers, type KnownMember } from "@/lib/db/rosters";
 
 /** Members as they are, found by id and by address. */
 export interface KnownMembers {
   byId(clientUserId: string | null | undefined): KnownMember | undefined;
   byEmailKey(key: string | undefined): KnownMember | undefined;
+  /** Looked up only when asked, as few lines are about members without access. */
+  isRevokedByPerson(member: KnownMember): boolean;
 }
 
 /** Looks up the members for some lines of a roster at a time; a roster may have more lines than should be in memory. */
@@ -21,5 +24,6 @@ export function knownMembers(
   return {
     byId: (id) => (id ? byId.get(id) : undefined),
     byEmailKey: (key) => (key ? byKey.get(key) : undefined),
+    isRevokedByPerson: ({ clientUserId }) => isRevokedByPerson(db, clientUserId),
   };
 }

@@ -21,6 +21,8 @@ export const lineReasons = {
   notListed: "The file does not list this member.",
   admin: "A roster never deactivates an admin.",
   privileged: "A roster never restores the access of an admin or support. Reactivate them on their own page.",
+  byPerson:
+    "A person revoked this member's access. A nightly roster does not restore it: reactivate them on their own page.",
   staffAddress:
     "The nightly roster cannot change the e-mail address of an admin or support. Upload the file and review its plan.",
   idTaken: "There is now a member with this id.",

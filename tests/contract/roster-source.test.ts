@@ -6,19 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { format } from "date-fns/format";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Config } from "@/lib/config";
-import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertRoster, updateRoster } from "@/lib/db/rosters";
 import { getMember } from "@/lib/members";
-import {
-  getRoster,
-  keepRosterSource,
-  listRosters,
-  pollRosterSource,
-  rosterHandlers,
-  sweepRosterFiles,
-} from "@/lib/roster";
+import { getRoster, keepRosterSource, listRosters, pollRosterSource, sweepRosterFiles } from "@/lib/roster";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
+import { night as portalNight, putRoster, work } from "./roster-night";
 
 let portal: RosterPortal;
 let folder: string;
@@ -33,35 +26,8 @@ afterEach(async () => {
 });
 const forever = new AbortController().signal;
 
-/** One night: the look at the source, and what the worker then has to plan and apply. */
-async function night(settings: Partial<Config>, ca?: string) {
-  const runtime = { ...portal.runtime, config: { ...portal.runtime.config, ...settings } };
-  const taken = await pollRosterSource(runtime, forever, ca);
-  await work();
-  return taken && getRoster(runtime, taken.id);
-}
-
-/** Does the jobs that are left to the worker, as it does them. */
-async function work(): Promise<void> {
-  const db = portal.runtime.portal;
-  for (const { kind, run } of rosterHandlers(portal.runtime)) {
-    const now = Date.now();
-    for (let job = claim(); job; job = claim()) {
-      await run(job.payload, forever);
-      endJob(db, job, { state: "done", endedAt: now, error: null });
-    }
-    function claim() {
-      return claimJob(db, kind, { now, until: now + 60_000 });
-    }
-  }
-}
-
-function put(name: string, lines: readonly string[], minutesAgo = 2): void {
-  const file = path.join(folder, name);
-  writeFileSync(file, csvOf(lines));
-  const at = new Date(Date.now() - minutesAgo * 60_000);
-  utimesSync(file, at, at);
-}
+const night = (settings: Partial<Config>, ca?: string) => portalNight(portal, settings, ca);
+const put = (name: string, lines: readonly string[], minutesAgo?: number) => putRoster(folder, name, lines, minutesAgo);
 
 test("the newest file of a folder is applied within the limit, and taken once", async () => {
   const ROSTER_SOURCE = folder;
@@ -100,13 +66,13 @@ test("a source is looked at for the first time in the night after it is set, and
   expect(await keepAt("21T03:10:00")).toEqual(["21 03:15"]);
   // Down at 3:15: made up for at once.
   expect(await keepAt("21T03:40:00")).toEqual(["21 03:15"]);
-  await work();
+  await work(portal);
   expect(await keepAt("21T04:00:00")).toEqual(["22 03:15"]);
   expect(await keepAt("21T05:00:00", { ROSTER_SOURCE: undefined })).toEqual([]);
   expect(await keepAt("25T12:00:00")).toEqual(["26 03:15"]);
   // The clock was days ahead, and is set right: made up for at once.
   expect(await keepAt("22T12:00:00")).toEqual(["26 03:15"]);
-  await work();
+  await work(portal);
   expect(await keepAt("22T12:05:00")).toEqual(["23 03:15"]);
 });
 

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CLI } from "@/lib/audit";
+import { askForRevocations, deactivateMember, deleteMember, getMember } from "@/lib/members";
+import { getRoster, planRoster, type RosterDetail, retryRoster, undoRoster } from "@/lib/roster";
+import { lineReasons } from "@/lib/text/roster-reasons";
+import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
+import { night, putRoster, work } from "./roster-night";
+
+const portal = await openRosterPortal();
+const { runtime } = portal;
+let folder: string;
+let files = 0;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "roster-night-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** One night with these lines in the folder. */
+async function nightOf(lines: readonly string[]): Promise<RosterDetail> {
+  putRoster(folder, `${++files}.csv`, lines, 2);
+  const roster = await night(portal, { ROSTER_SOURCE: folder });
+  if (!roster) throw new Error("nothing was taken");
+  return roster;
+}
+
+const stateOf = (id: string) => getMember(runtime, id)?.accessState;
+
+test.each([
+  ["an admin", ADMIN],
+  ["an operator's command", CLI],
+])("what %s deactivated stays so in spite of the night's file, until a person reactivates it", async (_who, actor) => {
+  await nightOf(people(20));
+  await deactivateMember(runtime, actor, "e1", { reason: "sells her codes" });
+  const refused = await nightOf(people(20));
+  expect(refused).toMatchObject({ state: "applied", counts: { reactivate: 0, refused: 1, unchanged: 19 } });
+  expect(portal.rows(refused, { kind: "refused" })).toMatchObject([
+    { clientUserId: "e1", line: 2, reason: lineReasons.byPerson },
+  ]);
+  expect(stateOf("e1")).toBe("deactivated");
+
+  // Somebody who looks at the plan may do it.
+  const looked = await portal.apply(await portal.plan(csvOf(people(20))));
+  expect(looked.counts).toMatchObject({ reactivate: 1, refused: 0 });
+  expect(stateOf("e1")).toBe("active");
+  // What was decided before they had access again counts no more.
+  await nightOf(people(19, 2));
+  expect(stateOf("e1")).toBe("deactivated");
+  expect((await nightOf(people(20))).counts).toMatchObject({ reactivate: 1, refused: 0 });
+  expect(stateOf("e1")).toBe("active");
+});
+
+test("whom a roster deactivated, by night, by day or as an undo, the night's file reactivates", async () => {
+  await nightOf(people(19));
+  await nightOf(people(18));
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
+
+  await portal.apply(await portal.plan(csvOf(people(18)), { deactivateMissing: true }));
+  expect(stateOf("e19")).toBe("deactivated");
+  const added = await nightOf(people(20));
+  expect(added.counts).toMatchObject({ reactivate: 1, create: 1, refused: 0 });
+
+  const { id } = await undoRoster(runtime, ADMIN, added.id);
+  await planRoster(runtime, id, forever());
+  await portal.apply(getRoster(runtime, id));
+  expect([stateOf("e19"), stateOf("e20")]).toEqual(["deactivated", "deactivated"]);
+  expect((await nightOf([...people(20)])).counts).toMatchObject({ reactivate: 2, refused: 0 });
+});
+
+test("a roster's deactivation for which the program is asked again stays the roster's", async () => {
+  await nightOf(people(19));
+  await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);
+  const short = await nightOf(people(18));
+  expect(short).toMatchObject({ progress: { unknown: 1 } });
+  await portal.control("POST", "faults", []);
+  await askForRevocations(runtime, forever());
+  await retryRoster(runtime, ADMIN, short.id);
+  await work(portal);
+  expect(getRoster(runtime, short.id)).toMatchObject({ progress: { done: 1, unknown: 0 } });
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
+});
+
+test("a deletion that the program has not confirmed is a person's decision, and one that it has ends what is known", async () => {
+  await nightOf(people(19));
+  await portal.control("POST", "faults", [{ match: "delete_member", status: 500 }]);
+  await expect(deleteMember(runtime, ADMIN, "e1")).rejects.toThrow();
+  await portal.control("POST", "faults", []);
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 0, refused: 1 });
+  expect(stateOf("e1")).toBe("deactivated");
+
+  await deleteMember(runtime, ADMIN, "e1");
+  expect((await nightOf(people(19))).counts).toMatchObject({ create: 1, refused: 0 });
+  expect(stateOf("e1")).toBe("active");
+});

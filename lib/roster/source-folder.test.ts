@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -15,6 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
+import { openFoundFile } from "./open-found-file";
 import { SourceUnreadableError } from "./source-file";
 import { openNewest } from "./source-folder";
 
@@ -57,13 +59,28 @@ it("says of a file that may not be read that it cannot be", async () => {
   }
 });
 
-it("passes over links to nothing and what is no file, and can be closed unread", async () => {
+it("passes over links, wherever they lead, and what is no file, and can be closed unread", async () => {
   put("tonight.csv");
   symlinkSync(path.join(folder, "gone"), path.join(folder, "link.csv"));
+  symlinkSync(put("secret of the portal", Date.now() - 90_000), path.join(folder, "newer.csv"));
   mkdirSync(path.join(folder, "folder.csv"));
   const found = await look();
   expect(found).toMatchObject({ name: "tonight.csv", length: 13 });
   await found?.close();
+});
+
+it("says that links are not followed, where there are no files", async () => {
+  symlinkSync(put("export of tonight"), path.join(folder, "tonight.csv"));
+  await expect(look()).rejects.toThrow("only links, which are not followed");
+});
+
+it.each([
+  ["a link", (file: string) => symlinkSync(put("secret of the portal"), file), "cannot be read"],
+  ["a pipe that nobody writes to", (file: string) => execFileSync("mkfifo", [file]), "no longer a file"],
+])("does not read %s that took the place of a file once it was found", async (_what, put, words) => {
+  const file = path.join(folder, "tonight.csv");
+  put(file);
+  await expect(openFoundFile(file)).rejects.toThrow(words);
 });
 
 it("knows a file that was taken by its name, size and time, and takes none from before it", async () => {

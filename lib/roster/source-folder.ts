@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakenFile } from "@/lib/db/rosters";
@@ -7,6 +7,7 @@ import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { hasCode } from "@/lib/errors";
 import { sourceReasons } from "@/lib/text/roster-reasons";
+import { openFoundFile } from "./open-found-file";
 import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./source-file";
 
 /** A more recently modified file may still be being written. */
@@ -28,7 +29,7 @@ export async function openNewest(
     const isAhead = rest > quietMs;
     if (rest <= 0 || (isAhead && before && isSame(newest, before))) {
       // Opened before anything is promised: a stream that cannot be opened says so when nobody listens yet.
-      const handle = await openToRead(path.join(folder, newest.name));
+      const handle = await openFoundFile(path.join(folder, newest.name));
       return {
         name: oneLine(newest.name),
         mark: { name: newest.name, size: newest.size, modifiedAt: newest.modifiedAt },
@@ -69,32 +70,33 @@ function isSame(file: FileMark, { name, size, modifiedAt }: FileMark): boolean {
   return file.name === name && file.size === size && file.modifiedAt === modifiedAt;
 }
 
-async function openToRead(file: string): Promise<FileHandle> {
-  try {
-    return await open(file);
-  } catch (error) {
-    throw new SourceUnreadableError(sourceReasons.file(error), error);
-  }
+/**
+ * The newest file that was not read before. Links are passed over: whoever may put files into the folder could have the
+ * portal read, and show, what only the portal may read.
+ * @throws SourceUnreadableError, also where links are all there is
+ */
+export async function newestFile(folder: string, taken: readonly TakenFile[] = []): Promise<FoundFile | undefined> {
+  const found = await describeAll(folder);
+  const files = found.filter((file) => file !== "link");
+  if (files.length < found.length && files.length === 0) throw new SourceUnreadableError(sourceReasons.linksAlone);
+  return files.filter((file) => !isKnown(file, taken)).toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
 }
 
-/** The newest file that was not read before. @throws SourceUnreadableError */
-export async function newestFile(folder: string, taken: readonly TakenFile[] = []): Promise<FoundFile | undefined> {
+async function describeAll(folder: string): Promise<(FoundFile | "link")[]> {
   try {
     const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name));
-    const files = await Promise.all(names.map((name) => describe(folder, name)));
-    return files
-      .filter((file) => file !== undefined)
-      .filter((file) => !isKnown(file, taken))
-      .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
+    const found = await Promise.all(names.map((name) => describe(folder, name)));
+    return found.filter((file) => file !== undefined);
   } catch (error) {
     throw new SourceUnreadableError(sourceReasons.folder(error), error);
   }
 }
 
-/** Undefined for anything but a file, and for one that has gone since it was listed, or a link that leads nowhere. */
-async function describe(folder: string, name: string): Promise<FoundFile | undefined> {
+/** Undefined for what is neither a file nor a link, and for what has gone since it was listed. */
+async function describe(folder: string, name: string): Promise<FoundFile | "link" | undefined> {
   try {
-    const found = await stat(path.join(folder, name));
+    const found = await lstat(path.join(folder, name));
+    if (found.isSymbolicLink()) return "link";
     if (!found.isFile()) return undefined;
     return { name, modifiedAt: found.mtimeMs, changedAt: found.ctimeMs, size: found.size };
   } catch (error) {

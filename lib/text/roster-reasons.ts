@@ -86,6 +86,8 @@ export const sourceReasons = {
   unreachable: (error: unknown) => `ROSTER_SOURCE cannot be reached: ${error}`,
   incomplete: (error: unknown) => `What ROSTER_SOURCE sent arrived incomplete: ${error}`,
   file: (error: unknown) => `The newest file of ROSTER_SOURCE cannot be read: ${error}`,
+  noFile: "The newest file of ROSTER_SOURCE is no longer a file.",
+  linksAlone: "The folder of ROSTER_SOURCE has only links, which are not followed. Put the files themselves there.",
   folder: (error: unknown) => `The folder of ROSTER_SOURCE cannot be read: ${error}`,
 } as const;
 

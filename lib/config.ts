@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
 import type { z } from "zod";
 import { hasCode, messageOf } from "./errors";
 import { FROM_FILE, settings } from "./setting-schema";
@@ -83,7 +84,32 @@ function problemsTogether(raw: RawSettings): string[] {
   if (raw.FEED_URL === undefined && program.data?.protocol === "http:") {
     problems.push("FEED_URL is missing: the feed is only read over https, and PROGRAM_URL is plain http");
   }
+  const { ROSTER_SOURCE } = settings.shape;
+  if (raw.ROSTER_SOURCE && isInTheWay(raw.ROSTER_SOURCE, settings.shape.DATA_DIR.safeParse(raw.DATA_DIR).data)) {
+    // Otherwise uploads that nobody has applied would come back as files of the source.
+    problems.push(`ROSTER_SOURCE must be outside DATA_DIR and not hold it (${ROSTER_SOURCE.description})`);
+  }
   return problems;
+}
+
+/** @param dataDir undefined where it is wrong by itself */
+function isInTheWay(source: string, dataDir: string | undefined): boolean {
+  if (dataDir === undefined || /^https:/i.test(source)) return false;
+  const [folder, data] = [withoutLinks(path.resolve(source)), withoutLinks(dataDir)];
+  return isWithin(folder, data) || isWithin(data, folder);
+}
+
+function isWithin(folder: string, other: string): boolean {
+  return `${folder}${path.sep}`.startsWith(other.endsWith(path.sep) ? other : `${other}${path.sep}`);
+}
+
+/** An absolute path as it is without links. What has yet to be made, or may not be looked at, counts as no link. */
+function withoutLinks(place: string): string {
+  try {
+    return realpathSync(place);
+  } catch {
+    return path.join(withoutLinks(path.dirname(place)), path.basename(place));
+  }
 }
 
 /** The names of all settings. */

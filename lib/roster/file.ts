@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Runtime } from "@/lib/runtime";
@@ -7,6 +8,15 @@ type Settings = Pick<Runtime, "config">;
 /** Uploaded files wait here, beside the databases, until their roster is applied, refused or cancelled. */
 export function rosterFolder({ config }: Settings): string {
   return path.join(config.DATA_DIR, "rosters");
+}
+
+export function newRosterFile(): string {
+  return `${randomUUID()}.csv`;
+}
+
+/** Whether the portal itself has named a file so. */
+export function isRosterFile(name: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.csv$/.test(name);
 }
 
 export function rosterPath(runtime: Settings, file: string): string {

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { fileReasons } from "@/lib/text/roster-reasons";
-import { rosterFolder, rosterPath } from "./file";
+import { newRosterFile, rosterFolder, rosterPath } from "./file";
 
 const MEGABYTES = 50;
 const CAP_BYTES = MEGABYTES * 1_000_000;
@@ -31,7 +30,7 @@ export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Uplo
 
 async function store(runtime: Pick<Runtime, "config">, upload: Upload): Promise<string> {
   await mkdir(rosterFolder(runtime), { recursive: true, mode: 0o700 });
-  const file = `${randomUUID()}.csv`;
+  const file = newRosterFile();
   const destination = rosterPath(runtime, file);
   // Opened before anything can fail: a stream that opens it by itself may still do so when it is removed.
   const handle = await open(destination, "wx", 0o600);

@@ -2,15 +2,19 @@ import { readdir, stat } from "node:fs/promises";
 import { listRosterFiles } from "@/lib/db/rosters";
 import { hasCode } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { removeRosterFile, rosterFolder, rosterPath } from "./file";
+import { isRosterFile, removeRosterFile, rosterFolder, rosterPath } from "./file";
 
 /** The roster of a younger file may be about to be written. */
 const SPARED_MS = 3_600_000;
 
-/** Removes leftovers of crashed processes in the folder of rosters: files without a roster. @returns how many */
+/**
+ * Removes leftovers of crashed processes in the folder of rosters: files without a roster. What others put there stays.
+ * @returns how many
+ */
 export async function sweepRosterFiles(runtime: Pick<Runtime, "config" | "portal">): Promise<number> {
   const old: string[] = [];
-  for (const file of (await readdir(rosterFolder(runtime)).catch(absent)) ?? []) {
+  const names = (await readdir(rosterFolder(runtime)).catch(absent)) ?? [];
+  for (const file of names.filter(isRosterFile)) {
     const found = await stat(rosterPath(runtime, file)).catch(absent);
     if (found && found.mtimeMs < Date.now() - SPARED_MS) old.push(file);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -158,11 +159,11 @@ it("the nightly job leaves old records neither as rows, nor as traces in the dat
   await somebody(portal, "leaver-4");
   exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
   const folder = path.join(runtime.config.DATA_DIR, "rosters");
-  const orphan = path.join(folder, "orphan.csv");
+  const orphan = path.join(folder, `${randomUUID()}.csv`);
   writeFileSync(orphan, "");
   utimesSync(orphan, 0, 0);
   await retentionHandler(runtime).run({}, new AbortController().signal);
   expect(runtime.portal.$client.prepare("SELECT count(*) FROM redemption").pluck().get()).toBe(0);
   expect(statSync(path.join(runtime.config.DATA_DIR, "portal.db-wal")).size).toBe(0);
-  expect(readdirSync(folder)).not.toContain("orphan.csv");
+  expect(readdirSync(folder)).not.toContain(path.basename(orphan));
 });

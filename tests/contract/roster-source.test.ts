@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
@@ -85,18 +86,19 @@ test("a file is not lost where the worker dies once it has taken it", async () =
   expect(getRoster(runtime, taken?.id ?? 0)).toMatchObject({ state: "applied", counts: { create: 3 } });
 });
 
-test("a file that a dead process left is removed after an hour, and one whose roster waits is kept", async () => {
+test("a file that a dead process left is removed after an hour; one whose roster waits, or of an operator, is kept", async () => {
   const { runtime } = portal;
   expect(await sweepRosterFiles(runtime)).toBe(0);
   put("tonight.csv", people(3));
   await pollRosterSource({ ...runtime, config: { ...runtime.config, ROSTER_SOURCE: folder } }, forever);
   const rosters = path.join(runtime.config.DATA_DIR, "rosters");
   const waiting = readdirSync(rosters);
-  for (const file of ["left.csv", "arriving.csv"]) writeFileSync(path.join(rosters, file), csvOf(people(1)));
+  const [left, arriving, own] = [`${randomUUID()}.csv`, `${randomUUID()}.csv`, "members of May.csv"];
+  for (const file of [left, arriving, own]) writeFileSync(path.join(rosters, file), csvOf(people(1)));
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const file of [...waiting, "left.csv"]) utimesSync(path.join(rosters, file), hoursAgo, hoursAgo);
+  for (const file of [...waiting, left, own]) utimesSync(path.join(rosters, file), hoursAgo, hoursAgo);
   expect(await sweepRosterFiles(runtime)).toBe(1);
-  expect(readdirSync(rosters).sort()).toEqual([...waiting, "arriving.csv"].sort());
+  expect(readdirSync(rosters).sort()).toEqual([...waiting, arriving, own].sort());
 });
 
 test("a roster that an admin applies while the next one is copied runs on, and the next one is taken", async () => {

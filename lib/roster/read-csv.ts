@@ -9,6 +9,8 @@ import { fileReasons } from "@/lib/text/roster-reasons";
 const DELIMITERS = [",", ";", "\t"] as const;
 /** The first line must be within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
+/** Far more than any export has; each is shown, and chosen from, on the roster's page. */
+const MOST_COLUMNS = 500;
 /** With an unclosed quotation mark, the rest of the file would be one record. */
 const RECORD_CHARACTERS = 100_000;
 
@@ -41,6 +43,7 @@ export async function openCsv(file: string): Promise<CsvFile> {
   if (first.headers.some((header) => header.includes("@"))) {
     throw new InvalidInputError(fileReasons.addressInHeaders);
   }
+  if (first.headers.length > MOST_COLUMNS) throw new InvalidInputError(fileReasons.tooWide(MOST_COLUMNS));
   return { headers: first.headers, records: readRecords(file, encoding, first.delimiter, named === text ? 1 : 2) };
 }
 

@@ -66,6 +66,8 @@ export const fileReasons = {
   tooLarge: (megabytes: number) =>
     `A roster must be smaller than ${megabytes} MB. Leave out columns that the portal does not need, or split it.`,
   tooLong: (lines: number) => `A roster can have at most ${count(lines, "line", "lines")}.`,
+  tooWide: (columns: number) =>
+    `A roster can have at most ${count(columns, "column", "columns")}. Leave out those that the portal does not need.`,
   /** @param whole undefined where the sender did not say */
   cut: (received: number, whole: number | undefined) =>
     whole === undefined

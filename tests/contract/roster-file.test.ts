@@ -35,6 +35,7 @@ test.each([
   ["another encoding", Buffer.from("id,email,first name,last name\n1,a@x.org,Zo\xeb,B\n", "latin1"), "UTF-8"],
   ["an open quotation mark", 'id,email,first name,last name\n1,a@x.org,"A,B\n', "quotation mark"],
   ["no first line", "1,a@x.org,A,B\n", "must name the columns"],
+  ["a file of 501 columns", csvOf([]).replace("\r\n", ",x".repeat(497)), "at most 500 columns"],
 ])("%s is refused in words, and its file is gone", async (_what, body, words) => {
   const outcome = portal.plan(body).then(
     ({ state, message }) => `${state}: ${message}`,
@@ -42,6 +43,11 @@ test.each([
   );
   expect(await outcome).toContain(words);
   expect(readdirSync(path.join(portal.runtime.config.DATA_DIR, "rosters"))).toEqual(leftovers());
+});
+
+test("a file of 500 columns is read", async () => {
+  const roster = await portal.plan(csvOf(people(1)).replaceAll("\r\n", `${",x".repeat(496)}\r\n`));
+  expect(roster).toMatchObject({ state: "planned", counts: { create: 1 } });
 });
 
 test("a file whose first column's name begins as an archive does is read", async () => {

@@ -1,4 +1,5 @@
 import type { TakenFile } from "@/lib/db/rosters";
+import { oneLine } from "@/lib/domain/one-line";
 import type { FileMark } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
 import type { Upload } from "./store-upload";
@@ -20,8 +21,9 @@ export interface SourceOptions {
   readonly ca?: string | undefined;
 }
 
+/** Its message may repeat the name of a file that others chose. */
 export class SourceUnreadableError extends AppError {
   constructor(message: string, cause?: unknown) {
-    super("invalid_input", 502, { message, cause });
+    super("invalid_input", 502, { message: oneLine(message), cause });
   }
 }

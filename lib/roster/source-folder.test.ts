@@ -59,6 +59,11 @@ it("says of a file that may not be read that it cannot be", async () => {
   }
 });
 
+it("tells a terminal nothing by a file's name, where the file cannot be read", async () => {
+  const reading = openFoundFile(path.join(folder, "a\u001b[2J.csv"));
+  await expect(reading).rejects.toThrow(`open '${path.join(folder, "a [2J.csv")}'`);
+});
+
 it("passes over links, wherever they lead, and what is no file, and can be closed unread", async () => {
   put("tonight.csv");
   symlinkSync(path.join(folder, "gone"), path.join(folder, "link.csv"));

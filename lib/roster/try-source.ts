@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Config } from "@/lib/config";
+import { oneLine } from "@/lib/domain/one-line";
 import { newestFile } from "./source-folder";
 import { openUrl } from "./source-url";
 
@@ -21,5 +22,5 @@ export async function tryRosterSource(
   }
   const folder = path.resolve(source);
   const newest = await newestFile(folder);
-  return newest ? `The newest file of ${folder} is ${newest.name}.` : `${folder} has no .csv file yet.`;
+  return newest ? `The newest file of ${folder} is ${oneLine(newest.name)}.` : `${folder} has no .csv file yet.`;
 }

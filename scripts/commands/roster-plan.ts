@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CLI } from "@/lib/audit";
+import { oneLine } from "@/lib/domain/one-line";
 import { type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
 import { hasCode, InvalidInputError } from "@/lib/errors";
 import {
@@ -108,7 +109,7 @@ function readMapping(map: readonly string[], headers: readonly string[]): Column
     const column = ROSTER_COLUMNS.find((known) => known === name);
     if (!column) throw new InvalidInputError(`--map ${entry}: the columns are ${ROSTER_COLUMNS.join(", ")}.`);
     const at = headers.indexOf(header.join("="));
-    if (at === -1) throw new InvalidInputError(`--map ${entry}: the file's columns are ${headers.join(", ")}.`);
+    if (at === -1) throw new InvalidInputError(`--map ${entry}: the file's columns are ${listOf(headers)}.`);
     return [column, at] as const;
   });
   return Object.fromEntries(entries);
@@ -116,7 +117,12 @@ function readMapping(map: readonly string[], headers: readonly string[]): Column
 
 function whatToMap({ file }: RosterDetail): string {
   const missing = file?.missing.map((oneOf) => oneOf.join(" or ")).join(", ");
-  return `Say which column holds ${missing}, as in --map "email=Work mail". The file has: ${file?.headers.join(", ")}.`;
+  return `Say which column holds ${missing}, as in --map "email=Work mail". The file has: ${listOf(file?.headers ?? [])}.`;
+}
+
+/** For a terminal, to which a column's name may be anything. */
+function listOf(headers: readonly string[]): string {
+  return headers.map(oneLine).join(", ");
 }
 
 function summary({ id, counts, stop }: RosterDetail): string {

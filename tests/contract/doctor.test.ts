@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -144,6 +144,10 @@ test("nothing is found where all else is well", async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(await checkRosterSource({ ROSTER_SOURCE: folder, ROSTER_SOURCE_PRIVATE: "refused" })).toMatchObject([
     { state: "ok", message: expect.stringContaining("no .csv file yet") },
+  ]);
+  writeFileSync(path.join(folder, "a\u001b]0;b\u0007\u202ec.csv"), "x");
+  expect(await checkRosterSource({ ROSTER_SOURCE: folder, ROSTER_SOURCE_PRIVATE: "refused" })).toMatchObject([
+    { state: "ok", message: expect.stringMatching(/ is a \]0;b c\.csv\.$/) },
   ]);
   expect(await checkRosterSource({ ROSTER_SOURCE: undefined, ROSTER_SOURCE_PRIVATE: "refused" })).toEqual([]);
   expect(checkProxy({ PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] })).toEqual([]);

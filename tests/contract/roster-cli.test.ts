@@ -217,12 +217,14 @@ test.skipIf(!existsSync("/dev/full"))("a plan for which its output has no room l
 
 test("a file that cannot be planned ends with 1 and a sentence, and a command that is not understood with 2", async () => {
   const nowhere = path.join(folder, "nowhere.csv");
-  const odd = fileOf("odd.csv", "Nr,Mail to,Given,Family\n1,a@example.org,A,B\n");
+  // A terminal must not be told anything by a column's name.
+  const odd = fileOf("odd.csv", "Nr\u001b[2J,Mail to,Given,Family\n1,a@example.org,A,B\n");
   const columns = ["email=Mail to", "firstName=Given", "lastName=Family"].flatMap((column) => ["--map", column]);
   const ended = await runLines(portal, {
     "no file": ["roster", "plan", nowhere],
     folder: ["roster", "plan", folder],
     unmapped: ["roster", "plan", odd],
+    "mapped to nothing": ["roster", "plan", odd, "--map", "email=Mail"],
     mapped: ["roster", "plan", odd, ...columns],
     "no plan": ["roster", "apply", odd],
     "folder for a plan": ["roster", "apply", folder],
@@ -233,8 +235,11 @@ test("a file that cannot be planned ends with 1 and a sentence, and a command th
   expect(ended("folder")).toEqual({ code: 1, stdout: "", stderr: `${folder} is a folder, not a CSV file.\n` });
   expect(ended("unmapped")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("Say which column holds clientUserId or email"),
+    stderr: expect.stringMatching(
+      /^Say which column holds clientUserId or email.* has: Nr \[2J, Mail to, Given, Family\.$/m,
+    ),
   });
+  expect(ended("mapped to nothing").stderr).toContain("the file's columns are Nr [2J, Mail to, Given, Family.");
   expect(ended("mapped")).toMatchObject({ code: 0, stderr: expect.stringContaining("1 to create") });
   for (const [name, noPlan] of [
     ["no plan", odd],

@@ -14,6 +14,7 @@ import type { Runtime } from "@/lib/runtime";
 import { standBack } from "../processes/stand-back";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
+import { planInWords } from "./plan-in-words";
 import { showRosterProgress } from "./roster-progress";
 import { stopOnSignals } from "./stop-on-signals";
 import { withRuntime } from "./with-runtime";
@@ -38,9 +39,10 @@ export async function applyPlan(plan: string, options: ApplyOptions): Promise<vo
 
 async function apply(runtime: Runtime, plan: string, { json, yes, ...input }: ApplyOptions): Promise<void> {
   const { id, planHash } = readPlan(runtime, plan);
-  const { state, counts } = getRoster(runtime, id);
+  const roster = getRoster(runtime, id);
+  const { state } = roster;
   if (state === "planned") {
-    if (process.stdin.isTTY) await confirm(`Apply roster ${id}: ${JSON.stringify(counts)}?`, yes);
+    if (process.stdin.isTTY) await confirm(`${planInWords(roster)} Apply it?`, yes);
     await applyRoster(runtime, CLI, id, { ...input, planHash }, "caller");
   } else if (state === "paused") await resumeRoster(runtime, CLI, id, "caller");
   // Also allowed for a roster that is being applied: its process may have died; if not, the lease refuses.

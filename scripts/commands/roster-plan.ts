@@ -19,6 +19,7 @@ import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { standBack } from "../processes/stand-back";
 import { EXIT } from "./exit-codes";
+import { planInWords } from "./plan-in-words";
 import { withRuntime } from "./with-runtime";
 
 interface PlanOptions {
@@ -125,10 +126,9 @@ function listOf(headers: readonly string[]): string {
   return headers.map(oneLine).join(", ");
 }
 
-function summary({ id, counts, stop }: RosterDetail): string {
-  if (!counts) return `Roster ${id}.`;
-  const { create, update, reactivate, deactivate, unchanged, ask, refused } = counts;
-  const does = `Roster ${id}: ${create} to create, ${update} to update, ${reactivate} to reactivate, ${deactivate} to deactivate, ${unchanged} unchanged, ${refused} refused, ${ask} left open.`;
+function summary(roster: RosterDetail): string {
+  const { id, stop } = roster;
+  const does = planInWords(roster);
   if (stop?.kind === "mass-change") return `${does}\n${runReasons.sorted(stop)}`;
   if (stop)
     return `${does}\nBeyond DEACTIVATION_LIMIT: ${runReasons.unconfirmed(stop)} To continue: roster apply ${id} --confirm ${stop.count}`;

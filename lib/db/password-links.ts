@@ -5,10 +5,18 @@ import { passwordLinks } from "./schema/portal/password-links";
 
 type PasswordLinkRow = typeof passwordLinks.$inferSelect;
 
-/** Gives a member a link; deletes the member's earlier ones, and all expired ones. */
+/**
+ * Gives a member a link; deletes the member's earlier ones, and all expired ones. A mailed one leaves one that an admin
+ * gave: otherwise any stranger could end that.
+ */
 export function replacePasswordLink(db: PortalDb, link: PasswordLinkRow, now: number): void {
   db.delete(passwordLinks)
-    .where(or(eq(passwordLinks.memberId, link.memberId), lte(passwordLinks.expiresAt, now)))
+    .where(
+      or(
+        and(eq(passwordLinks.memberId, link.memberId), link.mailed ? passwordLinks.mailed : undefined),
+        lte(passwordLinks.expiresAt, now),
+      ),
+    )
     .run();
   db.insert(passwordLinks).values(link).run();
 }

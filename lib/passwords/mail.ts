@@ -28,7 +28,7 @@ export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "confi
       const { BRAND_NAME, PORTAL_URL } = runtime.config;
       const words = signsInElsewhere(tx, runtime, member)
         ? mailText.noPassword(BRAND_NAME, new URL("/sign-in", PORTAL_URL).href)
-        : mailText.passwordLink(BRAND_NAME, createPasswordLink(tx, runtime, memberId).href);
+        : mailText.passwordLink(BRAND_NAME, createPasswordLink(tx, runtime, memberId, "mailed").href);
       return { to: member.email, ...words };
     });
     if (!mail) return;

@@ -58,6 +58,6 @@ export async function issuePasswordLink(
     const member = memberOrNotFound(tx, clientUserId);
     if (!member.email) throw new ConflictError(memberReasons.noAddress);
     audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" });
-    return createPasswordLink(tx, runtime, member.id);
+    return createPasswordLink(tx, runtime, member.id, "given");
   });
 }

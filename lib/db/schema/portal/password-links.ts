@@ -14,6 +14,8 @@ export const passwordLinks = sqliteTable(
       .references(() => members.id, { onDelete: "cascade" }),
     /** Milliseconds since 1970. */
     expiresAt: integer("expires_at").notNull(),
+    /** Sent to the member's address because somebody asked; otherwise an admin gave it to the member. */
+    mailed: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [index("password_link_member").on(table.memberId)],
 );

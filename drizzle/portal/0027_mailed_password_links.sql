@@ -1,0 +1,1 @@
+ALTER TABLE `password_link` ADD `mailed` integer DEFAULT false NOT NULL;

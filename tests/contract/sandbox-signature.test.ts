@@ -1,7 +1,7 @@
 import { constants, createHash, generateKeyPairSync, privateEncrypt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { EnvelopeCase } from "./sandbox-envelope";
+import { type EnvelopeCase, sealEnvelope } from "./sandbox-envelope";
 import { openFixture, zoe } from "./sandbox-fixture";
 
 /** Its payload's base64 text ends in "=", so that percent-encoding changes the text whatever the key. */
@@ -11,6 +11,8 @@ const signatureFailed =
 
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const strangerPem = stranger.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const small = generateKeyPairSync("rsa", { modulusLength: 1024 });
+const smallPem = small.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)));
 const lower = (escaped: string) => escaped.replaceAll(/%../g, (triplet) => triplet.toLowerCase());
 /** As Ruby's `encode64`, PHP's `chunk_split` and MIME encoders write base64. */
@@ -32,6 +34,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     "signature does not verify: another key than the saved one",
   ],
   ["another key signed", { signingKey: strangerPem }, "signature does not verify: another key than the saved one"],
+  [
+    "a key of another size signed",
+    { signingKey: smallPem },
+    "signature has 128 bytes, the saved public key makes 256: it was signed with another key",
+  ],
   [
     "a hash of the hash was signed",
     { signOver: md5 },
@@ -57,12 +64,27 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { signOver: (text: string) => `${encodeURIComponent(text).replaceAll("%2F", "/")}decode` },
     'signature verifies over the percent-encoded text with its suffix "decode", not over the base64 text',
   ],
+  [
+    "the text was signed with its suffix",
+    { signOver: (text: string) => `${text}decode` },
+    'signature verifies over the base64 text with its suffix "decode", not over the base64 text',
+  ],
+  [
+    "the text was signed with a line break after it",
+    { signOver: (text: string) => `${text}\n` },
+    "signature verifies over the base64 text with a line break at its end",
+  ],
   ["lines of 60 were signed", { signOver: inLines(60, "\n") }, "signature verifies over the base64 text in lines"],
   ["lines of 76 were signed", { signOver: inLines(76, "\r\n") }, "signature verifies over the base64 text in lines"],
   [
     "lines of 76 without a break after the last were signed",
     { signOver: (text: string) => inLines(76, "\r\n")(text).trimEnd() },
     "signature verifies over the base64 text in lines",
+  ],
+  [
+    "the hash was signed in hexadecimal",
+    { signOver: (text: string) => md5(text).toString("hex") },
+    "signature verifies over the MD5 hash in hexadecimal",
   ],
   [
     "the hash was signed in upper-case hexadecimal",
@@ -74,6 +96,7 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     { signOver: () => new URLSearchParams(padded).toString() },
     "signature verifies over the profile before its encryption",
   ],
+  ["SHA-1 was signed", { digest: "sha1" }, "signature verifies over the base64 text by SHA-1"],
   ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
   [
     "the signature is padded by PSS",
@@ -83,6 +106,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded with OAEP"],
   ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
   ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
+  [
+    "the payload is cut",
+    { spoil: { Payload: (bytes: Buffer) => bytes.subarray(1) } },
+    "bytes, which is not a multiple of 8",
+  ],
   ["the iv is cut", { spoil: { Iv: (bytes: Buffer) => bytes.subarray(1) } }, "Iv has 7 bytes"],
   [
     "the iv is another one",
@@ -98,6 +126,11 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     "the suffix is missing",
     { rewrite: { Payload: (value: string) => value.slice(0, -6) } },
     "Payload does not end in the suffix",
+  ],
+  [
+    "the signature's suffix is missing",
+    { rewrite: { Signature: (value: string) => value.slice(0, -6) } },
+    "Signature does not end in the suffix",
   ],
   [
     "the suffix stands twice",
@@ -166,9 +199,18 @@ it.each(tampered)("Encryption Signature Failed, in the same bytes, when %s", asy
   expect(await fixture.control("GET", "members")).toEqual({ members: [] });
 });
 
+it("answers a bad Cipher alike whatever the key in its place makes of the payload, even text", async () => {
+  // A single block, which is text under one key in a hundred: that one must not be told either.
+  const sealed = sealEnvelope(fixture.dataDir, Buffer.from("a=b"), { spoil: { Cipher: flip } });
+  for (let time = 0; time < 300; time += 1) {
+    expect((await fixture.call("sso_member", sealed)).text).toBe(signatureFailed);
+  }
+});
+
 it("a refusal tells which hash the saved key signed in place of the text's, and that a bare one lacks its frame", async () => {
   const key = readFileSync(`${fixture.sandbox.dataDir}/private/client-key.pem`, "utf8");
-  const ofBareHash = () => privateEncrypt(key, md5(text));
+  const ofHash = () => privateEncrypt(key, md5(text));
+  const ofHexHash = () => privateEncrypt(key, Buffer.from(md5(text).toString("hex")));
   const ofNoHash = () => privateEncrypt(key, Buffer.from("no hash"));
   let text = "";
   const signOver = (payload: string) => {
@@ -181,10 +223,12 @@ it("a refusal tells which hash the saved key signed in place of the text's, and 
     `signature does not verify: the saved key signed something else, or the payload was changed in transit; it holds the MD5 hash ${signed}, that of the base64 text is ${due}`,
   ]);
 
-  await fixture.sso(zoe, { signOver, spoil: { Signature: ofBareHash } });
-  expect(await fixture.lastReasons()).toEqual([
-    "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)",
-  ]);
+  for (const ofBareHash of [ofHash, ofHexHash]) {
+    await fixture.sso(zoe, { signOver, spoil: { Signature: ofBareHash } });
+    expect(await fixture.lastReasons()).toEqual([
+      "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)",
+    ]);
+  }
 
   await fixture.sso(zoe, { spoil: { Signature: ofNoHash } });
   expect((await fixture.lastReasons())[0]).toMatch(/; it holds no MD5 hash$/);

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from "node:crypto";
+import { constants, createPrivateKey, createPublicKey, publicEncrypt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { keyText, readVectors, type Vector } from "../../../tests/vectors/vectors";
 import { decodeField } from "./decode-field";
@@ -65,4 +65,28 @@ it("hands on a different random key each time the cipher is bad", () => {
   const first = openCipher(key, bad);
   expect(first.sound).toBe(false);
   expect(openCipher(key, bad).key.equals(first.key)).toBe(false);
+});
+
+describe("a block of PKCS #1 v1.5", () => {
+  const key = createPrivateKey(keyText("service-2048.pkcs8.pem"));
+  const secret = Buffer.alloc(24, 7);
+  const whole = Buffer.concat([Buffer.from([0, 2]), Buffer.alloc(256 - 3 - 24, 0xaa), Buffer.from([0]), secret]);
+  const open = (block: Buffer) =>
+    openCipher(key, publicEncrypt({ key: createPublicKey(key), padding: constants.RSA_NO_PADDING }, block));
+
+  it("holds the key after 00 02, bytes that are not 0, and a 0", () => {
+    expect(open(whole)).toEqual({ key: secret, sound: true });
+  });
+
+  it.each([
+    ["does not begin with 0", 0, 1],
+    ["is of type 1, as of signatures", 1, 1],
+    ["ends its padding with the first byte", 2, 0],
+    ["ends its padding a byte too soon", 256 - 24 - 2, 0],
+    ["has no 0 before the key", 256 - 24 - 1, 1],
+  ])("is refused that %s, and its key is not used", (_what, at, byte) => {
+    const opened = open(Buffer.from(whole.map((was, i) => (i === at ? byte : was))));
+    expect(opened.sound).toBe(false);
+    expect(opened.key.equals(secret)).toBe(false);
+  });
 });

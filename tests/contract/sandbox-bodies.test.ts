@@ -81,6 +81,34 @@ describe("fields that the service does not read are told apart in the journal", 
   });
 });
 
+it.each([{}, { "content-type": FORM, "content-encoding": "Identity" }])(
+  "reads a form without further ado that comes with the headers %j",
+  async (headers) => {
+    const { apiUsername, apiPassword, apiKey } = fixture.sandbox.credentials;
+    const fields = { api_username: apiUsername, api_password: apiPassword, api_key: apiKey, client_user_id: "nobody" };
+    // As bytes: of a text, `fetch` would say the type itself.
+    const body = Buffer.from(new URLSearchParams(fields).toString());
+    const response = await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers, body });
+    expect(await response.json()).toEqual(
+      failure("delete_member", { client_user_id: "Member not found in your program" }),
+    );
+    expect(await fixture.lastReasons()).toEqual(["no member has this client_user_id"]);
+  },
+);
+
+it("reads a form as UTF-8, percent-encoded or not, and of a name given twice the last value", async () => {
+  const { apiUsername, apiPassword, apiKey } = fixture.sandbox.credentials;
+  await fixture.control("POST", "members", { client_user_id: "Zoë", username: "zoe" });
+  const send = async (text: string) => {
+    const body = Buffer.from(`api_password=${apiPassword}&api_key=${apiKey}&${text}`);
+    const headers = { "content-type": FORM };
+    return (await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers, body })).json();
+  };
+  expect(await send("api_username=Zo%EB&client_user_id=Zoë")).toEqual(REFUSED);
+  expect(await fixture.lastReasons()).toEqual(["api_username is not UTF-8"]);
+  expect(await send(`api_username=${apiUsername}&client_user_id=nobody&client_user_id=Zoë`)).toEqual({ success: true });
+});
+
 it("says of a call without any fields that nothing was sent, and nothing of content types", async () => {
   const headers = { "content-type": FORM };
   const response = await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers });

@@ -88,6 +88,13 @@ describe("the feed", () => {
     const byKey = await (await get("offers.json?category_key=dining")).text();
     expect(byKey).toBe(byId);
     expect(JSON.parse(byId)).toEqual([...feed.catalog().merchantsIn("dining")]);
+    expect(await (await get("offers.json?category_id=100&category_key=travel")).text(), "the id counts").toBe(byId);
+  });
+
+  it("reads the name of the scheme in any case (RFC 9110, 11.1)", async () => {
+    for (const scheme of ["basic", "BASIC"]) {
+      expect((await get("categories.json", right.replace("Basic", scheme))).status, scheme).toBe(200);
+    }
   });
 
   it("counts merchants with `count` and ends in an empty page", async () => {
@@ -154,6 +161,7 @@ describe("the feed", () => {
   it.each([
     ["", "there is no Authorization header"],
     ["Bearer abc", "the Authorization header is not Basic with base64"],
+    [`Basic ${Buffer.from("no colon").toString("base64")}`, "the decoded credentials have no colon"],
     [basic("someone", credentials.password), "the user name is not the feed's API key"],
     [basic(credentials.apiKey, "guess"), "the password is not the feed's password"],
   ])("refuses the credentials %j with 401 and notes the reason", async (authorization, reason) => {

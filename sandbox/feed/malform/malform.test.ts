@@ -26,6 +26,11 @@ describe("bad rows", () => {
     expect(text.length).toBeGreaterThan(JSON.stringify(entries).length);
   });
 
+  it("have ids of their own, lest a reader takes them for one offer", () => {
+    const text = JSON.stringify([...withBadRows(entries, ["expired", "expired", "bad-date"])]);
+    expect(new Set(text.match(/"id":8\d{12}\b/g)).size).toBe(3);
+  });
+
   it("are as many as asked for, in the category asked for, until they are mended", () => {
     const malformations = createMalformations(parse([{ kind: "no-title", times: 3, category: "pets/training" }]));
     const training = catalog
@@ -56,6 +61,12 @@ describe("bad bodies", () => {
       expect(rows).toThrow();
     },
   );
+
+  it("html is sent as such, the others as JSON", () => {
+    const types = bodyFlaws.map((flaw) => [flaw, badBody(flaw, []).type]);
+    const html = ["html", "text/html; charset=utf-8"];
+    expect(types.filter(([, type]) => type !== "application/json; charset=utf-8")).toEqual([html]);
+  });
 
   it("huge is 300 MB", () => {
     let size = 0;

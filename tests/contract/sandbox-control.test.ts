@@ -15,7 +15,7 @@ function getFeed() {
 }
 
 /** The whole answer to a bare POST over at most this protocol. */
-function askTls(maxVersion: SecureVersion, path: string, host = "localhost"): Promise<string> {
+function askTls(maxVersion: SecureVersion, path: string, { host = "localhost", http = "1.1" } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       port: Number(new URL(fixture.sandbox.url).port),
@@ -23,6 +23,7 @@ function askTls(maxVersion: SecureVersion, path: string, host = "localhost"): Pr
       ca: readFileSync(fixture.sandbox.caFile),
       minVersion: "TLSv1",
       maxVersion,
+      ALPNProtocols: [`http/${http}`],
       ciphers: "DEFAULT@SECLEVEL=0",
     });
     let text = "";
@@ -30,7 +31,7 @@ function askTls(maxVersion: SecureVersion, path: string, host = "localhost"): Pr
       text += part;
     });
     socket.on("end", () => resolve(text)).on("error", reject);
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.write(`POST ${path} HTTP/${http}\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 }
 
@@ -40,15 +41,23 @@ describe("transport", () => {
       const answer = await askTls(version, path);
       expect(answer).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
       expect(answer).toMatch(/\r\nUpgrade: TLS\/1\.2, HTTP\/1\.1\r\n/);
+      expect(answer).toMatch(/\r\nConnection: Upgrade, close\r\n/);
       expect(await fixture.lastReasons()).toEqual([`the connection uses ${version}`]);
     }
     for (const version of ["TLSv1.2", "TLSv1.3"] as const) expect(await askTls(version, path)).not.toContain(" 426 ");
+  });
+
+  it("answers a client that knows HTTP/1.0 alone", async () => {
+    expect(await askTls("TLSv1.2", "/v2/client/sso_member.json", { http: "1.0" })).toContain(
+      "Invalid API authentication",
+    );
   });
 
   it("refuses an address judged abusive on both interfaces until it is forgiven", async () => {
     await fixture.control("POST", "blocks", { address: "127.0.0.1" });
     expect((await getFeed()).status).toBe(403);
     expect((await fixture.sso(zoe)).status).toBe(403);
+    expect(await fixture.lastReasons()).toEqual(["127.0.0.1 is blocked"]);
     await fixture.control("DELETE", "blocks");
     expect((await getFeed()).status).toBe(200);
   });
@@ -65,9 +74,18 @@ describe("transport", () => {
     expect((await ask({ origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await ask({ origin: "null" })).status).toBe(403);
     for (const host of ["rebound.example:4443", "localhost.rebound.example", "127.0.0.1.rebound.example:4443"]) {
-      expect(await askTls("TLSv1.3", "/__sandbox/members", host), host).toContain(" 403 ");
+      expect(await askTls("TLSv1.3", "/__sandbox/members", { host }), host).toContain(" 403 ");
     }
   });
+});
+
+it("creates a member once, and knows only the members there are", async () => {
+  const post = async (path: string, body = {}) =>
+    (await fixture.request(`/__sandbox/members${path}`, { method: "POST", body: JSON.stringify(body) })).status;
+  expect(await post("", { client_user_id: "m-1", username: "ada" })).toBe(201);
+  expect(await post("", { client_user_id: "m-1", username: "eva" })).toBe(409);
+  expect(await post("", { client_user_id: "m-2", username: "ADA" })).toBe(409);
+  for (const act of ["lock", "unlock"]) expect(await post(`/m-2/${act}`)).toBe(404);
 });
 
 describe("faults", () => {
@@ -91,6 +109,19 @@ describe("faults", () => {
     const answer = await getFeed();
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("not what you asked for");
+  });
+
+  it("play once unless told otherwise, the first that fits first, on a query too, and with headers alone", async () => {
+    const some = (status: number) => ({ match: "GET /login?x=1", status });
+    const headers = { "x-fault": "yes" };
+    await fixture.control("POST", "faults", [some(503), some(502), { match: "GET /login", headers }]);
+    const statuses = [];
+    for (const path of ["/login?x=1", "/login?x=1"]) statuses.push((await fixture.request(path)).status);
+    expect(statuses).toEqual([503, 502]);
+    const answer = await fixture.request("/login");
+    expect([answer.status, answer.headers.get("x-fault"), await answer.text()]).toEqual([200, "yes", ""]);
+    expect(await (await fixture.request("/login?x=1")).text()).toContain("Log in");
+    expect(await fixture.control("GET", "faults")).toEqual({ faults: [] });
   });
 
   it("drop the connection before the work, or after it", async () => {

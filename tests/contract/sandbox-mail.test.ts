@@ -46,6 +46,17 @@ describe("without an SMTP server", () => {
     expect(await subjects()).toEqual([]);
     await fixture.sso({ ...zoe, client_user_id: "m-2", send_welcome_email: "1" });
     expect(await subjects()).toEqual(["Welcome to Brightside Perks"]);
+    const { members } = await fixture.control("GET", "members");
+    const username = Array.isArray(members) ? String(members[1].username) : "";
+    expect(await fixture.control("GET", "outbox")).toMatchObject({
+      mails: [
+        {
+          recipient: zoe.email,
+          delivery: "kept",
+          text: expect.stringMatching(RegExp(`^Hello Zoë,\n[^]* user name is ${username}\\.`)),
+        },
+      ],
+    });
   });
 
   it("never writes to a member without an address", async () => {
@@ -96,6 +107,7 @@ describe("with an SMTP server", () => {
     const silent = createServer();
     fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${await startListening(silent)}` });
     await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
+    expect(await fixture.control("GET", "outbox")).toMatchObject({ mails: [{ delivery: "sending" }] });
 
     await fixture.restart();
 

@@ -204,6 +204,19 @@ it("serves the hosted pages alone on the plain origin, and links to it", async (
   }
 });
 
+it("ends a login on the plain origin, too, once the daily reset is due", async () => {
+  fixture = await startFixture({ programOrigin: "http://localhost:0", resetHour: 3 });
+  const { text } = await fixture.sso(zoe);
+  const login = await fetch(/"token_url":"([^"]+)"/.exec(text)?.[1] ?? "no token_url", { redirect: "manual" });
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "no cookie";
+  const home = async () => {
+    return (await fetch(`${fixture.sandbox.programOrigin}/`, { headers: { cookie }, redirect: "manual" })).status;
+  };
+  expect(await home()).toBe(200);
+  await fixture.control("POST", "clock", { advanceSeconds: 86_400 });
+  expect(await home()).toBe(302);
+});
+
 it("plays faults, and refuses a blocked address, on the plain origin too", async () => {
   fixture = await startFixture({ programOrigin: "http://127.0.0.1:0" });
   const status = async () => (await fetch(`${fixture.sandbox.programOrigin}/login`)).status;

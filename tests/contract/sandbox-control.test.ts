@@ -55,6 +55,7 @@ describe("transport", () => {
 
   it("refuses an address judged abusive on both interfaces until it is forgiven", async () => {
     await fixture.control("POST", "blocks", { address: "127.0.0.1" });
+    expect(await fixture.control("GET", "blocks")).toEqual({ addresses: ["127.0.0.1"] });
     expect((await getFeed()).status).toBe(403);
     expect((await fixture.sso(zoe)).status).toBe(403);
     expect(await fixture.lastReasons()).toEqual(["127.0.0.1 is blocked"]);
@@ -79,10 +80,12 @@ describe("transport", () => {
   });
 });
 
-it("creates a member once, and knows only the members there are", async () => {
+it("creates a member once, who may log in by the password, and knows only the members there are", async () => {
   const post = async (path: string, body = {}) =>
     (await fixture.request(`/__sandbox/members${path}`, { method: "POST", body: JSON.stringify(body) })).status;
-  expect(await post("", { client_user_id: "m-1", username: "ada" })).toBe(201);
+  const login = { username: "ada", password: "correct horse" };
+  expect(await post("", { client_user_id: "m-1", ...login })).toBe(201);
+  expect((await fixture.request("/login", { method: "POST", body: new URLSearchParams(login) })).status).toBe(303);
   expect(await post("", { client_user_id: "m-1", username: "eva" })).toBe(409);
   expect(await post("", { client_user_id: "m-2", username: "ADA" })).toBe(409);
   for (const act of ["lock", "unlock"]) expect(await post(`/m-2/${act}`)).toBe(404);
@@ -94,6 +97,9 @@ describe("faults", () => {
     const headers = { "content-type": "text/html", "retry-after": "5" };
     await fixture.control("POST", "faults", [{ match: "POST /v2/client/sso", times: 2, status: 503, headers, body }]);
     expect((await getFeed()).status).toBe(200);
+    expect(await fixture.control("GET", "faults")).toMatchObject({
+      faults: [{ match: "POST /v2/client/sso", times: 2 }],
+    });
     for (const _ of [1, 2]) {
       const response = await fixture.request("/v2/client/sso_member.json", { method: "POST" });
       expect(response.status).toBe(503);
@@ -160,6 +166,17 @@ it("takes the service time that is switched on, in parallel and on both interfac
   const asked = performance.now();
   expect((await getFeed()).status).toBe(200);
   expect(performance.now() - asked).toBeGreaterThanOrEqual(499);
+});
+
+it("takes the service time of its settings until another is switched on, and again after a reset", async () => {
+  await fixture.restart({ serviceTimeMs: 20 });
+  const told = () => fixture.control("GET", "switches");
+  expect(await told()).toMatchObject({ serviceTimeMs: 20 });
+  await fixture.control("PATCH", "switches", { serviceTimeMs: 0 });
+  expect(await told()).toMatchObject({ serviceTimeMs: 0 });
+  await fixture.control("POST", "reset");
+  expect(await told()).toMatchObject({ serviceTimeMs: 20 });
+  await fixture.restart();
 });
 
 it("refuses the feed of an account without feed integration", async () => {
@@ -246,7 +263,9 @@ describe("pages", () => {
   });
 
   it("show credentials and the service key in three forms to copy, and the saved key", async () => {
-    const page = await (await fixture.request("/__sandbox/back-office")).text();
+    const answer = await fixture.request("/__sandbox/back-office");
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; frame-ancestors 'none'$/);
+    const page = await answer.text();
     const { credentials, dataDir } = fixture.sandbox;
     const texts = [
       ...[credentials.apiUsername, credentials.apiPassword, credentials.apiKey],
@@ -256,6 +275,9 @@ describe("pages", () => {
       ),
     ];
     for (const text of texts) expect(page).toContain(text);
+    for (const name of ["accountActive", "feedIntegration"]) {
+      expect(page, "a button switches it off").toContain(`data-json="{&quot;${name}&quot;:false}"`);
+    }
   });
 
   it("refuse a public key that is no SSH line", async () => {

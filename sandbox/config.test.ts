@@ -36,8 +36,17 @@ it.each([
   ["SANDBOX_PORT", "-1", "65536"],
   ["SANDBOX_RESET_HOUR", "-1", "24"],
   ["SANDBOX_LOCK_AFTER", "0", "1001"],
+  ["SANDBOX_SEED", "-1", "4294967296"],
+  ["SANDBOX_SERVICE_TIME_MS", "-1", "600001"],
 ])("takes no %s below or above its range", (name, ...values) => {
   for (const value of values) expect(() => readConfig({ [name]: value }), value).toThrow(`${name}: `);
+});
+
+it.each([
+  ["SANDBOX_SERVICE_KEY_BITS", "4096", "1024 or 2048 is needed"],
+  ["SANDBOX_SMTP_URL", "https://mail.example", "an smtp:// or smtps:// address is needed"],
+])("says what %s must be instead of %s", (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: ${words}`);
 });
 
 it("says that the reset can be off where its hour is none", () => {

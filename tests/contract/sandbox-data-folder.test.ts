@@ -41,8 +41,9 @@ it("writes every setting that a portal needs, with absolute paths of files that 
 });
 
 it("publishes one service key in three forms, of 2048 or 1024 bits", async () => {
+  fixture = await startFixture();
   for (const serviceKeyBits of [2048, 1024] as const) {
-    fixture = await startFixture({ serviceKeyBits });
+    await fixture.restart({ serviceKeyBits });
     const pkcs1 = createPublicKey(file("service-key.pkcs1.pem"));
     expect(createPublicKey(file("service-key.pkcs8.pem")).equals(pkcs1)).toBe(true);
     expect(pkcs1.asymmetricKeyDetails?.modulusLength).toBe(serviceKeyBits);
@@ -52,8 +53,22 @@ it("publishes one service key in three forms, of 2048 or 1024 bits", async () =>
     );
     expect(file("service-key.pkcs1.pem")).toContain("BEGIN RSA PUBLIC KEY");
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
-    if (serviceKeyBits === 2048) await fixture.close();
   }
+});
+
+it("has a certificate that browsers take, too: by its names, its use, its time and its authority", async () => {
+  fixture = await startFixture();
+  const [server, ca] = [new X509Certificate(file("server.pem")), new X509Certificate(file("ca.pem"))];
+  for (const name of ["localhost", "127.0.0.1"]) {
+    const url = fixture.sandbox.url.replace("localhost", name);
+    expect((await fixture.request(`${url}/login`)).status, name).toBe(200);
+  }
+  expect(server.subjectAltName).toBe("DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1");
+  expect(server.keyUsage, "serverAuth").toEqual(["1.3.6.1.5.5.7.3.1"]);
+  expect([server.ca, ca.ca, server.verify(ca.publicKey)]).toEqual([false, true, true]);
+  const days = (from: number, to: number) => (to - from) / 86_400_000;
+  expect(days(Date.parse(server.validFrom), Date.now()), "for clocks that are behind").toBeGreaterThan(0.5);
+  expect(days(Date.now(), Date.parse(server.validTo))).toBeLessThan(398);
 });
 
 it("keeps private keys and settings from other users of the machine", async () => {
@@ -144,19 +159,22 @@ it("makes a new pair work whose predecessor was lost with both its files", async
   expect((await fixture.sso(zoe)).json.status).toBe("ok");
 });
 
-it("renews a certificate that has run out, and keeps the authority", async () => {
+it.each([
+  ["has run out", -30],
+  ["soon runs out", 13],
+])("renews a certificate that %s, and keeps the authority", async (_when, days) => {
   fixture = await startFixture();
   const ca = file("ca.pem");
   const old = forge.pki.certificateFromPem(file("server.pem"));
   old.validity.notBefore = new Date("2020-01-01");
-  old.validity.notAfter = new Date("2020-02-01");
+  old.validity.notAfter = new Date(Date.now() + days * 86_400_000);
   old.sign(forge.pki.privateKeyFromPem(file("private", "ca-key.pem")), forge.md.sha256.create());
   writeFileSync(join(fixture.dataDir, "server.pem"), forge.pki.certificateToPem(old));
 
   await fixture.restart();
 
   expect(file("ca.pem")).toBe(ca);
-  expect(Date.parse(new X509Certificate(file("server.pem")).validTo)).toBeGreaterThan(Date.now());
+  expect(Date.parse(new X509Certificate(file("server.pem")).validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   expect((await fixture.sso(zoe)).json.status).toBe("ok");
 });
 

@@ -52,7 +52,7 @@ describe("from one edition to the next", () => {
     }
   });
 
-  it("no offer outlives its last day, and one whose last day is today is still there", () => {
+  it("no offer outlives its last day or ends before it, and one whose last day is today is still there", () => {
     const offers = [...offersAt(today).values()];
     const date = dayOfEdition(today);
     expect(date).toBe("2026-11-20");
@@ -61,7 +61,7 @@ describe("from one edition to the next", () => {
     const inThreeDays = offers.filter(({ exp_date }) => exp_date <= dayOfEdition(today + 3));
     expect(inThreeDays.length).toBeGreaterThan(5);
     const tomorrow = offersAt(today + 1);
-    for (const offer of offers) if (offer.exp_date === date) expect(tomorrow.has(offer.id)).toBe(false);
+    for (const { id, exp_date } of offers) expect(tomorrow.has(id), exp_date).toBe(exp_date !== date);
   });
 
   it("a forced change touches about the percent asked for and stays in later editions", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Basis } from "./basis";
 import { editionOfDay } from "./edition-date";
+import { MOST_PLACES, offerId, placeOfOffer } from "./ids";
 import { merchantAt } from "./merchants";
 import { coverageOf, type OfferOutline, offersOf } from "./offers";
 import { dimensions } from "./size";
@@ -51,4 +52,11 @@ it("a move sometimes changes the category, out and back, and for more offers the
   expect(totals.out).toBeGreaterThan(3);
   expect(totals.back).toBeGreaterThan(3);
   expect(totals.coverage).toBeGreaterThan(totals.out + totals.back);
+});
+
+it("an offer's id names its place alone, up to the last merchant of the largest size", () => {
+  const last = { merchantIndex: dimensions.national.merchants - 1, place: MOST_PLACES - 1, generation: 0 };
+  for (const place of [last, { ...last, generation: 40 }, { merchantIndex: 0, place: 0, generation: 1 }]) {
+    expect(placeOfOffer(offerId(place))).toEqual(place);
+  }
 });

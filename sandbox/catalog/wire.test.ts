@@ -69,6 +69,9 @@ it("has merchants, offers and locations of exactly the fields and types of the s
     offers.every((one) => children.has(one.category_id)),
     "each is of a child category",
   ).toBe(true);
+  const online = offers.filter(({ link }) => link.endsWith("?channel=online"));
+  expect(online.length, "some links have a query").toBeGreaterThan(0);
+  expect(online).toEqual(offers.filter((one) => one.locations.length === 0));
   for (const one of offers) expect(new Set(one.locations.map((at) => at.id)).size).toBe(one.locations.length);
 
   for (const name of ["name", "phone", "fax"] as const) {

@@ -35,6 +35,7 @@ describe("the words of the catalogue", () => {
   it("become plain words in a path", () => {
     expect(slugOf("Café Inés & Sons")).toBe("cafe-ines-sons");
     expect(slugOf("O'Malley's Tacos y Más")).toBe("omalleys-tacos-y-mas");
+    expect(slugOf("¡Ames & Co.!")).toBe("ames-co");
   });
 });
 

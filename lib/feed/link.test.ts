@@ -37,6 +37,7 @@ test.each([
   "https:\\\\program.example\\offers",
   "https://user@program.example/offers/7",
   "https://user:secret@program.example/offers/7",
+  "https://:secret@program.example/offers/7",
   " https://program.example/offers/7",
   "https://program.example/offers/7\n",
   "https://program.example/off\ters/7",

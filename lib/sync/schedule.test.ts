@@ -43,6 +43,7 @@ test.each([
   ["compiled on time", "Fri, 20 Nov 2026 10:30:00 GMT", true],
   ["compiled late", "Fri, 20 Nov 2026 17:00:00 GMT", true],
   ["compiled a little early", "Fri, 20 Nov 2026 10:02:00 GMT", true],
+  ["compiled the evening before", "Thu, 19 Nov 2026 23:00:00 GMT", true],
   ["of the day before", "Thu, 19 Nov 2026 10:30:00 GMT", false],
   ["of the day before, and late", "Thu, 19 Nov 2026 22:00:00 GMT", false],
   ["of which nobody knows", null, false],
@@ -73,4 +74,9 @@ test("the hours of trying again begin with the first try, when that comes late, 
 
 test("a run that failed for a reason that needs a person waits for the next day", () => {
   expect(isSyncDue(at(2), scheduled, [{ endedAt: at(0.1), settled: true }])).toBe(false);
+});
+
+test("a run that left nothing to do settles the day, whatever a later one that somebody asked for came to", () => {
+  const settled = { endedAt: at(0.1), settled: true };
+  expect(isSyncDue(at(3), scheduled, [{ endedAt: at(1), settled: false }, settled])).toBe(false);
 });

@@ -48,7 +48,13 @@ test("a rejected run leaves the catalogue, and its edition is not read again", a
   const left = readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging"));
   expect(left, "what it had read is not needed any more").toEqual([]);
   expect(listAuditEntries(portal.runtime, { action: "sync.reject" }).items).toMatchObject([
-    { actor: "admin-1", subject: `sync run ${runId}`, before: { state: "held" }, after: { state: "rejected" } },
+    {
+      actor: "admin-1",
+      subject: `sync run ${runId}`,
+      reason: "The feed has no more offers in Child 202.",
+      before: { state: "held" },
+      after: { state: "rejected" },
+    },
   ]);
   expect(await portal.sync()).toMatchObject({ state: "unchanged", requests: 1 });
   portal.feed.lastModified = "Sun, 22 Nov 2026 10:30:00 GMT";

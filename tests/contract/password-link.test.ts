@@ -287,13 +287,6 @@ test("links that nobody has used in time are gone from the database with the nex
   expect(bare.portal.$client.prepare("SELECT member_id FROM password_link").pluck().all()).toEqual([bo]);
 });
 
-test("a newer link replaces the one before", async () => {
-  const first = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
-  const second = await issuePasswordLink(portal.runtime, ADMIN, clientUserId);
-  expect(passwordLinkIsLive(portal.runtime, first.searchParams.get("token") ?? "")).toBe(false);
-  expect(passwordLinkIsLive(portal.runtime, second.searchParams.get("token") ?? "")).toBe(true);
-});
-
 /** Mails come quoted-printable: soft line breaks and encoded signs are undone. */
 function tokenIn(body: string): string {
   return /set-password\?token=([\w-]+)/.exec(unwrapped(body))?.[1] ?? "";

@@ -262,8 +262,10 @@ test.describe("the copy of the saved offers for offline use", () => {
       // A page that asks for nothing by itself, which would lead to sign-in before the link does.
       await page.goto("/account", { waitUntil: "networkidle" });
       await end();
+      const anew = page.waitForEvent("load");
       await page.getByRole("link", { name: "Browse", exact: true }).click();
       await expect(page).toHaveURL(/\/sign-in/);
+      await anew;
       await expect.poll(() => keptPage(page)).toBe("");
       await signIn(page, member);
       await expect.poll(() => keptPage(page)).toContain("<strong>");

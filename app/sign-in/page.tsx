@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ForgetMember } from "@/components/shell/forget-member";
 import { OidcForm } from "@/components/shell/oidc-form";
 import { SecondFactorForm } from "@/components/shell/second-factor-form";
 import { SignInForm } from "@/components/shell/sign-in-form";
-import { WipeOffline } from "@/components/shell/wipe-offline";
 import { Note } from "@/components/ui/note";
 import { awaitsSecondFactor, csrfToken, hasOidc, isSignedIn, safeCallbackPath, typedEmail } from "@/lib/auth";
 import { getRuntime } from "@/lib/runtime";
@@ -37,6 +37,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
     return (
       <SmallPage title={title} lead={said ?? lead}>
         <SecondFactorForm {...form} />
+        <ForgetMember />
       </SmallPage>
     );
   }
@@ -44,7 +45,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
     <SmallPage title={signInText.title} lead={said ?? signInText.lead(BRAND_NAME)}>
       <SignInForm {...form} email={await typedEmail()} />
       {hasOidc() && <OidcForm {...form} />}
-      <WipeOffline />
+      <ForgetMember />
     </SmallPage>
   );
 }

@@ -11,6 +11,14 @@ interface Session {
   readonly user?: Viewer;
 }
 
+/** For the life of the document, which pages that the router draws in it share. */
+let shown = false;
+
+/** Whether this document has shown a member's pages, which its memory may still have. */
+export function hasShownMember(): boolean {
+  return shown;
+}
+
 /**
  * Takes a page anew that the browser kept for Back, once its member has signed out or another has signed in. Despite
  * `no-store` Firefox keeps what passed a service worker, and Safari what came by plain http.
@@ -22,6 +30,7 @@ export function CheckViewer({ email }: Viewer) {
   });
 
   useEffect(() => {
+    shown = true;
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void check().catch(unreached);
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { test } from "./setup/dressed-test";
+import { openAs } from "./setup/steps";
+
+test.skip(({ isMobile }) => isMobile, "one size is enough");
+
+test("after a session was ended in another tab, Back leads to nothing of the member's", async ({
+  page,
+  context,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  await expect(page.getByText(member.email, { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/account");
+  await other.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(other.getByText("You are signed out.")).toBeVisible();
+
+  const anew = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Browse", exact: true }).click();
+  await expect(page, "sign-in says why, and leads on").toHaveURL(/sign-in\?callbackUrl=%2Fbrowse&reason=signed-out/);
+  await anew;
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/sign-in\?callbackUrl=%2Faccount/);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText(member.email, { exact: true })).toBeHidden();
+});
+
+test("sign-in is drawn once where no page of a member's was before", async ({ page }) => {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto("/account");
+  await expect(page).toHaveURL(/sign-in/);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/forgot-password/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBe(1);
+});

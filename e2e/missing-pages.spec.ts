@@ -8,7 +8,13 @@ test.describe("without JavaScript", () => {
 
   test("a link to what has gone says so", async ({ page, member }) => {
     await openAs(page, member, "/saved");
-    for (const gone of ["/offers/1", "/offers/x", "/merchants/1", "/browse/nothing-of-the-kind"]) {
+    for (const gone of [
+      "/offers/1",
+      "/offers/x",
+      "/merchants/1",
+      "/browse/nothing-of-the-kind",
+      "/browse/50%25/%2525",
+    ]) {
       const answer = await page.goto(gone);
       expect(answer?.status(), gone).toBe(404);
       await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();

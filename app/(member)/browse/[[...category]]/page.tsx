@@ -29,16 +29,17 @@ interface Props {
   readonly searchParams: Promise<SearchParams>;
 }
 
+/** Next hands a page the parts as they stand in the path, and its metadata the parts decoded. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireMember();
-  const trail = await findTrail(params);
+  const trail = findTrail((await params).category);
   return trail ? { title: trail.at(-1)?.title ?? explorerText.all } : MISSING;
 }
 
 export default async function BrowsePage({ params, searchParams }: Props) {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const trail = await findTrail(params);
+  const trail = findTrail((await params).category?.map(decodeURIComponent));
   if (!trail) return <MissingPage />;
   if (categories().length === 0) return <NoOffersYet />;
   const category = trail.at(-1);
@@ -89,9 +90,8 @@ const categories = cache(() => listCategories(getRuntime()));
 /**
  * From a root category to the one in the path; empty on the page of all offers, undefined if there is no such category.
  */
-async function findTrail(params: Props["params"]) {
-  const key = (await params).category?.map(decodeURIComponent).join("/");
-  if (key === undefined) return [];
-  const trail = categoryTrail(categories(), key);
+function findTrail(parts: readonly string[] | undefined) {
+  if (parts === undefined) return [];
+  const trail = categoryTrail(categories(), parts.join("/"));
   return trail.length > 0 ? trail : undefined;
 }

@@ -7,7 +7,7 @@ import { QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { isSlashOn } from "@/lib/domain/slash";
 import { explorerText } from "@/lib/text/explorer";
 import { SuggestionList } from "./suggestion-list";
-import { useEarlyText } from "./use-early-text";
+import { useEarlyValue } from "./use-early-value";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 import { type Tell, useTypedQuery } from "./use-typed-query";
 
@@ -76,7 +76,7 @@ export function SearchBox({ initial, from, onType }: Props) {
     }
   }
 
-  useEarlyText(input, text, type);
+  useEarlyValue(input, text, type);
   useFocusKeys(input);
 
   return (

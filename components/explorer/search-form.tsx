@@ -10,7 +10,7 @@ import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import type { RadiusChoice } from "./radius-choices";
 import { BOX, ICON, SearchBox } from "./search-box";
-import { useEarlyText } from "./use-early-text";
+import { useEarlyValue } from "./use-early-value";
 import { usePressed } from "./use-pressed";
 import type { Tell } from "./use-typed-query";
 
@@ -42,7 +42,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   const [words, setWords] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
-  useEarlyText(nearField, near, setNear);
+  useEarlyValue(nearField, near, setNear);
   const { pressed, onceOver } = usePressed();
 
   const isAtPoint = near === point;
@@ -118,6 +118,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
           <RadiusField
             radius={radius}
             radii={radii}
+            onEarly={setRadius}
             onChoose={(miles) => {
               setRadius(miles);
               if (onType && near.trim() !== "") search({ radius: miles });
@@ -143,13 +144,18 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
 interface RadiusProps {
   readonly radius: number;
   readonly radii: readonly RadiusChoice[];
+  /** Given what was chosen before hydration. */
+  readonly onEarly: (miles: number) => void;
   readonly onChoose: (miles: number) => void;
 }
 
-function RadiusField({ radius, radii, onChoose }: RadiusProps) {
+function RadiusField({ radius, radii, onEarly, onChoose }: RadiusProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEarlyValue(field, `${radius}`, (miles) => onEarly(Number(miles)));
   return (
     <div className="relative me-1 flex items-center text-muted hover:text-ink">
       <select
+        ref={field}
         name="radius"
         value={radius}
         aria-label={explorerText.radius}

@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test";
+import { focusBy, summary } from "./setup/explorer";
+import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
+
+const near = (page: Page) => page.getByLabel("Near", { exact: true });
+const distance = (page: Page) => page.getByLabel("Distance");
+
+/** Opens a page whose scripts do not come. @returns what lets them come */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return letGo;
+}
+
+for (const path of ["/", "/browse?near=60601"]) {
+  test(`a distance chosen before the page is awake counts (${path})`, { tag: "@any-size" }, async ({
+    page,
+    member,
+  }) => {
+    await openAs(page, member, "/account");
+    const letGo = await openAsleep(page, path);
+    await distance(page).selectOption("10 miles");
+    letGo();
+    await focusBy(page, "Control+k");
+    await near(page).fill("60602");
+    await expect(distance(page), "also once something else was typed").toHaveValue("10");
+    await near(page).press("Enter");
+    await expect(page).toHaveURL(/\/browse\?near=60602&radius=10$/);
+    await expect(summary(page)).toContainText("within 10 miles of");
+  });
+}

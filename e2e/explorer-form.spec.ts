@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { focusBy, summary } from "./setup/explorer";
+import { explore, focusBy, summary } from "./setup/explorer";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
@@ -37,3 +37,20 @@ for (const path of ["/", "/browse?near=60601"]) {
     await expect(summary(page)).toContainText("within 10 miles of");
   });
 }
+
+test("a press for one's own place is not taken for the end of typing another", { tag: "@any-size" }, async ({
+  page,
+  context,
+  member,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+  await explore(page, member);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/offers") && asked.push(request.url()));
+  await near(page).pressSequentially("Chica");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page).toHaveURL(/near=30\.27(,|%2C)-97\.74&at=here$/);
+  await expect(summary(page)).toContainText("of your location");
+  expect(asked.filter((url) => url.includes("Chica"))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { LocateFixed } from "lucide-react";
+import type { Ref } from "react";
 import { explorerText } from "@/lib/text/explorer";
 
 const PATIENCE_MS = 10_000;
@@ -8,13 +9,14 @@ const PATIENCE_MS = 10_000;
 const DECIMALS = 2;
 
 interface Props {
+  readonly ref: Ref<HTMLButtonElement>;
   readonly onLocated: (near: string) => void;
   /** The current state as text; empty if there is nothing to say. */
   readonly onSay: (words: string) => void;
 }
 
 /** Asks the browser for the member's location, only when pressed. */
-export function LocateButton({ onLocated, onSay }: Props) {
+export function LocateButton({ ref, onLocated, onSay }: Props) {
   function locate() {
     onSay(explorerText.locating);
     navigator.geolocation.getCurrentPosition(
@@ -29,6 +31,7 @@ export function LocateButton({ onLocated, onSay }: Props) {
 
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={explorerText.locate}
       title={explorerText.locate}

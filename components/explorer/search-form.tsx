@@ -42,6 +42,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   const [words, setWords] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
+  const locate = useRef<HTMLButtonElement>(null);
   useEarlyValue(nearField, near, setNear);
   const { pressed, onceOver } = usePressed();
 
@@ -61,7 +62,8 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   }
 
   /**
-   * A page that follows what is typed takes the place once it is complete, unless the next press leads away from here.
+   * A page that follows what is typed takes the place once it is complete, unless the next press leads away from here,
+   * or asks for another place.
    */
   function leave({ target, relatedTarget }: FocusEvent) {
     // The field keeps the focus where it is the window that loses it.
@@ -69,7 +71,8 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
     const next = pressed.current ?? relatedTarget;
     const link = next instanceof Element ? next.closest("a") : null;
     const leadsAway = link !== null && link.pathname !== window.location.pathname;
-    if (!onType || place.near === initial.near || leadsAway) return;
+    const asksAnother = pressed.current instanceof Node && locate.current?.contains(pressed.current);
+    if (!onType || place.near === initial.near || leadsAway || asksAnother) return;
     if (!pressed.current) return search();
     // The list moves, and what is pressed must not move before the press is over.
     onceOver(() => form.current?.requestSubmit());
@@ -113,7 +116,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
             />
             {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
             {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
-            <LocateButton onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
+            <LocateButton ref={locate} onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
           </div>
           <RadiusField
             radius={radius}

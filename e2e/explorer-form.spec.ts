@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { explore, focusBy, summary } from "./setup/explorer";
+import { explore, field, focusBy, summary } from "./setup/explorer";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
@@ -53,4 +53,25 @@ test("a press for one's own place is not taken for the end of typing another", {
   await expect(page).toHaveURL(/near=30\.27(,|%2C)-97\.74&at=here$/);
   await expect(summary(page)).toContainText("of your location");
   expect(asked.filter((url) => url.includes("Chica"))).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a place that is typed over the words for a point counts", { tag: "@any-size" }, async ({ page, member }) => {
+    await explore(page, member, "/browse?near=41.88,-87.63&at=area&radius=10&new=1");
+    await expect(near(page)).toHaveValue("This map area");
+    await near(page).fill("Austin, TX");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page, "its address is that of any search, and what else was chosen is kept").toHaveURL(
+      /\/browse\?near=Austin,(\+|%20)TX&radius=10&new=1$/,
+    );
+    await expect(summary(page)).toContainText("within 10 miles of Austin, TX");
+    await expect(field(page)).toHaveValue("");
+
+    await page.goto("/browse/dining?near=41.88,-87.63&at=here");
+    await near(page).fill("");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page, "an empty field is everywhere").toHaveURL(/\/browse\/dining$/);
+  });
 });

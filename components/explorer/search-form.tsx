@@ -3,11 +3,10 @@
 import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
-import { sentence } from "@/lib/text/format";
 import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
+import { pointWords } from "./point-words";
 import type { RadiusChoice } from "./radius-choices";
 import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyValue } from "./use-early-value";
@@ -36,7 +35,7 @@ interface Props {
 
 /** What, where and how far: a GET form, so that it also works without JavaScript. */
 export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType }: Props) {
-  const point = isPoint(initial.near) ? sentence(explorerText.points[initial.at ?? "other"]) : undefined;
+  const point = pointWords(initial);
   const [near, setNear] = useFollowing(point ?? initial.near);
   const [radius, setRadius] = useFollowing(initial.radius);
   const [words, setWords] = useState("");
@@ -104,8 +103,8 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
             <MapPin aria-hidden="true" size={20} className={ICON} />
             <input
               ref={nearField}
-              // The words for a point cannot be searched by: without JavaScript, the point is sent in their place.
-              name={isAtPoint ? undefined : "near"}
+              // The words for a point cannot be searched by: without JavaScript, the point is sent beside them.
+              name={isAtPoint ? "place" : "near"}
               value={near}
               onChange={(event) => setNear(event.target.value)}
               onBlur={leave}

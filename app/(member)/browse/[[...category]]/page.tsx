@@ -1,9 +1,10 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
-import { apiQuery } from "@/components/explorer/explorer-state";
+import { apiQuery, explorerHref } from "@/components/explorer/explorer-state";
 import { toListed } from "@/components/explorer/listed";
 import { offersKey } from "@/components/explorer/offers-query";
 import { getQueryClient } from "@/components/explorer/query-client";
@@ -22,7 +23,7 @@ import { MISSING, MissingPage } from "../../../missing-page";
 import { readIfFound, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
 import { NoOffersYet } from "../../no-offers-yet";
-import { loadExplorerState } from "./search-params";
+import { loadExplorerState, lookedFrom } from "./search-params";
 
 interface Props {
   readonly params: Promise<{ category?: string[] }>;
@@ -44,6 +45,9 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   if (categories().length === 0) return <NoOffersYet />;
   const category = trail.at(-1);
   const state = await loadExplorerState(searchParams);
+  const { place: typed } = await searchParams;
+  // Sent by the form alone, without JavaScript: the page's own address says where is looked.
+  if (typeof typed === "string") redirect(explorerHref(category?.key, lookedFrom(state, typed)));
   const siblings = trail.at(-2)?.children ?? categories();
   const choices = category && category.children.length > 0 ? category.children : siblings;
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });

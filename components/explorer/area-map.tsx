@@ -13,7 +13,6 @@ import { Note } from "@/components/ui/note";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
-import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
@@ -25,7 +24,6 @@ interface Props {
   /** The list's filters, in the API's form; undefined while they are invalid. */
   readonly filters: string | undefined;
   readonly near: OfferPage["near"] | undefined;
-  readonly today: Day;
   /** Whether phones show the map. */
   readonly isOpen: boolean;
   readonly styleUrl: string | undefined;
@@ -40,7 +38,7 @@ interface Props {
 const text = explorerText.map;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
-export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
+export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
   const { change } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLElement>(null);
@@ -150,12 +148,12 @@ export function AreaMap({ filters, near, today, isOpen, styleUrl, marked, onMark
             </button>
           )}
           <div className="absolute start-3 bottom-3">{toList}</div>
-          {picked && (
+          {data && picked && (
             <PlaceCard
               ref={card}
               feature={picked}
               near={near ?? undefined}
-              today={today}
+              today={data.today}
               onClose={() => setPickedId(undefined)}
             />
           )}

@@ -5,7 +5,6 @@ import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
-import type { Day } from "@/lib/domain/central-time";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
@@ -25,7 +24,6 @@ import { ViewLink } from "./view-link";
 
 interface Props {
   readonly place: CategoryPlace;
-  readonly today: Day;
   /** Of the radius with which the page was opened. */
   readonly radii: readonly RadiusChoice[];
   readonly styleUrl: string | undefined;
@@ -36,13 +34,13 @@ interface Props {
 }
 
 /** Search, filters, list and map of one URL. */
-export function Explorer({ place, today, radii, styleUrl, unknownPlace, children }: Props) {
+export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
   const { state, change } = explorer;
   const filters = apiQuery(category, state);
   const query = useInfiniteQuery({
-    ...offersQuery(filters, state.cursor, { place, today }),
+    ...offersQuery(filters, state.cursor, place),
     enabled: state.near === "" || state.near !== unknownPlace,
   });
   const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -133,7 +131,6 @@ export function Explorer({ place, today, radii, styleUrl, unknownPlace, children
         <AreaMap
           filters={isUnknown ? undefined : filters}
           near={near}
-          today={today}
           isOpen={state.view === "map"}
           styleUrl={styleUrl}
           marked={marked}

@@ -5,6 +5,7 @@ import { toListed } from "./listed";
 const point = { latitude: 41.88, longitude: -87.63 };
 const category = { id: 101, key: "dining/pizza", title: "Pizza" };
 const page: OfferPage = {
+  today: "2027-01-30",
   items: [
     {
       id: 1,
@@ -53,7 +54,7 @@ const place = {
 };
 
 it("carries of an offer what its row and the map show, and of the categories the counts of its menu, in words", () => {
-  expect(toListed(page, { place, today: "2027-01-30" })).toEqual({
+  expect(toListed(page, place)).toEqual({
     items: [
       {
         id: 1,
@@ -80,4 +81,10 @@ it("carries of an offer what its row and the map show, and of the categories the
     widened: null,
     spelling: null,
   });
+});
+
+it("words the end of an offer by the day of the answer, however long ago the page was opened", () => {
+  const ends = (today: string) => toListed({ ...page, today }, place).items[0]?.words.ends;
+  expect(ends("2027-01-30")).toBe("Ends tomorrow");
+  expect(ends("2027-01-31")).toBe("Ends today");
 });

@@ -28,19 +28,13 @@ export interface ListedPage extends Pick<OfferPage, "total" | "nextCursor" | "wi
   readonly near: (NonNullable<OfferPage["near"]> & { readonly within: string }) | null;
 }
 
-/** What a page of offers is shown for. */
-export interface Listing {
-  readonly place: CategoryPlace;
-  readonly today: Day;
-}
-
 /**
  * What the explorer shows of a page of offers, and no more: the page carries it twice, as markup and as data. Numbers
  * and days are in words, so that a browser need not form again what the page says: its first number format takes a
  * phone a tenth of a second.
  */
-export function toListed(page: OfferPage, { place, today }: Listing): ListedPage {
-  const { items, total, nextCursor, facets, near, widened, spelling } = page;
+export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
+  const { today, items, total, nextCursor, facets, near, widened, spelling } = page;
   const { states, cities, placeless } = facets;
   const counts = new Map(facets.categories.map(({ id, count }) => [id, count]));
   return {

@@ -41,6 +41,7 @@ interface Found extends Pick<OfferPage, "items" | "total" | "nextCursor"> {
  */
 export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: OfferQuery): OfferPage {
   return findPage(catalog, input, ({ edition, filters, match, ...page }) => ({
+    today: edition.today,
     ...page,
     facets: countFacets(catalog, edition, filters, match),
     near: nearOf(filters),

@@ -59,6 +59,14 @@ test("an expired offer is gone from every answer the moment its day ends in US C
   expect(browseOffers(made, { q: last.title }).items.map(({ id }) => id)).not.toContain(last.id);
 });
 
+test("lists and maps say for which day they are: a page that was opened the day before knows no other", () => {
+  const days = () => [browseOffers(made, {}).today, mapPlaces(made, WORLD).today];
+  vi.setSystemTime(new Date("2026-11-21T05:59:59Z"));
+  expect(days()).toEqual(["2026-11-20", "2026-11-20"]);
+  vi.setSystemTime(new Date("2026-11-21T06:00:00Z"));
+  expect(days()).toEqual(["2026-11-21", "2026-11-21"]);
+});
+
 function everyId(sort: "newest" | "ending"): OfferItem[] {
   return pages({ sort, limit: 100 }, () => undefined);
 }

@@ -1,5 +1,6 @@
 /** The catalogue's answers; ids are the feed's (design, HTTP surface). */
 
+import type { Day } from "@/lib/domain/central-time";
 import type { FeedLocation } from "@/lib/domain/feed-rows";
 import type { Page } from "@/lib/domain/page";
 
@@ -43,6 +44,8 @@ export interface OfferItem {
 }
 
 export interface OfferPage extends Page<OfferItem> {
+  /** The US Central day for which the offers are live. */
+  readonly today: Day;
   readonly total: number;
   readonly facets: Facets;
   /**

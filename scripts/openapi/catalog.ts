@@ -20,6 +20,7 @@ import { FORM, type Operation, WEBP } from "./operation";
 const id = z.number().int();
 const count = z.number().int().min(0);
 const day = z.iso.date();
+const today = day.describe("the day in US Central time for which the offers are live");
 
 const categoryRef = z
   .object({ id, key: z.string(), title: z.string() })
@@ -60,6 +61,7 @@ const offer = z
   })
   .meta({ id: "Offer" }) satisfies z.ZodType<OfferItem>;
 const offerPage = z.object({
+  today,
   items: z.array(offer),
   total: count,
   nextCursor: z.string().nullable(),
@@ -114,6 +116,7 @@ const place = z.object({
 });
 const placeMap = z.object({
   type: z.literal("FeatureCollection"),
+  today,
   total: count,
   features: z.array(
     z.object({

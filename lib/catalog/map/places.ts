@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Point } from "geojson";
 import type { CatalogDb } from "@/lib/db/client";
 import { DEGREE } from "@/lib/db/offer-index";
+import type { Day } from "@/lib/domain/central-time";
 import { milesBetween } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -36,6 +37,8 @@ export interface PlaceProperties extends MapPlace {
 }
 
 export interface PlaceMap extends FeatureCollection<Point, ClusterProperties | PlaceProperties> {
+  /** The US Central day for which the offers are live. */
+  readonly today: Day;
   /** How many places there are in the box. */
   readonly total: number;
 }
@@ -59,6 +62,7 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
     );
     return {
       type: "FeatureCollection",
+      today: edition.today,
       features: clusters.map((cluster) => toFeature(edition, cluster, items)),
       total: clusters.reduce((sum, { count }) => sum + count, 0),
     };

@@ -14,7 +14,6 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { requireMember } from "@/lib/auth";
 import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catalog";
 import { categoryTrail } from "@/lib/domain/category-trail";
-import { centralToday } from "@/lib/domain/central-time";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
@@ -52,7 +51,6 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const choices = category && category.children.length > 0 ? category.children : siblings;
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
-  const today = centralToday();
   const query = apiQuery(category?.key, state);
   const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
 
@@ -61,7 +59,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
     const page = readIfFound(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
     if (!page) return <MissingPage />;
-    const pages = [toListed(page, { place, today })];
+    const pages = [toListed(page, place)];
     client.setQueryData(offersKey(query, state.cursor), { pages, pageParams: [state.cursor] });
   }
 
@@ -72,7 +70,6 @@ export default async function BrowsePage({ params, searchParams }: Props) {
       <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
         <Explorer
           place={place}
-          today={today}
           radii={radiusChoices(state.radius)}
           styleUrl={runtime.config.MAP_STYLE_URL?.href}
           unknownPlace={unknownPlace}

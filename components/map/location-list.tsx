@@ -115,6 +115,17 @@ function foldId(state: string): string {
   return `in-${state.replaceAll(/\s/g, "-")}`;
 }
 
+/** The feed has whatever a merchant wrote. */
+function Telephone({ written }: { readonly written: string }) {
+  const href = telephoneHref(written);
+  if (href === undefined) return <span>{written}</span>;
+  return (
+    <a href={href} className={WAY}>
+      {written}
+    </a>
+  );
+}
+
 /** A finger needs more room than a pointer. */
 const WAY =
   "link pointer-coarse:not-print:flex pointer-coarse:not-print:min-h-11 pointer-coarse:not-print:items-center";
@@ -159,11 +170,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
             ))}
             <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
               {place.distance && <span className="min-w-21">{place.distance}</span>}
-              {place.phone && (
-                <a href={telephoneHref(place.phone)} className={WAY}>
-                  {place.phone}
-                </a>
-              )}
+              {place.phone && <Telephone written={place.phone} />}
               <a
                 href={directionsHref(place)}
                 target="_blank"

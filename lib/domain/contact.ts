@@ -2,12 +2,10 @@ import { telephoneHref } from "./telephone";
 
 const PAGE = /^https?:\/\//;
 const MAIL = /^(?!mailto:)[^\s<>@]+@[^\s<>@]+$/i;
-/** Digits as people group them, with an extension or without. */
-const TELEPHONE = /^[+(\d][\d\s()./\p{Pd}]*\d(?:,?\s*(?:ext(?:ension|\.)?|x|#)\s*\d+)?$/iu;
 
 /** Where a press on a contact leads: an e-mail address, a telephone number or a page; undefined of other words. */
 export function contactHref(contact: string): string | undefined {
   if (PAGE.test(contact)) return URL.canParse(contact) ? contact : undefined;
   if (MAIL.test(contact)) return `mailto:${contact}`;
-  return TELEPHONE.test(contact) ? telephoneHref(contact) : undefined;
+  return telephoneHref(contact);
 }

@@ -1,13 +1,18 @@
-/**
- * Turns a telephone number as people write it into a link that dials it; an extension is dialled after the call is
- * answered (RFC 3966).
- */
-export function telephoneHref(number: string): string {
-  const [main = "", extension = ""] = number.split(/(?:extension|ext\.?|x|#)/i);
-  const after = digitsOf(extension);
-  return `tel:${digitsOf(main)}${after && `;ext=${after}`}`;
-}
+/** Digits as people group them, with an extension or without. */
+const TELEPHONE = /^([+(]{0,2}\d[\d\s().\p{Pd}]*\d)(?:,?\s*(?:ext(?:ension|\.)?|x|#)\s*(\d+))?$/iu;
+/** Of any number in the world (ITU-T E.164), its international prefix included. */
+const MOST_DIGITS = 15;
+/** Of a number that begins neither abroad nor with a trunk prefix: those of two numbers are more. */
+const MOST_AT_HOME = 11;
 
-function digitsOf(text: string): string {
-  return text.replace(/[^+\d]/g, "");
+/**
+ * The link that dials a telephone number as people write it; an extension is dialled after the call is answered (RFC
+ * 3966). Undefined of other words, and of several numbers.
+ */
+export function telephoneHref(written: string): string | undefined {
+  const [, main = "", extension] = TELEPHONE.exec(written.trim()) ?? [];
+  const number = main.replace(/[^+\d]/g, "");
+  const digits = number.replace("+", "");
+  if (digits === "" || digits.length > (/^[+0]/.test(number) ? MOST_DIGITS : MOST_AT_HOME)) return undefined;
+  return `tel:${number}${extension ? `;ext=${extension}` : ""}`;
 }

@@ -6,9 +6,6 @@ import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
 import { getBrand } from "@/lib/brand";
-import { lastChecked } from "@/lib/freshness";
-import { getRuntime } from "@/lib/runtime";
-import { offersText } from "@/lib/text/offers";
 import { PageFooter } from "./page-footer";
 import { savedState } from "./saved-state";
 
@@ -24,7 +21,6 @@ interface Props {
  */
 export async function SignedInShell({ searched = false, children }: Props) {
   const viewer = await requireMember();
-  const checked = lastChecked(getRuntime());
   return (
     <SavedOffersProvider state={savedState(viewer.memberId)}>
       <SiteHeader brand={getBrand()} role={viewer.role} />
@@ -32,7 +28,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
       <CheckViewer email={viewer.email} />
       <KeepOffline />
       <FocusOnBack />
-      <PageFooter freshness={checked && offersText.freshness(checked.at, new Date())} searched={searched} />
+      <PageFooter searched={searched} />
     </SavedOffersProvider>
   );
 }

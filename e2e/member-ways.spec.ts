@@ -238,7 +238,7 @@ test("muted words and hairlines are as strong as the others for whoever asks for
 }) => {
   test.skip(isMobile, "colours do not depend on the size");
   await openAs(page, member, "/saved");
-  const muted = page.getByRole("contentinfo").getByText(/^Offers checked/);
+  const muted = page.getByRole("contentinfo").getByText(/^Help:/);
   const [light, dark] = ["rgb(22, 22, 21)", "rgb(241, 240, 236)"];
   await expect(muted).not.toHaveCSS("color", light);
   await page.emulateMedia({ contrast: "more", colorScheme: "light" });

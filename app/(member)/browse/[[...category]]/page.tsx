@@ -18,6 +18,7 @@ import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import { titleOf } from "@/lib/text/title-of";
 import { MISSING, MissingPage } from "../../../missing-page";
 import { readIfFound, type SearchParams } from "../../../page-query";
 import { savedState } from "../../../saved-state";
@@ -33,7 +34,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireMember();
   const trail = findTrail((await params).category);
-  return trail ? { title: trail.at(-1)?.title ?? explorerText.all } : MISSING;
+  return trail ? { title: titleOf(trail.at(-1)?.title ?? explorerText.all) } : MISSING;
 }
 
 export default async function BrowsePage({ params, searchParams }: Props) {

@@ -14,6 +14,7 @@ import { centralToday } from "@/lib/domain/central-time";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
+import { titleOf } from "@/lib/text/title-of";
 import { MISSING, MissingPage } from "../../../missing-page";
 import { type SearchParams, single } from "../../../page-query";
 import { savedState } from "../../../saved-state";
@@ -33,7 +34,7 @@ const findMerchant = cache(async (written: string) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const merchant = await findMerchant((await props.params).id);
-  return merchant ? { title: merchant.name } : MISSING;
+  return merchant ? { title: titleOf(merchant.name) } : MISSING;
 }
 
 export default async function MerchantPage(props: Props) {

@@ -24,6 +24,7 @@ import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
 import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import { titleOf } from "@/lib/text/title-of";
 import { MISSING, MissingPage } from "../../../missing-page";
 import { type SearchParams, single } from "../../../page-query";
 import { savedState } from "../../../saved-state";
@@ -45,7 +46,7 @@ const findOffer = cache(async (written: string) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const offer = await findOffer((await props.params).id);
-  return offer ? { title: `${offer.title}, ${offer.merchant.name}` } : MISSING;
+  return offer ? { title: titleOf(`${offer.title}, ${offer.merchant.name}`) } : MISSING;
 }
 
 export default async function OfferPage(props: Props) {

@@ -15,6 +15,7 @@ import { getMember, historyOf, type MemberDetail, namesOf } from "@/lib/members"
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
 import { lockedMessage } from "@/lib/text/member";
+import { titleOf } from "@/lib/text/title-of";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -23,7 +24,7 @@ interface Props {
 /** Next hands a page the id as it stands in the path, and its metadata the id decoded. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSupport();
-  return { title: memberOr404((await params).id).name };
+  return { title: titleOf(memberOr404((await params).id).name) };
 }
 
 export default async function MemberPage({ params }: Props) {

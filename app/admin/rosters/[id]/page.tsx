@@ -12,6 +12,7 @@ import { namesOf } from "@/lib/members";
 import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
+import { titleOf } from "@/lib/text/title-of";
 import { idOf } from "../../../id-of";
 import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
 
@@ -22,7 +23,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSupport();
-  return { title: rosterOr404(await params).name };
+  return { title: titleOf(rosterOr404(await params).name) };
 }
 
 export default async function RosterPage({ params, searchParams }: Props) {

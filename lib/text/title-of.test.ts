@@ -1,0 +1,7 @@
+import { resolveTitle } from "next/dist/lib/metadata/resolvers/resolve-title";
+import { expect, test } from "vitest";
+import { titleOf } from "./title-of";
+
+test.each(["Save $$ at Joe's", "$5 off $&", "$1, $' and $`", "No sign"])("%s is a title as it stands", (text) => {
+  expect(resolveTitle(titleOf(text), "%s · Perks").absolute).toBe(`${text} · Perks`);
+});

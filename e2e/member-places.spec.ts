@@ -104,6 +104,21 @@ test("places that are close together are one pin with their number, which a pres
   noComplaints();
 });
 
+test("a page that is rendered again keeps its map, and the part of it that is shown", async ({ page, member }) => {
+  await openAs(page, member, "/");
+  await openChain(page);
+  await drawMap(page);
+  const drawn = await canvas(page).elementHandle();
+  const answered = page.waitForResponse((response) => {
+    const { rsc, "next-router-prefetch": ahead } = response.request().headers();
+    return rsc !== undefined && ahead === undefined;
+  });
+  await page.evaluate(() => Reflect.get(window, "next").router.refresh());
+  await answered;
+  await page.waitForTimeout(1000);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("places that cannot be fetched are a link away, and the map says so", async ({ page, member }) => {
   await openAs(page, member, "/");
   await page.route(/\/api\/offers\/\d+$/, (route) => route.abort());

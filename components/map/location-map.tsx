@@ -26,6 +26,8 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
   const picked = useEffectEvent(onPick);
   const failed = useEffectEvent(onFailure);
   const lookFrom = useEffectEvent(() => from);
+  // A page that is rendered again hands over its places anew, which must not take the map away.
+  const loadPlaces = useEffectEvent(load);
 
   useEffect(() => {
     const element = container.current;
@@ -33,7 +35,7 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
     let left = false;
     async function draw(element: HTMLElement) {
       try {
-        const [{ createPlacesMap }, places] = await Promise.all([import("./places-map"), load()]);
+        const [{ createPlacesMap }, places] = await Promise.all([import("./places-map"), loadPlaces()]);
         if (left) return;
         map.current = createPlacesMap({
           container: element,
@@ -57,7 +59,7 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
       map.current?.remove();
       map.current = null;
     };
-  }, [map, load, styleUrl]);
+  }, [map, styleUrl]);
 
   return (
     <div className="relative h-80 overflow-hidden rounded-tile border bg-wash sm:h-96 lg:h-[32rem] noscript:hidden print:hidden">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
 import type { Point } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
@@ -28,7 +28,6 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   const { all, load } = useAllPlaces(source);
   const isWhole = outline.folds.length === 0;
   const list = useMemo(() => (all ? foldPlaces(all, from) : outline), [all, from, outline]);
-  const loadMap = useCallback(async () => (isWhole ? outline.first : await load()), [isWhole, outline, load]);
   const [marked, setMarked] = useState<number>();
   const [picked, setPicked] = useState<{ readonly id: number }>();
   const [failed, setFailed] = useState(false);
@@ -57,8 +56,10 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
         <Note className="self-start">{failed ? placesText.mapFailed : placesText.notLocated}</Note>
       ) : (
         <LocationMap
+          // Looked at from elsewhere it is another map.
+          key={from && `${from.latitude},${from.longitude}`}
           map={map}
-          load={loadMap}
+          load={async () => (isWhole ? outline.first : await load())}
           from={from}
           styleUrl={styleUrl}
           onMark={mark}

@@ -86,7 +86,6 @@ export const adminText = {
     actions: "What you can do",
     lockedTitle: "What to send to the program's support",
     lockedMessage: "Message to the program's support",
-    reason: "Reason",
     by: (actor: string) => `by ${actor}`,
     attemptNumber: "Attempt number",
   },

@@ -26,7 +26,6 @@ export const secondFactorText = {
   },
   signInAgain: (minutes: number) =>
     `To confirm that it is you, sign out and in again, then set it up within ${count(minutes, "minute", "minutes")}.`,
-  refused: "That did not work",
   done: {
     title: "Keep these recovery codes",
     lead: "Each one signs you in once if you do not have the app. They are shown only now: print them, or store them in a password manager.",

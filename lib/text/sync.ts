@@ -207,7 +207,6 @@ export const runText = {
     offer: "Offer",
     merchant: "Merchant",
     more: "Show more",
-    version: (when: string) => `As of ${when}`,
   },
   started: (when: string) => `Requested on ${formatInstant(when)}`,
 } as const;

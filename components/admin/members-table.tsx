@@ -124,7 +124,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
               ))}
           </div>
         </PopoverMenu>
-        <a href={csvHref} className="link print:hidden">
+        <a href={csvHref} className="link print:hidden" download>
           {text.export}
         </a>
       </div>

@@ -37,6 +37,7 @@ export function RosterPlan({
           <a
             href={`/api/admin/rosters/${id}/rows.csv${kind ? `?kind=${kind}` : ""}`}
             className="link text-small print:hidden"
+            download
           >
             {rosterText.download(lines)}
           </a>

@@ -37,7 +37,11 @@ export function RosterRun({ roster: { id, state, progress }, can, failures }: Pr
         <Section
           title={rosterText.failures}
           aside={
-            <a href={`/api/admin/rosters/${id}/rows.csv?state=failures`} className="link text-small print:hidden">
+            <a
+              href={`/api/admin/rosters/${id}/rows.csv?state=failures`}
+              className="link text-small print:hidden"
+              download
+            >
               {rosterText.download((progress?.failed ?? 0) + (progress?.unknown ?? 0))}
             </a>
           }

@@ -67,7 +67,7 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
   return (
     <span className="tabular:inline-block tabular:max-w-52 tabular:break-words">
       {href ? (
-        <Link href={href} className="link-quiet">
+        <Link href={href} prefetch={false} className="link-quiet">
           {words}
         </Link>
       ) : (

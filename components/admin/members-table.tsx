@@ -136,7 +136,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
 function MemberName({ member }: { readonly member: MemberSummary }) {
   return (
     <>
-      <Link href={memberPage(member.clientUserId)} className="link font-semibold">
+      <Link href={memberPage(member.clientUserId)} prefetch={false} className="link font-semibold">
         {member.name}
       </Link>{" "}
       {member.role !== "member" && <span className="ms-1 text-muted">{adminText.roles[member.role]}</span>}

@@ -50,7 +50,7 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
   return (
     <>
       {isKnown ? (
-        <Link href={memberPage(clientUserId)} className="link font-semibold">
+        <Link href={memberPage(clientUserId)} prefetch={false} className="link font-semibold">
           {shown}
         </Link>
       ) : (
@@ -103,7 +103,7 @@ function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }
     <>
       <p>{rosterText.answers.question}</p>
       <p>
-        <Link href={memberPage(maybe.clientUserId)} className="link">
+        <Link href={memberPage(maybe.clientUserId)} prefetch={false} className="link">
           {maybe.name}
         </Link>{" "}
         <ShortId id={maybe.clientUserId} />

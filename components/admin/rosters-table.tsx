@@ -24,7 +24,7 @@ export function RostersTable({ rosters, names }: Props) {
         title: columns.roster,
         cell: ({ id, name, source }) => (
           <>
-            <Link href={`/admin/rosters/${id}`} className="link font-semibold">
+            <Link href={`/admin/rosters/${id}`} prefetch={false} className="link font-semibold">
               {name}
             </Link>
             <span className="block text-muted">

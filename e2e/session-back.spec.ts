@@ -4,7 +4,7 @@ import { openAs } from "./setup/steps";
 
 test.skip(({ isMobile }) => isMobile, "one size is enough");
 
-test("after a session was ended in another tab, Back leads to nothing of the member's", async ({
+test("after a session was ended in another tab, Back leads to nothing of the member's (ASVS 5.0, 14.3.1)", async ({
   page,
   context,
   member,

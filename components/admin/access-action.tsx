@@ -8,6 +8,7 @@ import { Checkbox, TextArea } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
+import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { memberApi } from "./member-address";
 
@@ -29,7 +30,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
 
   async function change(form: FormData): Promise<string | undefined> {
     const body = { reason: String(form.get("reason") ?? ""), notify: form.has("notify") };
-    const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, lost: accessActionText.lost });
+    const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, lost: shellText.lost });
     router.refresh();
     if (!answer.ok) return answer.words;
     const { state, message } = answerSchema.parse(answer.body).service;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
-import { accessActionText } from "@/lib/text/admin";
+import { shellText } from "@/lib/text/shell";
 import { memberApi } from "./member-address";
 import { useRequest } from "./use-request";
 
@@ -26,7 +26,7 @@ export function useMemberRequest(clientUserId: string) {
   /** @param say what to say about the answer: text, and a tone if it is not good news */
   async function ask({ path, ...asked }: Ask, say: (body: unknown) => string | Said): Promise<void> {
     setDone(undefined);
-    const answer = await request(memberApi(clientUserId) + path, { ...asked, lost: accessActionText.lost });
+    const answer = await request(memberApi(clientUserId) + path, { ...asked, lost: shellText.lost });
     const outcome = answer.ok ? say(answer.body) : undefined;
     setDone(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
     router.refresh();

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
-import { accessActionText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
+import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
@@ -29,7 +29,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   async function remove(form: FormData): Promise<string | undefined> {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
-    const answer = await askPortal(memberApi(clientUserId) + path, { method, lost: accessActionText.lost });
+    const answer = await askPortal(memberApi(clientUserId) + path, { method, lost: shellText.lost });
     router.refresh();
     // Not pushed: Back would lead to a page that is gone.
     if (answer.ok) router.replace("/admin/members");

@@ -3,9 +3,10 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
-import { actorName, adminText } from "@/lib/text/admin";
+import { actorName } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
+import { shellText } from "@/lib/text/shell";
 import { RosterStateTag } from "./roster-state";
 
 interface Props {
@@ -19,7 +20,7 @@ export function RosterHeading({ roster, names }: Props) {
   const untouched = state === "cancelled" && startedAt === null;
   return (
     <div className="mb-10">
-      <Breadcrumbs label={adminText.member.trail} crumbs={[{ title: rosterText.title, href: "/admin/rosters" }]} />
+      <Breadcrumbs label={shellText.trail} crumbs={[{ title: rosterText.title, href: "/admin/rosters" }]} />
       <div className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h1 className="font-bold text-headline">{name}</h1>
         <RosterStateTag state={state} />

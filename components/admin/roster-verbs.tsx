@@ -6,6 +6,7 @@ import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { Failure } from "./failure";
 import { useRequest } from "./use-request";
@@ -20,14 +21,14 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   const path = `/api/admin/rosters/${id}`;
 
   async function carryOut(verb: (typeof DIRECT)[number]): Promise<void> {
-    const answer = await ask(`${path}/${verb}`, { lost: rosterText.lost, leadsAway: verb === "undo" });
+    const answer = await ask(`${path}/${verb}`, { lost: shellText.lost, leadsAway: verb === "undo" });
     // Back from the undo, too, leads to the roster as it is now.
     router.refresh();
     if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
   }
 
   async function cancel(): Promise<string | undefined> {
-    const answer = await askPortal(`${path}/cancel`, { lost: rosterText.lost });
+    const answer = await askPortal(`${path}/cancel`, { lost: shellText.lost });
     return answer.ok ? undefined : answer.words;
   }
 

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
+import { shellText } from "@/lib/text/shell";
 import { syncText } from "@/lib/text/sync";
 import { Failure } from "./failure";
 import { useRequest } from "./use-request";
@@ -23,7 +24,7 @@ export function SyncNow({ judged, isQuiet }: Props) {
   async function start(what: "anew" | "all") {
     setAsked(what);
     const body = what === "all" ? { force: true } : undefined;
-    await ask("/api/admin/sync", { body, lost: syncText.lost });
+    await ask("/api/admin/sync", { body, lost: shellText.lost });
     router.refresh();
   }
 

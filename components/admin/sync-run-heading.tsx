@@ -1,5 +1,6 @@
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import type { SyncRunDetail } from "@/lib/sync";
+import { shellText } from "@/lib/text/shell";
 import { runText, syncText } from "@/lib/text/sync";
 import { SyncStateTag } from "./sync-state";
 
@@ -7,7 +8,7 @@ import { SyncStateTag } from "./sync-state";
 export function SyncRunHeading({ run: { id, state, message, requestedAt, trigger } }: Pick<SyncRunDetail, "run">) {
   return (
     <div className="mb-10">
-      <Breadcrumbs label={runText.trail} crumbs={[{ href: "/admin/sync", title: syncText.title }]} />
+      <Breadcrumbs label={shellText.trail} crumbs={[{ href: "/admin/sync", title: syncText.title }]} />
       <h1 className="mt-2 mb-4 font-bold text-headline">{runText.title(id)}</h1>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <SyncStateTag state={state} />

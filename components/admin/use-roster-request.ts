@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { rosterText } from "@/lib/text/roster";
+import { shellText } from "@/lib/text/shell";
 import { useRequest } from "./use-request";
 
 /** Asks something of a roster that waits for an admin. The page is refreshed once it is done. */
@@ -8,7 +8,7 @@ export function useRosterRequest(id: number) {
   const { ask: request, ...state } = useRequest();
 
   async function ask(verb: "mapping" | "apply" | "cancel", body?: unknown): Promise<void> {
-    const { ok } = await request(`/api/admin/rosters/${id}/${verb}`, { body, lost: rosterText.lost });
+    const { ok } = await request(`/api/admin/rosters/${id}/${verb}`, { body, lost: shellText.lost });
     // The error belongs beside the form it is about, so the page is not refreshed.
     if (ok) router.refresh();
   }

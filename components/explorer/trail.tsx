@@ -3,6 +3,7 @@
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
+import { shellText } from "@/lib/text/shell";
 import { explorerHrefs } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
@@ -12,7 +13,7 @@ export function Trail({ above }: { readonly above: readonly CategoryRef[] }) {
   const href = explorerHrefs({ ...state, cursor: null });
   return (
     <Breadcrumbs
-      label={explorerText.trail}
+      label={shellText.trail}
       crumbs={[
         { title: explorerText.all, href: href(undefined) },
         ...above.map(({ key, title }) => ({ title, href: href(key) })),

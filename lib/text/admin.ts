@@ -63,7 +63,6 @@ export const adminText = {
     more: "Show more",
   },
   member: {
-    trail: "Where you are",
     back: "Members",
     role: "Role",
     accessHere: "Access here",
@@ -196,5 +195,4 @@ export const accessActionText = {
   notify: "Have the program e-mail the member about it",
   cancel: "Cancel",
   working: "Working…",
-  lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

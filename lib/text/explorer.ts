@@ -1,4 +1,5 @@
 import { count, formatMiles, formatNumber, sentence } from "./format";
+import { unknownPlace } from "./unknown-place";
 
 /** The filters that a sentence about a list mentions. */
 interface Scope {
@@ -15,7 +16,6 @@ function scopeWords({ query, near }: Scope): string {
 export const explorerText = {
   all: "All offers",
   saved: "Saved offers",
-  trail: "Where you are",
   search: "Search offers",
   searchHint: "Merchant or offer",
   near: "Near",
@@ -71,8 +71,7 @@ export const explorerText = {
   offlineSaved: "See what you saved",
   retry: "Try again",
   unknownTitle: "Unknown place",
-  unknownPlace: (place: string) =>
-    `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
+  unknownPlace,
   offPlace: "Search everywhere",
   nothing: {
     lead: "No offers match all of these.",

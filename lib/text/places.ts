@@ -1,4 +1,5 @@
 import { count } from "./format";
+import { unknownPlace } from "./unknown-place";
 
 /** Words of the map and of the list that shows the same places. */
 export const placesText = {
@@ -25,8 +26,7 @@ export const placesText = {
   nearestFirst: "Nearest first from",
   nearHint: "ZIP or town",
   sort: "Sort",
-  unknown: (place: string) =>
-    `We do not know “${place}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`,
+  unknown: unknownPlace,
   taken: (town: string) => `Near ${town}. Also in`,
   nearest: (place: string) => `Nearest to ${place}`,
   byState: (places: number) => `All ${count(places, "place", "places")} by state`,

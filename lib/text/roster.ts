@@ -245,5 +245,4 @@ export const rosterText = {
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (id: number, who: string, when: string) => `Roster ${id}, sent by ${who} on ${when}.`,
-  lost: "The portal could not be reached. Reload the page to see whether it was done.",
 } as const;

@@ -14,6 +14,8 @@ export const shellText = {
   theme: { legend: "Appearance", light: "Light", dark: "Dark", system: "System" },
   slash: "Search with the / key",
   held: "You seem to be offline, so nothing was sent. Press again to try all the same.",
+  trail: "Where you are",
+  lost: "The portal could not be reached. Reload the page to see whether it was done.",
   reference: "Number for support",
   notFound: {
     title: "This page was not found.",

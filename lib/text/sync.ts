@@ -63,7 +63,6 @@ export const syncText = {
   runAll: "Fetch everything again",
   starting: "Starting…",
   openRun: "A sync is under way",
-  lost: "The portal could not be reached. Reload the page to see whether it was done.",
   onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {
     label: "Progress of the sync",
@@ -162,7 +161,6 @@ export const syncText = {
 /** Words of the page of one run. */
 export const runText = {
   title: (id: number) => `Sync run ${id}`,
-  trail: "Where you are",
   facts: "What it did",
   steps: {
     waited: "Waited for the worker",

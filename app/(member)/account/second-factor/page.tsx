@@ -12,9 +12,9 @@ import { hasPassword } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { beginEnrolment, getSecondFactor } from "@/lib/second-factor";
 import { accountText } from "@/lib/text/account";
-import { explorerText } from "@/lib/text/explorer";
 import { formatInstant } from "@/lib/text/format";
 import { secondFactorText as text } from "@/lib/text/second-factor";
+import { shellText } from "@/lib/text/shell";
 import { type SearchParams, single } from "../../../page-query";
 
 export const metadata: Metadata = { title: text.title };
@@ -37,7 +37,7 @@ export default async function SecondFactorPage({ searchParams }: { readonly sear
   return (
     <main id="content" className="page flex flex-col gap-8 pt-8 pb-20 *:w-full *:max-w-prose sm:pt-12">
       <div>
-        <Breadcrumbs label={explorerText.trail} crumbs={[{ title: accountText.title, href: "/account" }]} />
+        <Breadcrumbs label={shellText.trail} crumbs={[{ title: accountText.title, href: "/account" }]} />
         <h1 className="font-bold text-headline">{text.title}</h1>
         <p className="mt-3 text-lead text-muted">{text.lead}</p>
       </div>

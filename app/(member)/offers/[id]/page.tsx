@@ -22,8 +22,8 @@ import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { recordLook } from "@/lib/saved";
-import { explorerText } from "@/lib/text/explorer";
 import { offersText } from "@/lib/text/offers";
+import { shellText } from "@/lib/text/shell";
 import { titleOf } from "@/lib/text/title-of";
 import { MISSING, MissingPage } from "../../../missing-page";
 import { type SearchParams, single } from "../../../page-query";
@@ -67,7 +67,7 @@ export default async function OfferPage(props: Props) {
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
       <Breadcrumbs
-        label={explorerText.trail}
+        label={shellText.trail}
         crumbs={offer.categoryTrail.map(({ title, key }) => ({ title, href: hrefOf(key) }))}
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">

@@ -15,6 +15,7 @@ import { getMember, historyOf, type MemberDetail, namesOf } from "@/lib/members"
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
 import { lockedMessage } from "@/lib/text/member";
+import { shellText } from "@/lib/text/shell";
 import { titleOf } from "@/lib/text/title-of";
 
 interface Props {
@@ -38,7 +39,7 @@ export default async function MemberPage({ params }: Props) {
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
-      <Breadcrumbs label={text.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
+      <Breadcrumbs label={shellText.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
       <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div className="min-w-0">
           <h1 className="break-words font-bold text-headline">{member.name}</h1>

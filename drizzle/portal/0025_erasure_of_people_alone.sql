@@ -14,7 +14,7 @@ WHEN NOT (
     AND OLD.subject NOT IN ('nobody', 'audit log')
   )
   AND NEW.actor IS coalesce((SELECT pseudonym FROM erasure WHERE client_user_id = OLD.actor), OLD.actor)
-  AND (NEW.address IS OLD.address OR NEW.address IS NULL)
+  AND (NEW.address IS OLD.address OR NEW.address IS NULL AND (NEW.subject IS NOT OLD.subject OR NEW.actor IS NOT OLD.actor))
   AND (
     (NEW.reason IS OLD.reason AND NEW.before IS OLD.before AND NEW.after IS OLD.after)
     OR (

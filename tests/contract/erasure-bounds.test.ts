@@ -49,6 +49,18 @@ it.each([
   },
 );
 
+it("while it is erased, nothing else of such an entry can be emptied either (ASVS 5.0, 16.4.2)", () => {
+  const { $client } = portal.runtime.portal;
+  const empty = (column: string) => () =>
+    $client.transaction(() => {
+      $client.exec("INSERT INTO erasure (client_user_id, pseudonym) VALUES ('roster 2', 'erased-0123456789abcdef')");
+      $client.exec(`UPDATE audit_entry SET ${column} WHERE action = 'roster.apply'`);
+    })();
+  for (const column of ["address = NULL", "after = NULL", "subject = 'erased-0123456789abcdef'"]) {
+    expect(empty(column), column).toThrow("append-only");
+  }
+});
+
 it("an erasure finds a line that knew the member by an address that they had before, under an id that is not theirs (ASVS 5.0, 14.2.7)", async () => {
   const { runtime } = portal;
   const { id, memberId } = await somebody(portal, "canary-40");

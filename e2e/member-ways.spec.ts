@@ -231,12 +231,9 @@ test("the system's own colours win over the light or dark chosen here, for the m
   await expect(page.getByRole("search").locator("svg").first()).toHaveCSS("color", "rgb(168, 167, 159)");
 });
 
-test("muted words and hairlines are as strong as the others for whoever asks for more contrast", async ({
-  page,
-  member,
-  isMobile,
-}) => {
-  test.skip(isMobile, "colours do not depend on the size");
+test("muted words and hairlines are as strong as the others for whoever asks for more contrast", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await openAs(page, member, "/saved");
   const muted = page.getByRole("contentinfo").getByText(/^Help:/);
   const [light, dark] = ["rgb(22, 22, 21)", "rgb(241, 240, 236)"];

@@ -1,14 +1,10 @@
 import { expect } from "@playwright/test";
-import { test } from "./setup/dressed-test";
 import { openAs } from "./setup/steps";
+import { test } from "./setup/test";
 
-test.skip(({ isMobile }) => isMobile, "one size is enough");
-
-test("after a session was ended in another tab, Back leads to nothing of the member's (ASVS 5.0, 14.3.1)", async ({
-  page,
-  context,
-  member,
-}) => {
+test("after a session was ended in another tab, Back leads to nothing of the member's (ASVS 5.0, 14.3.1)", {
+  tag: "@any-size",
+}, async ({ page, context, member }) => {
   await openAs(page, member, "/account");
   await expect(page.getByText(member.email, { exact: true })).toBeVisible();
   const other = await context.newPage();
@@ -27,7 +23,7 @@ test("after a session was ended in another tab, Back leads to nothing of the mem
   await expect(page.getByText(member.email, { exact: true })).toBeHidden();
 });
 
-test("sign-in is drawn once where no page of a member's was before", async ({ page }) => {
+test("sign-in is drawn once where no page of a member's was before", { tag: "@any-size" }, async ({ page }) => {
   let loads = 0;
   page.on("load", () => {
     loads += 1;

@@ -2,20 +2,32 @@ import { z } from "zod";
 
 export const csrf = z.object({ csrfToken: z.string() });
 
-/** Signs in as the sign-in page does. @returns the session's cookies, as a header */
-export async function signIn(
-  url: string,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<string> {
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Opens the sign-in form. @returns its cookies, as a header, and what sends it */
+export async function openSignIn(url: string) {
   const first = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = csrf.parse(await first.json());
-  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
-    method: "POST",
-    headers: { cookie: cookies(first), origin: url },
-    body: new URLSearchParams({ csrfToken, email, password }),
-    redirect: "manual",
-  });
-  const cookie = `${cookies(first)}; ${cookies(answer)}`;
+  const cookie = cookies(first);
+  const send = ({ email, password }: Credentials, signal?: AbortSignal) =>
+    fetch(`${url}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers: { cookie, origin: url },
+      body: new URLSearchParams({ csrfToken, email, password }),
+      redirect: "manual",
+      signal,
+    });
+  return { cookie, send };
+}
+
+/** Signs in as the sign-in page does. @returns the session's cookies, as a header */
+export async function signIn(url: string, credentials: Credentials): Promise<string> {
+  const form = await openSignIn(url);
+  const answer = await form.send(credentials);
+  const cookie = `${form.cookie}; ${cookies(answer)}`;
   if (!cookie.includes("session-token=")) throw new Error(`Signing in was answered with ${answer.status}.`);
   return cookie;
 }

@@ -233,22 +233,6 @@ test("the outcome of a job is kept for thirty days", async () => {
   ]);
 });
 
-test("a database that takes no writes does not fill the log, and work goes on when it does", {
-  timeout: 30_000,
-}, async () => {
-  const warned = vi.spyOn(log, "warn");
-  onTestFinished(() => warned.mockRestore());
-  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
-  portal.$client.pragma("query_only = ON");
-  const worker = workOnJobs({ portal }, [handle(GREET, async () => undefined)], stop.signal);
-  await sleep(2_000);
-  portal.$client.pragma("query_only = OFF");
-  expect(warned).toHaveBeenCalledTimes(1);
-  await until(() => JSON.stringify(states()).includes("done"));
-  stop.abort();
-  await worker;
-});
-
 test("the outcome of a job that cannot be written at once is written a moment later, and the job is not done again", async () => {
   const warned = vi.spyOn(log, "warn");
   onTestFinished(() => warned.mockRestore());

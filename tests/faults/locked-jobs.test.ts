@@ -8,6 +8,7 @@ import { z } from "zod";
 import { openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { enqueueJob, handle, type JobType, workOnJobs } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import { getRoster, keepRosterSource, keepRostersSettled, rosterHandlers, uploadRoster } from "@/lib/roster";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
@@ -47,6 +48,28 @@ test("a database that stays locked while jobs are looked for and ended costs no 
   stop.abort();
   await worker;
   expect(times).toBe(1);
+});
+
+test("a database that takes no writes does not fill the log, and work goes on when it does", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "read-only-jobs-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  migrateDatabases(folder);
+  const portal = openPortalDb(folder);
+  onTestFinished(() => void portal.$client.close());
+  const warned = vi.spyOn(log, "warn");
+  onTestFinished(() => warned.mockRestore());
+  enqueueJob(portal, WAITS, {}, "waits");
+  portal.$client.pragma("query_only = ON");
+  const stop = new AbortController();
+  const worker = workOnJobs({ portal }, [handle(WAITS, () => Promise.resolve())], stop.signal);
+  await sleep(2_000);
+  portal.$client.pragma("query_only = OFF");
+  expect(warned).toHaveBeenCalledTimes(1);
+  await expect
+    .poll(() => portal.$client.prepare("SELECT kind, state FROM job").raw().all(), { timeout: 15_000 })
+    .toEqual([["waits", "done"]]);
+  stop.abort();
+  await worker;
 });
 
 test("a roster that a locked database kept from being planned is planned some minutes later", {

@@ -18,8 +18,10 @@ const ITSELF = String.raw`(?=\s?[^\s${LETTERS}${DIGITS}$]|$| (?:all|and|any|at|c
 /** "$1,000 in savings", but not that which someone has. */
 const SAVINGS = String.raw`(?:employee |instant |member |military |senior |student |in (?<!\b(?:deposit|have|hold|keep|put|with) \$[\d,.]+ in ))?savings?\b${ITSELF}`;
 const PERCENT_REDUCED = String.raw`(?:\+| or more)?[\s-]?(?:${OFF}|(?:(?<!100% )${WHOSE})?discount\b(?! rates?\b)|${SAVINGS})`;
-const AMOUNT_REDUCED = String.raw`(?:\+| or more|(?: an? | per |/)(?:month|mo|year|yr)(?=[ -]off\b(?! (?:campus|peak)\b)))?[ -](?:${OFF}|(?:${WHOSE})?discount\b${ITSELF}|${SAVINGS})`;
+const AMOUNT_REDUCED = String.raw`(?:\+| or more|(?: an? | per |/)(?:month|mo|year|yr|person)(?=[ -]off\b(?! (?:campus|peak)\b)))?(?:[ -]?${OFF}|[ -](?:${WHOSE})?discount\b${ITSELF}|[ -]${SAVINGS})`;
 const SAVE = String.raw`\b(?:(?<!\b(?:could|may|might|(?:if|much) you can) )save (?:(?:an (?:extra|additional)|at least|between|from|more than|over) )?|(?:savings|discount) of )`;
+/** "Military discount 15%", but not that of "Savings 4.5% APY". */
+const NAMED = String.raw`\b(?<!\brate )discount:? `;
 /** What a new roof or window saves is not off its price. */
 const NOT_ON_BILLS = String.raw`(?![^,;:+]{0,12}? on (?:[${LETTERS}]+ ){0,2}?(?:cooling|electric|electrical|electricity|energy|fuel|heating|power|utility|water) (?:(?:and|&) [${LETTERS}]+ )?(?:bills?|costs?|expenses|use|usage)\b)`;
 
@@ -28,11 +30,16 @@ const upToAmount: Reduction["label"] = ([upTo, sum], suffix) => amountLabel(sum,
 
 export const HALF_WORD = /half|1\/2|½/i;
 const SAVES = /\b(?:save|(?:savings|discount) of) /i;
+const SAVES_PERCENT = /\b(?:save |savings of |discount\b)/i;
 
 export const REDUCTIONS: readonly Reduction[] = [
   { needs: [/%/], words: UP_TO_PERCENT + PERCENT_REDUCED, label: upToPercent },
   { needs: [/\$/], words: UP_TO_AMOUNT + AMOUNT_REDUCED, label: upToAmount },
-  { needs: [/%/, SAVES], words: SAVE + UP_TO_PERCENT + NOT_ON_BILLS, label: upToPercent },
+  {
+    needs: [/%/, SAVES_PERCENT],
+    words: `(?:${SAVE}|${NAMED})${UP_TO_PERCENT}${NOT_ON_BILLS}`,
+    label: upToPercent,
+  },
   { needs: [/\$/, SAVES], words: SAVE + UP_TO_AMOUNT + NOT_ON_BILLS, label: upToAmount },
 ];
 export const SECOND_REDUCTIONS: readonly Reduction[] = [

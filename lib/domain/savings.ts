@@ -95,9 +95,9 @@ export const RULES: readonly Rule[] = [
   ...OFF_THE_SECOND,
   ...DEALS,
   {
-    needs: [/%\s?cash ?back\b/i],
-    pattern: ignoringCase(String.raw`${UP_TO_PERCENT}\s?cash ?back\b`),
-    label: ([, upTo, percent]) => percentLabel(percent, "cash back", upTo),
+    needs: [/%\s?(?:cash ?)?back\b/i],
+    pattern: ignoringCase(String.raw`${UP_TO_PERCENT}\s?(cash ?)?back\b(?![ -‑]to[ -‑]school)`),
+    label: ([, upTo, percent, cash]) => percentLabel(percent, cash ? "cash back" : "back", upTo),
   },
   {
     needs: [/\$/, / cash ?back\b/i],

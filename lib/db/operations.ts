@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, not, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -8,10 +8,27 @@ import { rosterRows } from "./schema/portal/rosters";
 
 export type OperationRow = typeof memberOperations.$inferSelect;
 type NewOperation = Pick<OperationRow, "id" | "clientUserId" | "kind" | "reason" | "notify" | "actor"> &
-  Partial<Pick<OperationRow, "isRepeat">>;
+  Partial<Pick<OperationRow, "isRepeat" | "rosterId">>;
 
 /** Operations that revoke access. Registering does not restore it. */
 export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readonly OperationRow["kind"][];
+
+/**
+ * The rowid of the operation by which somebody decided last that a member has no access, as a part of a query: neither
+ * one of the worker's repeats, nor that of a roster whose failures are tried again.
+ * @param operations the table, which may be of an attached database
+ */
+export function lastRevocation(operations: SQL, clientUserId: SQL): SQL {
+  return sql`(
+    SELECT revoked.rowid FROM ${operations} AS revoked
+    WHERE revoked.client_user_id = ${clientUserId} AND revoked.kind IN ${REVOKING_KINDS} AND NOT revoked.is_repeat
+      AND NOT EXISTS (
+        SELECT 1 FROM ${operations} AS earlier
+        WHERE earlier.client_user_id = revoked.client_user_id AND earlier.kind = revoked.kind
+          AND earlier.roster_id = revoked.roster_id AND earlier.rowid < revoked.rowid)
+    ORDER BY revoked.rowid DESC LIMIT 1
+  )`;
+}
 
 const statements = prepared((db: PortalDb) => ({
   insert: db
@@ -24,6 +41,7 @@ const statements = prepared((db: PortalDb) => ({
       notify: sql.placeholder("notify"),
       actor: sql.placeholder("actor"),
       isRepeat: sql.placeholder("isRepeat"),
+      rosterId: sql.placeholder("rosterId"),
       requestedAt: sql.placeholder("requestedAt"),
       state: "intended",
     })
@@ -54,27 +72,14 @@ const statements = prepared((db: PortalDb) => ({
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
   lastRevocation: db
-    .select({
-      isRosters: sql`EXISTS (
-        SELECT 1 FROM roster_row AS line
-        WHERE line.client_user_id = member_operation.client_user_id AND line.operation_id = member_operation.id
-      )`.mapWith(Boolean),
-    })
+    .select({ rosterId: memberOperations.rosterId })
     .from(memberOperations)
-    .where(
-      and(
-        eq(memberOperations.clientUserId, sql.placeholder("clientUserId")),
-        inArray(memberOperations.kind, REVOKING_KINDS),
-        not(memberOperations.isRepeat),
-      ),
-    )
-    .orderBy(sql`rowid DESC`)
-    .limit(1)
+    .where(sql`rowid = ${lastRevocation(sql`member_operation`, sql`${sql.placeholder("clientUserId")}`)}`)
     .prepare(),
 }));
 
 export function insertOperation(db: PortalDb, operation: NewOperation): void {
-  statements(db).insert.run({ isRepeat: false, ...operation, requestedAt: new Date().toISOString() });
+  statements(db).insert.run({ isRepeat: false, rosterId: null, ...operation, requestedAt: new Date().toISOString() });
 }
 
 export function settleOperation(
@@ -111,7 +116,7 @@ export function subjectOf(db: PortalDb, id: string): OperationRow["clientUserId"
  * False where nobody did.
  */
 export function isRevokedByPerson(db: PortalDb, clientUserId: ClientUserId): boolean {
-  return statements(db).lastRevocation.get({ clientUserId })?.isRosters === false;
+  return statements(db).lastRevocation.get({ clientUserId })?.rosterId === null;
 }
 
 export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {

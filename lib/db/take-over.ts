@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { compareLogs, isOlder, upTo, wasThere } from "./compare-logs";
+import { lastRevocation } from "./operations";
 import { numberOnFrom } from "./restored";
 
 /** What a restored portal.db took over from the one it replaces, as numbers of members. */
@@ -22,8 +23,8 @@ export interface TakenOver {
 }
 
 /**
- * Takes over from another portal.db what has been revoked or secured in it since, all of it or nothing: revoked access
- * and roles; passwords, second factors and accounts at the organisation's sign-in as they are there. Members who
+ * Takes over from another portal.db what has been revoked or secured in it since, all of it or nothing: revoked access,
+ * by whom, and roles; passwords, second factors and accounts at the organisation's sign-in as they are there. Members who
  * unsubscribed there stay unsubscribed. Whoever was never in it stays as in the backup. Whatever its age, offers mailed
  * about there count as mailed, and requests sent to the feed count as sent.
  *
@@ -51,6 +52,7 @@ function takeOver(db: PortalDb): TakenOver | "older" {
   const there = wasThere(logs);
   const isTold = (value: SQL) => (begunAnew ? sql`${value} IS NOT NULL` : sql`true`);
   takeMailEndedIn(db, begunAnew ? choseMailThere : there);
+  takeRevocationsOf(db);
   if (!begunAnew) {
     takeSecondFactorsOf(db, there);
     takeProviderAccountsOf(db, there);
@@ -70,11 +72,16 @@ function takeOver(db: PortalDb): TakenOver | "older" {
   };
 }
 
-/** A member's number that was given out there is nobody else's: links to end mails are made for it. */
+/**
+ * A member's number that was given out there is nobody else's: links to end mails are made for it. Nor is a roster's:
+ * operations name it.
+ */
 function takeNumbersOf(db: PortalDb): void {
-  const { last } = db.get<{ last: number }>(sql`
-    SELECT coalesce(max(seq), 0) AS last FROM replaced.sqlite_sequence WHERE name = 'member'`);
-  numberOnFrom(db, "member", last);
+  for (const table of ["member", "roster"]) {
+    const { last } = db.get<{ last: number }>(sql`
+      SELECT coalesce(max(seq), 0) AS last FROM replaced.sqlite_sequence WHERE name = ${table}`);
+    numberOnFrom(db, table, last);
+  }
 }
 
 function takeLowerRolesOf(db: PortalDb): number {
@@ -97,6 +104,22 @@ function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }
     SELECT count(*) AS adminsLeft FROM member WHERE role = 'admin' AND access_state = 'active' AND NOT ${isOut}`);
   const isSpared = begunAnew && adminsLeft === 0 ? sql`role = 'admin'` : sql`false`;
   return db.run(sql`UPDATE member SET access_state = 'deactivated' WHERE ${isOut} AND NOT ${isSpared}`).changes;
+}
+
+/** By whom access ended there: what a person decided, no roster takes back that nobody looks at. */
+function takeRevocationsOf(db: PortalDb): void {
+  const saysWho = "SELECT 1 FROM pragma_table_info('member_operation', 'replaced') WHERE name = 'roster_id'";
+  if (!db.$client.prepare(saysWho).get()) return;
+  const columns = sql.raw(
+    "id, client_user_id, kind, state, message, reason, notify, actor, is_repeat, roster_id, requested_at, settled_at",
+  );
+  db.run(sql`
+    INSERT OR IGNORE INTO main.member_operation (${columns})
+    SELECT ${columns} FROM replaced.member_operation AS last
+    WHERE client_user_id IN (SELECT client_user_id FROM main.member)
+      AND rowid = ${lastRevocation(sql`replaced.member_operation`, sql`last.client_user_id`)}
+      AND client_user_id NOT IN (SELECT client_user_id FROM replaced.member WHERE access_state = 'active')
+    ORDER BY rowid`);
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Intent {
   readonly reason: string | null;
   /** Whether the worker repeats a request that somebody made before. */
   readonly isRepeat?: true;
+  /** The roster that asks for it. */
+  readonly rosterId?: number;
 }
 
 /** The service's answer to an operation: done, refused without effect, or lost. */

@@ -26,6 +26,7 @@ function operation(kind: Operation["kind"], from: number, to: number | null, act
     notify: false,
     actor,
     isRepeat: false,
+    rosterId: null,
     requestedAt: at(from),
     ...settled,
   };

@@ -58,7 +58,7 @@ function intend(
   clientUserId: ClientUserId,
   kind: RowCall["kind"],
 ): RowCall {
-  const operationId = recordIntent(tx, actor, { kind, clientUserId, notify: false, reason });
+  const operationId = recordIntent(tx, actor, { kind, clientUserId, notify: false, reason, rosterId: row.rosterId });
   updateRosterRow(tx, row.id, { state: "intended", operationId });
   return { row, clientUserId, operationId, kind };
 }

@@ -58,6 +58,7 @@ const operation = z.object({
   notify: z.boolean(),
   actor: z.string(),
   isRepeat: z.boolean().describe("whether it asks once more for a revocation that was decided before"),
+  rosterId: z.number().int().nullable().describe("the roster that asked for it"),
   requestedAt: instant,
   settledAt: optionalInstant,
 });

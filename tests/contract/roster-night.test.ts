@@ -82,6 +82,20 @@ test("a roster's deactivation for which the program is asked again stays the ros
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
 });
 
+test("a person's deactivation counts, also where the failures of an earlier roster are tried again after it", async () => {
+  await nightOf(people(19));
+  await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);
+  const short = await nightOf(people(18));
+  expect(short).toMatchObject({ progress: { unknown: 1 } });
+  await portal.control("POST", "faults", []);
+  await deactivateMember(runtime, ADMIN, "e19", { reason: "sells her codes" });
+  await retryRoster(runtime, ADMIN, short.id);
+  await work(portal);
+  expect(getRoster(runtime, short.id)).toMatchObject({ progress: { done: 1, unknown: 0 } });
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 0, refused: 1 });
+  expect(stateOf("e19")).toBe("deactivated");
+});
+
 test("a deletion that the program has not confirmed is a person's decision, and one that it has ends what is known", async () => {
   await nightOf(people(19));
   await portal.control("POST", "faults", [{ match: "delete_member", status: 500 }]);

@@ -13,12 +13,16 @@ import { markMailed, membersToMail, setSavedOfferMailWish } from "@/lib/db/saved
 import { replaceSecondFactor } from "@/lib/db/second-factors";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { examine } from "@/lib/health";
+import { deactivateMember, getMember, reactivateMember } from "@/lib/members";
 import { unsubscribe, unsubscribeUrl } from "@/lib/notices/unsubscribe";
+import type { Runtime } from "@/lib/runtime";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
 import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
+import { ADMIN, people } from "@/tests/contract/roster-fixture";
+import { night, putRoster } from "@/tests/contract/roster-night";
 import { memberIdOf } from "@/tests/factories/members";
 import type { TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, portalForEachTest, startedAgain, stop } from "./restore-fixture";
+import { addPerson, portalForEachTest, restored, startedAgain, stop } from "./restore-fixture";
 
 let portal: TestPortal;
 let dataDir: string;
@@ -67,6 +71,36 @@ test("a restore brings back no role, password or second factor that was taken aw
     ["helper", "support", "old", "stays", "helper stays"],
     ["keeps", "admin", "old", null, null],
   ]);
+});
+
+test("a restore knows by whom access has ended since: no roster of a night gives back what a person took", async () => {
+  const folder = `${dataDir}-night`;
+  mkdirSync(folder);
+  const nightOf = async (runtime: Runtime, name: string, lines: readonly string[]) => {
+    putRoster(folder, name, lines);
+    return await night({ runtime }, { ROSTER_SOURCE: folder });
+  };
+  await nightOf(portal.runtime, "1.csv", people(20));
+  // What a person decided before counts no more.
+  await deactivateMember(portal.runtime, ADMIN, "e19", {});
+  await reactivateMember(portal.runtime, ADMIN, "e19", {});
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  await deactivateMember(portal.runtime, ADMIN, "e20", { reason: "sells her codes" });
+  await nightOf(portal.runtime, "2.csv", people(18));
+  stop(portal);
+
+  const { runtime } = await restored(portal, file);
+  const standings = () => ["e18", "e19", "e20"].map((id) => getMember(runtime, id)?.accessState);
+  expect(standings()).toEqual(["active", "deactivated", "deactivated"]);
+  const asked = { ...runtime, memberAccess: portal.runtime.memberAccess };
+  expect(await nightOf(asked, "3.csv", people(20))).toMatchObject({ counts: { reactivate: 1, refused: 1 } });
+  expect(standings()).toEqual(["active", "active", "deactivated"]);
+  expect(getMember(runtime, "e20")).toMatchObject({
+    operations: [
+      { kind: "deactivate", reason: "sells her codes", rosterId: null },
+      { kind: "register", rosterId: 1 },
+    ],
+  });
 });
 
 test("a restore lets nobody in by an account of the organisation's sign-in that they were parted from since (ASVS 5.0, 8.3.2)", async () => {

@@ -68,6 +68,8 @@ export const memberOperations = sqliteTable(
     actor: text().notNull(),
     /** Whether it asks once more for a revocation that was decided before: then nobody has decided anything anew. */
     isRepeat: integer("is_repeat", { mode: "boolean" }).notNull().default(false),
+    /** The roster that asked for it; null if a person did on the member's page or by a command, or the worker. */
+    rosterId: integer("roster_id"),
     requestedAt: text("requested_at").notNull(),
     settledAt: text("settled_at"),
   },

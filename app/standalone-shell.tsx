@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { PlainHeader } from "@/components/shell/plain-header";
 import { Wordmark } from "@/components/shell/wordmark";
+import { Link } from "@/components/ui/link";
 import { getBrand } from "@/lib/brand";
 import { shellText } from "@/lib/text/shell";
 import { PageFooter } from "./page-footer";

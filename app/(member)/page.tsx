@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { EVERYTHING, type ExplorerChange, explorerHref } from "@/components/explorer/explorer-state";
 import { HomeSearch } from "@/components/explorer/home-search";
 import { radiusChoices } from "@/components/explorer/radius-choices";
 import { CategoryIndex } from "@/components/offers/category-index";
 import { OfferSection } from "@/components/offers/offer-section";
 import { SavedNow } from "@/components/offers/saved-offers";
+import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmailField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { typedEmail } from "@/lib/auth";
 import { mailsPasswordLinks } from "@/lib/passwords";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { memberOfUnsubscribeLink } from "@/lib/notices";
 import { getRuntime } from "@/lib/runtime";
 import { noticesText } from "@/lib/text/notices";
@@ -18,7 +18,7 @@ export default async function UnsubscribePage({ searchParams }: { readonly searc
   if (!token || memberOfUnsubscribeLink(getRuntime(), token) === undefined) {
     return (
       <SmallPage title={text.title} lead={text.broken}>
-        <ButtonLink href="/account#mail" prefetch={false} wide>
+        <ButtonLink href="/account#mail" wide>
           {text.account}
         </ButtonLink>
       </SmallPage>
@@ -31,7 +31,7 @@ export default async function UnsubscribePage({ searchParams }: { readonly searc
           {text.submit}
         </Button>
       </form>
-      <Link href="/account#mail" prefetch={false} className="link self-start py-1 text-small">
+      <Link href="/account#mail" className="link self-start py-1 text-small">
         {text.stay}
       </Link>
     </SmallPage>

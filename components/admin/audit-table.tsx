@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { AuditEntry } from "@/lib/audit";
 import { type AuditOutcome, subjectOf } from "@/lib/domain/audit";
@@ -67,7 +67,7 @@ function Named({ id, names }: { readonly id: string } & Pick<Props, "names">) {
   return (
     <span className="tabular:inline-block tabular:max-w-52 tabular:break-words">
       {href ? (
-        <Link href={href} prefetch={false} className="link-quiet">
+        <Link href={href} className="link-quiet">
           {words}
         </Link>
       ) : (

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";

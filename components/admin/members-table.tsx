@@ -8,10 +8,10 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { MemberSummary } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
@@ -136,7 +136,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
 function MemberName({ member }: { readonly member: MemberSummary }) {
   return (
     <>
-      <Link href={memberPage(member.clientUserId)} prefetch={false} className="link font-semibold">
+      <Link href={memberPage(member.clientUserId)} className="link font-semibold">
         {member.name}
       </Link>{" "}
       {member.role !== "member" && <span className="ms-1 text-muted">{adminText.roles[member.role]}</span>}

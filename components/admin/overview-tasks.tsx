@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import { adminText } from "@/lib/text/admin";

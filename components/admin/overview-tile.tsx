@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 /** A tile for a part of the console: a figure, and what can be done there. */
 export function OverviewTile({

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { KeptStatus } from "@/components/ui/kept-status";
+import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
@@ -50,7 +50,7 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
   return (
     <>
       {isKnown ? (
-        <Link href={memberPage(clientUserId)} prefetch={false} className="link font-semibold">
+        <Link href={memberPage(clientUserId)} className="link font-semibold">
           {shown}
         </Link>
       ) : (
@@ -103,7 +103,7 @@ function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }
     <>
       <p>{rosterText.answers.question}</p>
       <p>
-        <Link href={memberPage(maybe.clientUserId)} prefetch={false} className="link">
+        <Link href={memberPage(maybe.clientUserId)} className="link">
           {maybe.name}
         </Link>{" "}
         <ShortId id={maybe.clientUserId} />

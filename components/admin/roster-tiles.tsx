@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";

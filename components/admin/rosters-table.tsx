@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { CHANGE_KINDS } from "@/lib/domain/roster";
 import type { RosterSummary } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";
@@ -24,7 +24,7 @@ export function RostersTable({ rosters, names }: Props) {
         title: columns.roster,
         cell: ({ id, name, source }) => (
           <>
-            <Link href={`/admin/rosters/${id}`} prefetch={false} className="link font-semibold">
+            <Link href={`/admin/rosters/${id}`} className="link font-semibold">
               {name}
             </Link>
             <span className="block text-muted">

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { PILL } from "@/components/ui/popover-menu";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import { OFFER_CHANGES, type OfferChangeKind } from "@/lib/domain/offer-changes";
@@ -55,7 +55,7 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
               what === "removed" ? (
                 <span className="font-semibold">{title}</span>
               ) : (
-                <Link href={`/offers/${offerId}`} prefetch={false} className="link font-semibold">
+                <Link href={`/offers/${offerId}`} className="link font-semibold">
                   {title}
                 </Link>
               ),

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatDuration, formatInstant } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
@@ -20,7 +20,7 @@ export function SyncRuns({ runs }: { readonly runs: readonly SyncRun[] }) {
         title: columns.run,
         cell: ({ id, requestedAt, trigger }) => (
           <>
-            <Link href={`/admin/sync/${id}`} prefetch={false} className="link font-semibold sm:whitespace-nowrap">
+            <Link href={`/admin/sync/${id}`} className="link font-semibold sm:whitespace-nowrap">
               <time dateTime={requestedAt}>{formatInstant(requestedAt)}</time>
             </Link>
             <span className="block text-muted">{syncText.triggers[trigger]}</span>

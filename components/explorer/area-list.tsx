@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import type { Ref } from "react";
 import { isCrowd, type PlaceFeature } from "@/components/map/place-feature";
+import { Link } from "@/components/ui/link";
 import type { PlaceMap } from "@/lib/catalog";
 import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
@@ -52,7 +52,6 @@ function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeatur
     <Link
       key={locationId}
       href={nearHref(`/offers/${offer.id}`, near, radius)}
-      prefetch={false}
       className="block py-2 hover:text-accent"
     >
       {explorerText.map.offerOf(merchant.name, offer.title)}

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -32,17 +32,11 @@ export function CategoryMenu({
   return (
     <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
       <nav aria-label={explorerText.category}>
-        <Link href={href(undefined)} prefetch={false} className={FACET_LOOK} aria-current={trail.length === 0}>
+        <Link href={href(undefined)} className={FACET_LOOK} aria-current={trail.length === 0}>
           {explorerText.everyCategory}
         </Link>
         {[...above, ...choices].map(({ id, key, title }) => (
-          <Link
-            key={id}
-            href={href(key)}
-            prefetch={false}
-            className={FACET_LOOK}
-            aria-current={key === category ? "true" : undefined}
-          >
+          <Link key={id} href={href(key)} className={FACET_LOOK} aria-current={key === category ? "true" : undefined}>
             {title}
             {facets && <span className="font-regular text-fine text-muted">{facets.categories[id]}</span>}
           </Link>

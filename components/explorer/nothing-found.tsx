@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { ANYWHERE, type ExplorerState, explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { memo } from "react";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { SaveButton } from "@/components/offers/save-button";
+import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 import { nearHref } from "@/lib/domain/near-href";
 import type { ListedOffer } from "./listed";
@@ -31,7 +31,6 @@ export const OfferResult = memo(function OfferResult({ offer, near, radius, isMa
         <h3>
           <Link
             href={nearHref(`/offers/${offer.id}`, near, radius)}
-            prefetch={false}
             // Back brings the focus here, too, for fingers and mice unseen.
             onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}
             onBlur={() => onMark(undefined)}

@@ -1,7 +1,6 @@
 "use client";
 
 import { X } from "lucide-react";
-import Link from "next/link";
 import { type Ref, useEffect, useEffectEvent } from "react";
 import { type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
@@ -9,6 +8,7 @@ import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
 import { offerWords } from "@/components/offers/offer-words";
 import { SaveButton } from "@/components/offers/save-button";
+import { Link } from "@/components/ui/link";
 import type { Day } from "@/lib/domain/central-time";
 import { milesBetween, type Point } from "@/lib/domain/distance";
 import { nearHref } from "@/lib/domain/near-href";
@@ -48,7 +48,6 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
             <div className="min-w-0 grow">
               <Link
                 href={nearHref(`/offers/${offer.id}`, state.near, state.radius)}
-                prefetch={false}
                 className="block hover:text-accent"
               >
                 <OfferTitle offer={offer} size="list" />
@@ -56,7 +55,6 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
               <p className="mt-1.5 pe-10 text-small">
                 <Link
                   href={nearHref(`/merchants/${merchant.id}`, state.near, state.radius)}
-                  prefetch={false}
                   className="link-quiet font-medium"
                 >
                   {merchant.name}

@@ -89,12 +89,7 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
       )}
       <div ref={end} className="flex flex-wrap gap-4 border-t pt-6">
         {next && (
-          <ButtonLink
-            tone="quiet"
-            href={explorerHref(category, { ...state, cursor: next })}
-            prefetch={false}
-            onClick={showMore}
-          >
+          <ButtonLink tone="quiet" href={explorerHref(category, { ...state, cursor: next })} onClick={showMore}>
             {isFetchingNextPage ? explorerText.loadingMore : explorerText.more}
           </ButtonLink>
         )}

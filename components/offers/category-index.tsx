@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { CategoryNode, Facets } from "@/lib/catalog/types";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { nearHref } from "@/lib/domain/near-href";
@@ -28,7 +28,6 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
           <p className="flex items-baseline justify-between gap-4">
             <Link
               href={nearHref(categoryHref(category.key), nearCounts.has(category.id) ? near : "")}
-              prefetch={false}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
             >
               {category.title}

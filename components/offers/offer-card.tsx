@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
@@ -37,7 +37,6 @@ export function OfferCard({ offer, today, withMerchant, near }: Props) {
       <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1" : "sm:pe-11"}>
         <Link
           href={nearHref(`/offers/${offer.id}`, near)}
-          prefetch={false}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           <OfferTitle offer={offer} size="card" />

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import type { OfferDetail } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { formatDayLong, nearbyDay } from "@/lib/text/format";
@@ -32,7 +32,7 @@ export function OfferFacts({ offer, categoryHref, today, address }: Props) {
           {
             term: text.category,
             value: (
-              <Link className="link" href={categoryHref} prefetch={false}>
+              <Link className="link" href={categoryHref}>
                 {offer.category.title}
               </Link>
             ),

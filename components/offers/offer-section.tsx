@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
@@ -29,12 +29,7 @@ export function OfferSection({ title, offers, today, note, href, ...grid }: Prop
         <>
           {note && <p className="text-muted text-small max-sm:order-last max-sm:w-full sm:grow">{note}</p>}
           {href && (
-            <Link
-              href={href}
-              prefetch={false}
-              className="link -my-3 py-3 text-small"
-              aria-label={offersText.home.allOf(title)}
-            >
+            <Link href={href} className="link -my-3 py-3 text-small" aria-label={offersText.home.allOf(title)}>
               {offersText.home.all}
             </Link>
           )}

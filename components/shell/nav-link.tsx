@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 
 /** A navigation link that knows whether it leads to the current page or a page above it. */
@@ -12,7 +12,6 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-current={current ? "page" : undefined}
       className="relative inline-block py-3 text-muted text-small underline-offset-8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
     >

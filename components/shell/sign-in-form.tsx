@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmailField, TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { signInText } from "@/lib/text/sign-in";
 
 interface Props {
@@ -22,7 +22,7 @@ export function SignInForm({ csrfToken, callbackUrl, email }: Props) {
       <Button type="submit" wide className="mt-2">
         {signInText.submit}
       </Button>
-      <Link href="/forgot-password" prefetch={false} className="link self-start text-small">
+      <Link href="/forgot-password" className="link self-start text-small">
         {signInText.forgot}
       </Link>
     </form>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/domain/members";
 import { shellText } from "@/lib/text/shell";
 import { NavLink } from "./nav-link";
@@ -15,7 +15,7 @@ export function SiteHeader({ brand, role }: Props) {
   return (
     <header className="border-b print:hidden">
       <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1 sm:min-h-18">
-        <Link href="/" prefetch={false} aria-label={shellText.home(brand.name)} className="flex py-1">
+        <Link href="/" aria-label={shellText.home(brand.name)} className="flex py-1">
           <Wordmark brand={brand} />
         </Link>
         <nav aria-label={shellText.mainNav}>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 
 export interface Crumb {
   readonly title: string;
@@ -12,7 +12,7 @@ export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonl
       <ol className="flex flex-wrap gap-x-2 text-muted text-small">
         {crumbs.map(({ title, href }) => (
           <li key={href} className="not-first:before:me-2 not-first:before:text-edge not-first:before:content-['/'/'']">
-            <Link href={href} prefetch={false} className="link-quiet inline-block py-1">
+            <Link href={href} className="link-quiet inline-block py-1">
               {title}
             </Link>
           </li>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { MailChoice } from "@/components/shell/mail-choice";
 import { PasswordForm } from "@/components/shell/password-form";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { csrfToken, requireMember } from "@/lib/auth";
 import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";

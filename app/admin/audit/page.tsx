@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AuditPeople } from "@/components/admin/audit-people";
 import { AuditSearchForm } from "@/components/admin/audit-search";
 import { AuditTable } from "@/components/admin/audit-table";
 import { NextPage } from "@/components/admin/next-page";
+import { Link } from "@/components/ui/link";
 import { findPeople, listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
 import { namesOf } from "@/lib/members";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { GroupChart } from "@/components/charts/chart";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { LastSignIns } from "@/lib/insight";
 import { formatNumber } from "@/lib/text/format";

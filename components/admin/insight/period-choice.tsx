@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { PILL } from "@/components/ui/popover-menu";
 import type { InsightPeriod } from "@/lib/domain/insight";
 import { formatMonth, insightText } from "@/lib/text/insight";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { cache } from "react";
 import { foldPlaces, outlineOf } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
@@ -7,6 +6,7 @@ import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { NearForm } from "@/components/offers/near-form";
 import { OfferGrid } from "@/components/offers/offer-grid";
 import { SavedNow } from "@/components/offers/saved-offers";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { getMerchant } from "@/lib/catalog";
@@ -61,7 +61,7 @@ export default async function MerchantPage(props: Props) {
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}
-                <Link href={{ pathname: "/browse", query: { q: merchant.name } }} prefetch={false} className="link">
+                <Link href={{ pathname: "/browse", query: { q: merchant.name } }} className="link">
                   {text.search}
                 </Link>
               </p>

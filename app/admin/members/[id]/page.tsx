@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
@@ -8,6 +7,7 @@ import { AttemptList, MemberHistory } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { MemberVerdict } from "@/components/admin/member-verdict";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";

@@ -5,9 +5,11 @@ import path from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { migrateDatabases, NewerDatabaseError } from "./migrate";
+import { isRevokedByPerson } from "./operations";
 
 let dir: string;
 
@@ -76,6 +78,25 @@ test("databases of an earlier version keep every row, though two processes bring
   db.$client.close();
   expect(found).toBe(ROWS);
 }, 20_000);
+
+test("a deactivation that an earlier version asked for because of a roster is known as the roster's", () => {
+  const before = openPortalDb(dir);
+  migrateUpTo(before, "portal", "0027_mailed_password_links");
+  before.$client.exec(`
+    INSERT INTO roster (id, name, source, state, options, requested_by, requested_at)
+      VALUES (7, 'a.csv', 'console', 'applied', '{}', 'boss', '2026-11-20T09:00:00.000Z');
+    INSERT INTO roster_row (roster_id, kind, state, client_user_id, operation_id)
+      VALUES (7, 'deactivate', 'done', 'leaves', 'by roster');
+    INSERT INTO member_operation (id, client_user_id, kind, state, notify, actor, requested_at) VALUES
+      ('by roster', 'leaves', 'deactivate', 'done', 0, 'boss', '2026-11-20T09:00:00.000Z'),
+      ('by hand', 'banned', 'deactivate', 'done', 0, 'boss', '2026-11-20T09:00:00.000Z')`);
+  before.$client.close();
+  migrateDatabases(dir);
+  const db = openPortalDb(dir);
+  const byPerson = ["leaves", "banned"].map((id) => isRevokedByPerson(db, storedClientUserIdSchema.parse(id)));
+  db.$client.close();
+  expect(byPerson).toEqual([false, true]);
+});
 
 /** As the program of that version did. */
 function migrateUpTo(db: PortalDb | CatalogDb, name: string, last: string): void {

@@ -6,6 +6,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { readLogo } from "@/lib/logos";
 import { fetchLogos } from "@/lib/logos/fetch";
 import { runSync } from "@/lib/sync";
+import { rowFlaws } from "@/sandbox/feed/malform/rows";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { catalogRows } from "@/tests/factories/tiny-feed";
 
@@ -91,11 +92,23 @@ test("bad rows are quarantined, and the rest goes on", async () => {
   const run = await sync();
   expect(run.state).toBe("held");
   expect(run.message).toMatch(/no more offers in/);
-  await portal.control("POST", "feed", {
-    malform: [{ kind: "no-title" }, { kind: "javascript-link" }, { kind: "foreign-link" }],
-  });
-  expect(await sync()).toMatchObject({ state: "applied" });
-  expect(codes("reject")).toEqual(["link_foreign", "link_hostile", "title_missing"]);
+  await portal.control("POST", "feed", { malform: rowFlaws.map((kind) => ({ kind })) });
+  const { id, state } = await sync();
+  expect(state).toBe("applied");
+  const rejects = portal.runtime.portal.$client.prepare(
+    "SELECT code, count(*) FROM quarantine WHERE run_id = ? AND severity = 'reject' GROUP BY code",
+  );
+  expect(rejects.raw().all(id)).toEqual([
+    ["date_malformed", 2],
+    ["id_malformed", 1],
+    ["link_foreign", 2],
+    ["link_hostile", 2],
+    ["location_malformed", 4],
+    ["merchant_malformed", 4],
+    ["offer_malformed", 1],
+    ["title_missing", 3],
+  ]);
+  expect(codes("warning")).toEqual(["counts_mismatch", "expired", "logo_missing"]);
   const stored = portal.runtime.catalog.$client.prepare("SELECT program_path FROM offer").pluck().all();
   expect(stored.every((path) => /^\/(?![/\\])/.test(String(path)))).toBe(true);
 });

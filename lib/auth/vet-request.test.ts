@@ -57,6 +57,16 @@ test.each<[string, Sent, string]>([
     "203.0.113.9",
   ],
   [
+    "the last one that is an address, not what anybody may have written before it",
+    { peer: "10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "203.0.113.9, unknown, 10.2.3.4" } },
+    "10.2.3.4",
+  ],
+  [
+    "the proxy where it says nothing that is an address",
+    { peer: "10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "junk" } },
+    "10.0.0.1",
+  ],
+  [
     "a trusted proxy seen as IPv4 in IPv6",
     { peer: "::ffff:10.0.0.1", proxies: "10.0.0.0/8", headers: { "x-forwarded-for": "203.0.113.9" } },
     "203.0.113.9",

@@ -35,12 +35,18 @@ export function vetRequest(request: Incoming, config: Settings): string {
   return requestId;
 }
 
-/** The socket's peer, or, behind trusted proxies, the nearest address that is not a trusted proxy. */
+/**
+ * The socket's peer, or, behind trusted proxies, the nearest address that is not a trusted proxy. What comes before
+ * something that is no address, such as "unknown" (RFC 7239, 6.2), nobody trusted has said.
+ */
 function clientAddress({ headers, socket }: Incoming, config: Settings): string {
-  const peer = socket.remoteAddress ?? "";
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-  const chain = [...forwarded.map(withoutPort).filter(Boolean), peer];
-  return chain.findLast((entry, index) => !isTrusted(entry, config) || index === 0) ?? peer;
+  let nearest = socket.remoteAddress ?? "";
+  for (const entry of forwarded.map(withoutPort).filter(Boolean).reverse()) {
+    if (!isTrusted(nearest, config) || !ipaddr.isValid(entry)) break;
+    nearest = entry;
+  }
+  return nearest;
 }
 
 function isTrusted(text: string, { TRUSTED_PROXIES }: Settings): boolean {

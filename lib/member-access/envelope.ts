@@ -1,4 +1,15 @@
-import { constants, createCipheriv, type KeyObject, publicEncrypt, randomBytes, randomInt, sign } from "node:crypto";
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+  randomInt,
+  sign,
+  verify,
+} from "node:crypto";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
 import { encodeProfile, type MemberProfile } from "./profile";
@@ -68,9 +79,20 @@ export function encryptProfile(text: string, { key, iv }: SymmetricKey): string 
   return cipher.update(text, "utf8", "base64") + cipher.final("base64");
 }
 
+/** What `encryptProfile` has encrypted, as the service does it. */
+export function decryptProfile(payload: string, { key, iv }: SymmetricKey): string {
+  const decipher = createDecipheriv("des-ede3-cbc", key, iv);
+  return decipher.update(payload, "base64", "utf8") + decipher.final("utf8");
+}
+
 /** Signs the base64 text, not the bytes it encodes (Construction, rule 5). */
 export function signPayload(payload: string, clientKey: KeyObject): Promise<Buffer> {
   return signOffLoop("md5", Buffer.from(payload, "latin1"), clientKey);
+}
+
+/** Whether a signature is the client's, as the service checks it. */
+export function isSignedBy(clientKey: KeyObject, payload: string, signature: Buffer): boolean {
+  return verify("md5", Buffer.from(payload, "latin1"), createPublicKey(clientKey), signature);
 }
 
 /** Construction, rule 3, step A. */

@@ -13,12 +13,15 @@ afterEach(() => {
   }
 });
 
-it("is reached by the signal that a service manager sends to npm start, which npm hands to its shell alone", () => {
-  const { scripts } = z
-    .object({ scripts: z.object({ start: z.string() }) })
-    .parse(JSON.parse(readFileSync("package.json", "utf8")));
-  expect(scripts.start, "the program takes the shell's place").toMatch(/^exec node /);
-});
+it.each(["start", "dev", "sandbox", "demo", "bench", "portal"])(
+  "is reached by the signal that a service manager sends to npm run %s, which npm hands to its shell alone",
+  (name) => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync("package.json", "utf8")));
+    expect(scripts[name], "the program takes the shell's place").toMatch(/^exec node /);
+  },
+);
 
 it("takes the Ctrl-C that npm repeats for one, and a later one for a wish to stop at once", async () => {
   const stop = vi.fn();

@@ -116,7 +116,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await page.getByRole("link", { name: "Look for the number among the members" }).click();
   await page.getByRole("link", { name: "Zoë Quillfeather" }).click();
 
-  await action(page, "Sign out everywhere").getByRole("button", { name: "Sign out" }).click();
+  await action(page, "Sign out everywhere").getByRole("button", { name: "Sign them out" }).click();
   await expect(action(page, "Sign out everywhere")).toContainText("1 session ended.");
   await member.reload();
   await expect(member).toHaveURL(/sign-in/);
@@ -168,9 +168,11 @@ test("a member's page shows the program's answers, asks again for a lost one, an
   await expect(page.getByText("Reactivated. The program confirmed it.")).toBeVisible();
 
   const role = action(page, "Role");
-  await role.getByLabel("Role").selectOption("Support");
-  await role.getByRole("button", { name: "Change" }).click();
-  await expect(role).toContainText("They have been signed out.");
+  await role.getByRole("button", { name: "Change…" }).click();
+  await expectAccessible(page, "admin-member-role");
+  await question(page).getByLabel("Role").selectOption("Support");
+  await answer(page, "Change the role");
+  await expect(role).toContainText("Their role is now: Support. They have been signed out.");
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("listitem").filter({ hasText: "Role changed" }).first()).toContainText(
     `by ${admin.name}`,

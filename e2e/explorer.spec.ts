@@ -106,6 +106,22 @@ test("a menu closes behind the focus, which it would cover on a narrow or zoomed
   await expect(popover).toHaveCount(0);
 });
 
+test("a press beside a sheet closes it, and is not one on what is underneath", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  const address = page.url();
+  const box = await page.getByRole("link", { name: "Saved", exact: true }).first().boundingBox();
+  await page.getByRole("button", { name: "Category", exact: true }).click();
+  const popover = page.locator("[popover]:popover-open");
+  await expect(popover).toHaveCount(1);
+  await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(popover).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Category", exact: true })).toBeFocused();
+  expect(page.url()).toBe(address);
+});
+
 test("a search that finds nothing says in plain words what else there is, one press away", {
   tag: "@any-size",
 }, async ({ page, member }) => {

@@ -32,10 +32,10 @@ export default async function HomePage() {
   const today = centralToday();
   const checked = lastChecked(runtime);
   const from = { ...EVERYTHING, near: home ? zip : "" };
-  const part = ({ offers, isNear }: HomePart, filters: ExplorerChange) => ({
+  const part = ({ offers, reach }: HomePart, filters: ExplorerChange) => ({
     offers,
-    note: home && (isNear ? text.near(home.name) : text.everywhere),
-    href: explorerHref(undefined, { ...(isNear ? from : EVERYTHING), ...filters }),
+    note: home && text.reach[reach](home.name),
+    href: explorerHref(undefined, { ...(reach === "anywhere" ? EVERYTHING : from), ...filters }),
   });
   const popular = popularOffers(runtime, SHOWN);
   const savedEnding = listSaved(runtime, memberId, today).ending.length;

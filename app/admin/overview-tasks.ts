@@ -18,8 +18,9 @@ export function overviewTasks(runtime: Runtime, health: SyncHealth, now: Date): 
 function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
   const failures = recentFailures(runtime, now);
   if (!failures) return [];
-  const state = attemptOutcome(failures.mostly);
-  return [{ tone: "danger", state, words: text.failures(failures.attempts), href: "/admin/connection" }];
+  const { attempts, mostly, areOver } = failures;
+  const words = areOver ? text.pastFailures(attempts) : text.failures(attempts);
+  return [{ tone: areOver ? "plain" : "danger", state: attemptOutcome(mostly), words, href: "/admin/connection" }];
 }
 
 const NEEDS_A_LOOK: readonly SyncHealth["timeliness"][] = ["late", "partly", "unpublished", "never"];

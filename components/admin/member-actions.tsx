@@ -1,18 +1,16 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
-import { SelectField } from "@/components/ui/field";
-import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
-import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
 import { MemberAction, useMemberRequest } from "./member-action";
 import { memberApi } from "./member-address";
 import { MemberRemoval } from "./member-removal";
+import { MemberRole } from "./member-role";
 
 type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "linkedAt">;
 
@@ -33,7 +31,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
       <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />
-      <Role member={member} />
+      <MemberRole member={member} />
       <MemberAction words={text.export}>
         <a href={`${memberApi(clientUserId)}/export`} download className="link font-semibold text-body">
           {text.export.open}
@@ -144,31 +142,6 @@ function Unlink({ clientUserId, linkedAt }: Pick<Member, "clientUserId" | "linke
           {text.unlink.open}
         </BusyButton>
       )}
-    </MemberAction>
-  );
-}
-
-function Role({ member: { clientUserId, role } }: { readonly member: Member }) {
-  const { ask, working, said } = useMemberRequest(clientUserId);
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wanted = new FormData(event.currentTarget).get("role");
-    return ask({ path: "/role", method: "PUT", body: { role: wanted } }, () => text.role.done);
-  };
-  return (
-    <MemberAction words={text.role} said={said}>
-      <form className="flex flex-wrap items-end gap-3 noscript:hidden" onSubmit={change}>
-        <SelectField name="role" label={text.role.label} defaultValue={role} className="w-36">
-          {ROLES.map((option) => (
-            <option key={option} value={option}>
-              {adminText.roles[option]}
-            </option>
-          ))}
-        </SelectField>
-        <BusyButton type="submit" tone="quiet" busy={working}>
-          {text.role.open}
-        </BusyButton>
-      </form>
     </MemberAction>
   );
 }

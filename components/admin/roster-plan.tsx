@@ -26,7 +26,10 @@ export function RosterPlan({
   const text = rosterText.rows;
   const title = startedAt === null ? text.title : text.done;
   const asking = canAnswer && kind === "ask" && rows.items.some(({ maybe }) => maybe);
-  const table = <RosterRows caption={title} rows={rows.items} started={startedAt !== null} asking={asking} />;
+  const askedAt = canAnswer && kind !== "ask" ? `/admin/rosters/${id}?kind=ask` : undefined;
+  const table = (
+    <RosterRows caption={title} rows={rows.items} started={startedAt !== null} asking={asking} askedAt={askedAt} />
+  );
   const lines = kind ? counts[kind] : ROW_KINDS.reduce((sum, each) => sum + counts[each], 0);
   return (
     <Section

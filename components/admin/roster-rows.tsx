@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { StateTag } from "@/components/ui/state-tag";
 import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
@@ -23,10 +24,12 @@ interface Props {
   readonly started: boolean;
   /** Whether lines that may be a known member under a new id can be ticked. */
   readonly asking?: boolean;
+  /** Where they can, if not here. */
+  readonly askedAt?: string | undefined;
 }
 
 /** Lines of a plan: the member, and what changes, with before and after side by side. */
-export function RosterRows({ caption, rows, started, asking = false }: Props) {
+export function RosterRows({ caption, rows, started, asking = false, askedAt }: Props) {
   if (rows.length === 0) return <p className="border-t py-6 text-muted text-small">{text.none}</p>;
   const state: Column<RosterRow> = { title: text.state, cell: (row) => <RowStateTag state={row.state} /> };
   return (
@@ -36,7 +39,7 @@ export function RosterRows({ caption, rows, started, asking = false }: Props) {
       rowKey={({ id }) => id}
       head={{ title: text.member, cell: (row) => <Who row={row} /> }}
       columns={[
-        { title: text.change, cell: (row) => <Change row={row} asking={asking} /> },
+        { title: text.change, cell: (row) => <Change row={row} asking={asking} askedAt={askedAt} /> },
         ...(started ? [state] : []),
         ...(rows.some(({ line }) => line !== null) ? [lineColumn] : []),
       ]}
@@ -66,12 +69,18 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
   );
 }
 
-function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boolean }) {
+function Change({ row, asking, askedAt }: { readonly row: RosterRow } & Pick<Props, "asking" | "askedAt">) {
   const { kind, line, before, after, reason, lasting, maybe } = row;
   const changed = PROFILE_FIELDS.filter((field) => after?.[field] !== undefined);
   return (
     <div className="max-w-prose">
-      <p className="text-muted">{rosterText.rowKinds[kind]}</p>
+      <p className="text-muted">
+        {kind === "deactivate" ? (
+          <StateTag tone="danger">{rosterText.rowKinds[kind]}</StateTag>
+        ) : (
+          rosterText.rowKinds[kind]
+        )}
+      </p>
       {kind !== "create" && changed.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4">
           {changed.map((field) => (
@@ -87,7 +96,7 @@ function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boo
           ))}
         </dl>
       )}
-      {maybe ? <Question maybe={maybe} /> : reason && <p>{reason}</p>}
+      {maybe ? <Question maybe={maybe} askedAt={askedAt} /> : reason && <p>{reason}</p>}
       {asking && maybe && line !== null && (
         <div className="py-2">
           <Checkbox name="keepLines" value={line} label={rosterText.answers.keep(maybe.name)} />
@@ -98,7 +107,11 @@ function Change({ row, asking }: { readonly row: RosterRow; readonly asking: boo
   );
 }
 
-function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }) {
+interface QuestionProps extends Pick<Props, "askedAt"> {
+  readonly maybe: NonNullable<RosterRow["maybe"]>;
+}
+
+function Question({ maybe, askedAt }: QuestionProps) {
   return (
     <>
       <p>{rosterText.answers.question}</p>
@@ -108,6 +121,13 @@ function Question({ maybe }: { readonly maybe: NonNullable<RosterRow["maybe"]> }
         </Link>{" "}
         <ShortId id={maybe.clientUserId} />
       </p>
+      {askedAt && (
+        <p>
+          <Link href={askedAt} scroll={false} className="link">
+            {rosterText.answers.open}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -71,7 +71,16 @@ export function PopoverMenu({
         onToggle={({ newState }) => newState === "closed" && onToggle?.(false)}
         className={clsx("popover", align === "end" && "popover-end")}
       >
-        {children}
+        {/* What dims the page behind a sheet takes no press itself: it would go to what is underneath. */}
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="fixed inset-0 md:hidden"
+        />
+        <div className="relative bg-paper px-5 py-4">{children}</div>
       </div>
     </>
   );

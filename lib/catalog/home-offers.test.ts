@@ -10,29 +10,42 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => made.close());
 
-test("a part of the first page is near home where enough is, and else from anywhere", () => {
+test("a part of the first page is near home where enough is", () => {
   const { home, near, nearby, newest, ending } = homeOffers(made, "60601", 4);
   expect(home?.name).toBe("Chicago, IL 60601");
   expect(new Set(near.map(({ merchant }) => merchant.id)).size, "of as many merchants").toBe(4);
   expect(nearby?.length).toBeGreaterThan(0);
   for (const part of [newest, ending]) {
     expect(part.offers).toHaveLength(4);
-    expect(part.offers.every(({ distanceMiles }) => distanceMiles !== undefined)).toBe(part.isNear);
+    expect(part.offers.every(({ distanceMiles }) => distanceMiles !== undefined)).toBe(part.reach === "near");
   }
-  expect(homeOffers(made, "60601", 100).ending.isNear, "a hundred that end soon are not near").toBe(false);
+});
+
+test("where few are near home, these come first, and others fill the part", () => {
+  const { ending } = homeOffers(made, "60601", 100);
+  expect(ending.reach, "a hundred that end soon are not near").toBe("near first");
+  const areNear = ending.offers.map(({ distanceMiles }) => distanceMiles !== undefined);
+  expect(areNear[0]).toBe(true);
+  expect(areNear, "once they are far, they stay so").toEqual([...areNear].sort((a, b) => Number(b) - Number(a)));
+  expect(areNear.at(-1)).toBe(false);
+  expect(new Set(ending.offers.map(({ id }) => id)).size).toBe(ending.offers.length);
 });
 
 test("nobody's home, and a catalogue that is empty, are near nothing", () => {
   const nowhere = homeOffers(made, "", 4);
-  expect([nowhere.home, nowhere.near, nowhere.nearby, nowhere.newest.isNear]).toEqual([
+  expect([nowhere.home, nowhere.near, nowhere.nearby, nowhere.newest.reach]).toEqual([
     undefined,
     [],
     undefined,
-    false,
+    "anywhere",
   ]);
   const empty = createTestCatalog();
   try {
-    expect(homeOffers(empty, "60601", 4)).toMatchObject({ total: 0, near: [], newest: { offers: [], isNear: false } });
+    expect(homeOffers(empty, "60601", 4)).toMatchObject({
+      total: 0,
+      near: [],
+      newest: { offers: [], reach: "anywhere" },
+    });
   } finally {
     empty.close();
   }

@@ -4,10 +4,10 @@ import { browseOffers, firstOffers, type OfferQuery } from "./browse";
 import { type FoundPlace, findPlace } from "./find-place";
 import type { Facets, OfferItem } from "./types";
 
-/** A few offers, near the member's home where these fill their part of the page. */
+/** A few offers: near the member's home, or these first, or from anywhere where none is near. */
 export interface HomePart {
   readonly offers: readonly OfferItem[];
-  readonly isNear: boolean;
+  readonly reach: "near" | "near first" | "anywhere";
 }
 
 interface HomeOffers {
@@ -30,7 +30,10 @@ export function homeOffers(runtime: Pick<Runtime, "catalog">, zip: string, limit
   const ending = firstOffers(runtime, { sort: "ending", ending: true, limit });
   const nearOr = (anywhere: readonly OfferItem[], narrowed: OfferQuery): HomePart => {
     const here = home ? firstOffers(runtime, { ...narrowed, near: zip, limit }).items : [];
-    return here.length === limit ? { offers: here, isNear: true } : { offers: anywhere, isNear: false };
+    if (here.length === 0) return { offers: anywhere, reach: "anywhere" };
+    if (here.length === limit) return { offers: here, reach: "near" };
+    const others = anywhere.filter(({ id }) => here.every((offer) => offer.id !== id));
+    return { offers: [...here, ...others].slice(0, limit), reach: "near first" };
   };
   return {
     total: newest.total,

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, like, lt, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -86,6 +86,17 @@ export function countServiceFailures(db: PortalDb, since: string): { outcome: st
     .groupBy(redemptions.outcome)
     .orderBy(desc(count()))
     .all();
+}
+
+/** What the newest attempt came to that was sent to the service or failed there. */
+export function lastServiceOutcome(db: PortalDb): string | undefined {
+  return db
+    .select({ outcome: redemptions.outcome })
+    .from(redemptions)
+    .where(or(eq(redemptions.outcome, "sent"), like(redemptions.outcome, "service%")))
+    .orderBy(desc(redemptions.startedAt))
+    .limit(1)
+    .get()?.outcome;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
@@ -6,16 +6,28 @@ import { recentFailures } from "./recent-failures";
 
 const HOUR_MS = 3_600_000;
 
-test("failures of the program in the last day are counted, with what most of them came to", () => {
+/** Attempts one after the other, a second apart. */
+function portalAfter(outcomes: readonly string[]) {
   const { portal } = createBarePortal();
-  const outcomes = ["sent", "service_timeout", "service_unavailable", "service_timeout", "member_locked", "started"];
+  onTestFinished(() => void vi.useRealTimers());
+  const began = Date.now();
   for (const [i, outcome] of outcomes.entries()) {
+    vi.useFakeTimers({ now: began + i * 1000, toFake: ["Date"] });
     const clientUserId = clientUserIdSchema.parse("E1");
     const attempt = { id: `A${i}`, clientUserId, offerId: 7, offerTitle: "Free coffee", merchantId: 7, requestId: "r" };
     insertRedemption(portal, attempt);
     settleRedemption(portal, attempt.id, { outcome });
   }
-  const now = Date.now();
-  expect(recentFailures({ portal }, new Date(now + HOUR_MS))).toEqual({ attempts: 3, mostly: "service_timeout" });
-  expect(recentFailures({ portal }, new Date(now + 25 * HOUR_MS))).toBeUndefined();
+  return (hours: number) => recentFailures({ portal }, new Date(began + hours * HOUR_MS));
+}
+
+test("failures of the program in the last day are counted, with what most of them came to", () => {
+  const after = portalAfter(["sent", "service_timeout", "service_unavailable", "service_timeout", "member_locked"]);
+  expect(after(1)).toEqual({ attempts: 3, mostly: "service_timeout", areOver: false });
+  expect(after(25)).toBeUndefined();
+});
+
+test("they are over once somebody has been sent to the program after them, and not because of whom it refused", () => {
+  expect(portalAfter(["service_timeout", "sent", "member_locked"])(1)).toMatchObject({ attempts: 1, areOver: true });
+  expect(portalAfter(["service_timeout", "member_locked", "started"])(1)).toMatchObject({ areOver: false });
 });

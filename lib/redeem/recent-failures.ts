@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { countServiceFailures } from "@/lib/db/redemptions";
+import { countServiceFailures, lastServiceOutcome } from "@/lib/db/redemptions";
 import type { Runtime } from "@/lib/runtime";
 
 const WINDOW_MS = millisecondsInDay;
@@ -9,11 +9,18 @@ export interface RecentFailures {
   readonly attempts: number;
   /** What most of them came to, such as `service_unavailable`. */
   readonly mostly: string;
+  /** Whether members have been sent to the program since the last of them. */
+  readonly areOver: boolean;
 }
 
 /** @returns undefined where there were none */
 export function recentFailures({ portal }: Pick<Runtime, "portal">, now: Date): RecentFailures | undefined {
   const failures = countServiceFailures(portal, new Date(now.getTime() - WINDOW_MS).toISOString());
   const [most] = failures;
-  return most && { attempts: failures.reduce((sum, { attempts }) => sum + attempts, 0), mostly: most.outcome };
+  if (!most) return undefined;
+  return {
+    attempts: failures.reduce((sum, { attempts }) => sum + attempts, 0),
+    mostly: most.outcome,
+    areOver: lastServiceOutcome(portal) === "sent",
+  };
 }

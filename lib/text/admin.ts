@@ -25,6 +25,8 @@ export const adminText = {
       `The new feed would take away ${formatNumber(gone)} of ${count(before, "offer", "offers")}. Accept or reject it.`,
     failures: (attempts: number) =>
       `${count(attempts, "Redeem", "Redeems")} failed at the program in the last 24 hours. Test the connection.`,
+    pastFailures: (attempts: number) =>
+      `${count(attempts, "Redeem", "Redeems")} failed at the program in the last 24 hours. It has worked again since.`,
   },
   notFound: {
     title: "This page was not found.",

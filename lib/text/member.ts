@@ -61,7 +61,7 @@ export const memberActionText = {
   signOut: {
     title: "Sign out everywhere",
     note: "Ends every session of this member, on all their devices. They may sign in again.",
-    open: "Sign out",
+    open: "Sign them out",
     done: (sessions: number) =>
       sessions === 0 ? "There were no sessions to end." : `${count(sessions, "session", "sessions")} ended.`,
   },
@@ -74,10 +74,18 @@ export const memberActionText = {
   },
   role: {
     title: "Role",
-    note: "Support sees what admins see and changes nothing. A change of role signs the member out.",
+    note: "What they may do in this console. A change of role signs the member out.",
     label: "Role",
-    open: "Change",
-    done: "Changed. They have been signed out.",
+    open: "Change…",
+    question: (name: string) => `Change the role of ${name}?`,
+    consequences: [
+      "Admins give and take access, change roles, and delete members.",
+      "Support sees what admins see and changes nothing. Members do not see this console.",
+      "They are signed out, and have the new role when they sign in again.",
+    ],
+    confirm: "Change the role",
+    same: "They have this role already.",
+    done: (role: string) => `Their role is now: ${role}. They have been signed out.`,
   },
   export: {
     title: "Their data",

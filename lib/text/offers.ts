@@ -17,7 +17,11 @@ export const offersText = {
     popular: "Popular here",
     popularNote: "Redeemed most here in the last 30 days.",
     near: (place: string) => `Near ${place}`,
-    everywhere: "Across the country",
+    reach: {
+      near: (place: string) => `Near ${place}`,
+      "near first": (place: string) => `Near ${place} first, then across the country`,
+      anywhere: () => "Across the country",
+    },
     all: "See all",
     allOf: (title: string) => `See all: ${title}`,
   },

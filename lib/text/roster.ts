@@ -180,6 +180,7 @@ export const rosterText = {
     lead: "Where it is the same person under a new id, tick the line and plan again: the id known here stays, and the rest of the line counts. Then you review the new plan.",
     byPage: "There are more lines than fit on a page: plan again before you turn it, as ticks are not kept.",
     question: "The e-mail address belongs to a member with another id. Is this the same person with a new id?",
+    open: "Answer the lines that are left open",
     keep: (name: string) => `It is ${name}: keep the id known here`,
     none: "Tick at least one line first.",
     submit: "Plan again with these answers",

@@ -112,7 +112,7 @@ export default async function OfferPage(props: Props) {
         <OfferSection
           title={text.moreIn(offer.category.title)}
           offers={related.offers}
-          note={place && (related.isNear ? offersText.home.near(place.name) : offersText.home.everywhere)}
+          note={place && offersText.home.reach[related.isNear ? "near" : "anywhere"](place.name)}
           today={today}
           href={hrefOf(offer.category.key)}
           near={onward}

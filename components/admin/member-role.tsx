@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { askPortal } from "@/components/api/ask-portal";
+import * as z from "@/components/api/zod";
+import { SelectField } from "@/components/ui/field";
+import { ROLES } from "@/lib/domain/members";
+import type { MemberDetail } from "@/lib/members";
+import { adminText } from "@/lib/text/admin";
+import { memberActionText } from "@/lib/text/member";
+import { shellText } from "@/lib/text/shell";
+import { ConfirmAction } from "./confirm-action";
+import { MemberAction } from "./member-action";
+import { memberApi } from "./member-address";
+
+const text = memberActionText.role;
+const roleSchema = z.enum(ROLES);
+
+/** Who becomes an admin can take everybody's access away: what a role may do is said before it is given. */
+export function MemberRole({
+  member: { clientUserId, name, role },
+}: {
+  readonly member: Pick<MemberDetail, "clientUserId" | "name" | "role">;
+}) {
+  const router = useRouter();
+  const [said, setSaid] = useState<string>();
+
+  async function change(form: FormData): Promise<string | undefined> {
+    const wanted = roleSchema.parse(form.get("role"));
+    if (wanted === role) return text.same;
+    const path = `${memberApi(clientUserId)}/role`;
+    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, lost: shellText.lost });
+    if (!answer.ok) return answer.words;
+    setSaid(text.done(adminText.roles[wanted]));
+  }
+
+  return (
+    <MemberAction words={text} said={said === undefined ? undefined : { tone: "good", words: said }}>
+      <ConfirmAction
+        open={text.open}
+        title={text.question(name)}
+        consequences={text.consequences}
+        confirm={text.confirm}
+        tone="primary"
+        onConfirm={change}
+        onClosed={() => router.refresh()}
+      >
+        <SelectField name="role" label={text.label} defaultValue={role} className="w-36">
+          {ROLES.map((option) => (
+            <option key={option} value={option}>
+              {adminText.roles[option]}
+            </option>
+          ))}
+        </SelectField>
+      </ConfirmAction>
+    </MemberAction>
+  );
+}

@@ -66,18 +66,22 @@ test("with fewer words, what was asked for is kept before where: a town's word m
   expect(suggested("karate texas").merchants, "who is called otherwise is not suggested").toEqual([]);
 });
 
-test("with fewer words, a category's say most, then rare ones, then the last", async () => {
+test("with fewer words, a category's say most, in the singular or plural, then rare ones, then the last", async () => {
   const { found, spelling } = await catalogOf(
-    { name: "Anvil", titles: ["Cold brew", "Hot brew"], category: "Coffees & Teas" },
-    { name: "Frame Shop" },
-    { name: "Dressler", titles: ["A steak", "A table"] },
-    { name: "Easton", titles: Array.from({ length: 10 }, () => "House cleaning") },
+    { name: "Anvil", titles: Array.from({ length: 10 }, () => "A cold brew"), category: "Coffee & Teas" },
+    { name: "Frame Shop", category: "Gifts", city: "Reading", state: "PA" },
+    { name: "Dressler", titles: ["A steak", "A table", "A table"], category: "Dining" },
+    { name: "Easton", titles: Array.from({ length: 10 }, () => "House cleaning"), category: "Reading Rooms" },
   );
+  const brews = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
   for (const [query, offers, by] of [
-    ["coffee shop", [2, 1], "coffee"],
-    ["steak house", [4], "steak"],
-    ["steak table", [5], "table"],
-    ["table steak", [4], "steak"],
+    ["coffee shop", brews, "coffee"],
+    ["coffees shop", brews, "coffees"],
+    ["tea shop", brews, "tea"],
+    ["reading steak", [24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 11], "reading"],
+    ["steak house", [12], "steak"],
+    ["steak table", [14, 13], "table"],
+    ["table steak", [12], "steak"],
   ] as const) {
     expect(found(query), query).toEqual(offers);
     expect(spelling(query), query).toBe(by);

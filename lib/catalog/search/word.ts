@@ -81,13 +81,14 @@ function withCategories(edition: Edition, written: Bitmap, fits: (word: string) 
 
 interface CategoryTitles {
   readonly titles: readonly { readonly id: number; readonly words: readonly string[] }[];
-  /** Of all of them. */
+  /** Of all of them, each as in the title and in its singular: who types "hotel" means "Hotels & Resorts". */
   readonly words: ReadonlySet<string>;
 }
 
 export function categoryTitles(edition: Edition): CategoryTitles {
   return edition.once("category titles", () => {
     const titles = edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) }));
-    return { titles, words: new Set(titles.flatMap(({ words }) => words)) };
+    const written = titles.flatMap(({ words }) => words);
+    return { titles, words: new Set(written.flatMap((word) => [word, ...otherNumbers(word)])) };
   });
 }

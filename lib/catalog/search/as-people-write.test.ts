@@ -32,10 +32,16 @@ test("where no offer has all words, those are searched for that say most, and th
     { name: "Anvil Barber", titles: ["20% off a haircut"], city: "Austin" },
     { name: "Dressler", titles: ["Men's suits: 10% off"], city: "Denver", state: "CO" },
     { name: "Easton Hotel", titles: ["A room"], city: "Boston", state: "MA" },
+    { name: "Fields", titles: ["2 for 1 manicure", "A manicure"], ended: ["10% off a pedicure"], city: "Reno" },
   );
   for (const [query, offers, by] of [
     ["men's haircut", [1], "haircut"],
     ["haircut xyzzy", [1], "haircut"],
+    ["room xyzzy boston", [3], "room boston"],
+    ["room xyzzy austin", [3], "room"],
+    ["bogo manicure xyzzy", [4], "2 for 1 manicure"],
+    ["haircut pedicure", [1], "haircut"],
+    ["haircut hotle", [1], "haircut"],
     ["hotel austin", [3], "hotel"],
     ["hotel 77002", [3], "hotel"],
     ["hotle austin", [3], "hotel"],
@@ -54,11 +60,15 @@ test("with fewer words, what was asked for is kept before where: a town's word m
     { name: "Anvil Karate", titles: ["A lesson"], city: "Boston", state: "MA" },
     { name: "Las Vegas Laptops", titles: ["A laptop"], city: "Las Vegas", state: "NV" },
     { name: "Texas Barbecue", titles: ["Brisket"], city: "Denver", state: "CO" },
+    { name: "Anvil Laptops", titles: ["A laptop"], city: "Boston", state: "MA" },
   );
   for (const [query, offers, by] of [
     ["karate las vegas", [1], "karate"],
     ["karate texas", [1], "karate"],
+    ["texas karaet", [1], "karate"],
     ["las vegas xyzzy", [2], "las vegas"],
+    ["vegas laptop denver", [2], "vegas laptop"],
+    ["texas vegas", [2], "vegas"],
   ] as const) {
     expect(found(query), query).toEqual(offers);
     expect(spelling(query), query).toBe(by);
@@ -144,8 +154,14 @@ test("letters alone are a name, and not the beginnings of words", async () => {
 });
 
 test("a plural finds what is named in the singular, and the other way round", async () => {
-  const { found } = await catalogOf({ name: "Bakery" }, { name: "Anvil", titles: ["A dress"] }, { name: "Puppies" });
+  const { found } = await catalogOf(
+    { name: "Bakery" },
+    { name: "Anvil", titles: ["A dress"] },
+    { name: "Puppies" },
+    { name: "Dressler", titles: ["A brush", "A lunch", "A box"] },
+  );
   expect([found("bakeries"), found("dresses"), found("puppy")]).toEqual([[1], [2], [3]]);
+  expect([found("brushes"), found("lunches"), found("boxes")]).toEqual([[4], [5], [6]]);
 });
 
 test("a plural finds the singular also where others have the plural, is no slip, and shortens no town", async () => {
@@ -192,12 +208,13 @@ test("words run together or apart are searched for the other way, where nothing 
 test("half a price is no slip, no town is meant by a slip in its beginning, nor another first letter beside other words", async () => {
   const { found, spelling } = await catalogOf(
     { name: "The Hall", titles: ["20% off", "A rate for a night"], city: "Lumberton" },
-    { name: "Anvil", titles: ["Gold rice"] },
+    { name: "Anvil", titles: ["Gold rice", "A pasta bowl"] },
   );
   for (const query of ["half off", "half price", "price", "plumber"]) expect(found(query), query).toEqual([]);
   expect(found("date night")).toEqual([2]);
   expect(spelling("date night")).toBe("night");
   expect([found("cold"), found("gild rice"), found("lumbertom")]).toEqual([[3], [3], [2, 1]]);
+  expect(spelling("basta bowl"), "in a longer word it may be").toBe("pasta bowl");
 });
 
 test("a ZIP code among the words is the town where it is, and a state's code the state where nothing is called so", async () => {

@@ -34,18 +34,41 @@ test("a word with which a name only begins may also be a slip: both are found, a
   const { found, spelling } = await catalogOf({ name: "Chesed House" }, { name: "Cheese Shop" });
   expect(found("chese")).toEqual([1, 2]);
   expect(spelling("chese")).toBeNull();
+  expect([found("hou chesde"), spelling("hou chesde")], "beside a word with a slip").toEqual([[1], "hou chesed"]);
+});
+
+test("nothing is corrected where what was typed finds a page of offers that have not ended", async () => {
+  for (const [live, corrected] of [
+    [23, true],
+    [24, false],
+  ] as const) {
+    const titles = Array.from({ length: live }, () => "10% off");
+    const { found } = await catalogOf({ name: "Chesed House", titles, ended: ["20% off"] }, { name: "Cheese Shop" });
+    expect(found("chese").includes(live + 2), `${live}`).toBe(corrected);
+  }
 });
 
 test("a slip means what offers are called before the town where more of them are, and neither is left out of the first page", async () => {
   const salon = Array.from({ length: 30 }, (_, n) => `Salon visit ${n}`);
+  const gone = { titles: [], ended: Array.from({ length: 24 }, (_, n) => `A visit ${n}`), city: "Salem" };
   const { found, spelling } = await catalogOf(
     { name: "Anvil", titles: salon },
-    { name: "Dressler", titles: Array.from({ length: 40 }, (_, n) => `Hammer ${n}`), city: "Salem" },
+    { name: "Caper", ...gone },
+    { name: "Dressler", titles: Array.from({ length: 40 }, (_, n) => `A visit ${n}`), city: "Salem" },
+    { name: "Easton", ...gone },
   );
-  const page = found("salen", 24);
-  expect(spelling("salen")).toBe("salon");
-  expect(page[0]).toBeLessThanOrEqual(30);
-  expect(page.some((id) => id > 30)).toBe(true);
+  for (const [typed, meant] of [
+    ["salen", "salon"],
+    ["salen vizit", "salon visit"],
+  ] as const) {
+    const page = found(typed, 24);
+    expect(spelling(typed)).toBe(meant);
+    expect(page[0], typed).toBeLessThanOrEqual(30);
+    expect(
+      page.some((id) => id > 30),
+      typed,
+    ).toBe(true);
+  }
 });
 
 test("a town that exists is no slip beside other words; alone it may be one", async () => {
@@ -96,6 +119,10 @@ test("suggested merchants are those that are called so, also with a slip, five a
       offers.map(({ id }) => id),
       q,
     ).toEqual(found(q, 5));
+  }
+  for (const q of ["hammer", "hamer"]) {
+    const { merchants, offers } = suggested(q);
+    expect([merchants, offers.length], `${q}: whose offer is called so is not`).toEqual([[], 1]);
   }
 });
 

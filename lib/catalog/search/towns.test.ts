@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogOf } from "@/tests/factories/catalog-of";
 
 test("a town's name may be followed by its state", async () => {
-  const { found } = await catalogOf(
+  const { found, spelling } = await catalogOf(
     { name: "Anvil", titles: ["Pizza"], city: "Austin" },
     { name: "Dressler", city: "Austin", state: "MN" },
     { name: "Easton", titles: ["Pasta"], city: "Washington", state: "DC" },
@@ -27,6 +27,7 @@ test("a town's name may be followed by its state", async () => {
     ["charleston west virginia", [5]],
   ] as const) {
     expect(found(query), query).toEqual(offers);
+    expect(spelling(query), query).toBeNull();
   }
 });
 
@@ -119,6 +120,15 @@ test("a state's name finds what is called so, and then what is there; its code a
     expect(found(query), "a person's initials are not where it is").toEqual(found(word));
     expect(spelling(query)).toBe(word);
   }
+});
+
+test("a state is no slip of what something is called", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Texan Grill", titles: ["Pizza"], city: "Denver", state: "CO" },
+    { name: "Anvil", titles: ["Pizza"], city: "Dallas" },
+  );
+  expect(found("pizza texas")).toEqual([2]);
+  expect(spelling("pizza texas")).toBeNull();
 });
 
 test("a query with “near me” or “my” looks for the thing itself, not for words that begin so", async () => {

@@ -25,3 +25,21 @@ test("however often a link is pressed at once, one password is hashed (ASVS 5.0,
   // A refused one that had been hashed would not be the first to end.
   expect(ended).toEqual(["refused", "refused", "refused", "refused", "set"]);
 });
+
+test("a link whose password could not be written sets it at the next press", async () => {
+  const runtime = createBarePortal();
+  const { $client } = runtime.portal;
+  insertPerson(runtime.portal, "zoe-1", { email: "zoe@example.org" });
+  const token = (await issuePasswordLink(runtime, { name: "admin-1" }, "zoe-1")).searchParams.get("token");
+  const press = () =>
+    setPasswordByLink(
+      runtime,
+      { address: undefined, requestId: undefined },
+      { token, password: "maple-street-picnic" },
+    );
+  $client.exec("CREATE TEMP TRIGGER no_room BEFORE UPDATE ON member BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  await expect(press()).rejects.toThrow("no room");
+  $client.exec("DROP TRIGGER no_room");
+  await press();
+  expect($client.prepare("SELECT password_hash IS NOT NULL FROM member").pluck().get()).toBe(1);
+});

@@ -77,10 +77,34 @@ test("an offer that was not taken up is made again with the same secret, to its 
   const portal = createBarePortal();
   const { memberId } = await signedIn(portal);
   const account = "ada@example.org";
-  const { secret, offer } = beginEnrolment(portal, { memberId, account });
-  expect(beginEnrolment(portal, { memberId, account, before: offer }).secret).toBe(secret);
+  const { secret, offer, isAgain } = beginEnrolment(portal, { memberId, account });
+  expect(isAgain).toBe(false);
+  expect(beginEnrolment(portal, { memberId, account, before: offer })).toMatchObject({ secret, isAgain: true });
   expect(beginEnrolment(portal, { memberId: memberId + 1, account, before: offer }).secret).not.toBe(secret);
   expect(beginEnrolment(portal, { memberId, account, before: "nonsense" }).secret).not.toBe(secret);
+});
+
+test("an offer stays for a quarter of an hour, and no longer", async () => {
+  const portal = createBarePortal();
+  const { memberId } = await signedIn(portal);
+  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const now = Date.now();
+  for (const [seconds, isAgain] of [
+    [14 * 60 + 55, true],
+    [15 * 60 + 5, false],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
+    const next = beginEnrolment(portal, { memberId, account: "ada@example.org", before: offer });
+    expect([next.isAgain, next.secret === secret], `${seconds} seconds later`).toEqual([isAgain, isAgain]);
+  }
+});
+
+test("the app lists the code under the portal's name and the member's address", async () => {
+  const portal = createBarePortal({ BRAND_NAME: "Maple Perks" });
+  const { memberId } = await signedIn(portal);
+  const { pathname, searchParams } = new URL(beginEnrolment(portal, { memberId, account: "ada@example.org" }).uri);
+  expect(searchParams.get("issuer")).toBe("Maple Perks");
+  expect(decodeURIComponent(pathname)).toMatch(/Maple Perks:ada@example\.org$/);
 });
 
 test("an offer that was taken up shows its secret to nobody again: it is in use (ASVS 5.0, 7.5.1)", async () => {
@@ -95,14 +119,27 @@ test("an offer that was taken up shows its secret to nobody again: it is in use 
 test("a member without a password here can set up a first app only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId, again } = await signedIn(portal, "admin", "ada@example.org", null);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
+  const bo = await signedIn(portal, "admin", "bo@example.org", null);
+  const now = Date.now();
   const setUp = (asking: Viewer) => {
-    const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    const { secret, offer } = beginEnrolment(portal, { memberId: asking.memberId, account: "ada@example.org" });
     return enrolSecondFactor(portal, ACTOR, asking, { offer, code: codeOf(secret) });
   };
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 14 * 60_000 });
+  expect((await setUp(bo.viewer)).codes).toHaveLength(10);
+  vi.setSystemTime(now + 16 * 60_000);
   await expect(setUp(viewer)).rejects.toThrow("in again");
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
   expect((await setUp(await viewerOf(portal, await again()))).codes).toHaveLength(10);
+});
+
+test("a member who types the password sets up a first app however long ago they signed in", async () => {
+  const portal = createBarePortal();
+  const { viewer, memberId } = await signedIn(portal);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
+  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const input = { offer, code: codeOf(secret), password: PASSWORD };
+  expect((await enrolSecondFactor(portal, ACTOR, viewer, input)).codes).toHaveLength(10);
 });
 
 test("a member with an app and without a password here replaces it by its code, however long ago they signed in (ASVS 5.0, 7.5.1)", async () => {

@@ -102,6 +102,14 @@ test("each recovery code counts once, however it is typed, and only for its memb
   expect(getSecondFactor(portal, memberId)).toMatchObject({ recoveryCodesLeft: 8 });
 });
 
+test("an app's code is taken also where each of its digits may be in a recovery code", async () => {
+  const portal = createBarePortal();
+  const { memberId, secret } = await enrolled(portal);
+  vi.useFakeTimers({ toFake: ["Date"], now: stepFrom(Date.now() + 60_000) });
+  while (!/^[2-7]{6}$/.test(codeOf(secret))) vi.setSystemTime(Date.now() + 30_000);
+  expect(take(portal, memberId, codeOf(secret))).toBe(true);
+});
+
 test("codes, a new app and a reset are their member's alone: another's app and recovery codes stay as they are", async () => {
   const portal = createBarePortal();
   const bo = await enrolled(portal, "bo@example.org");
@@ -122,13 +130,19 @@ test("codes, a new app and a reset are their member's alone: another's app and r
   expect(await isStillLive(portal, bo.viewer)).toBe(true);
 });
 
-test("the audit log says from where a recovery code was used (ASVS 5.0, 16.3.1)", async () => {
+test("the audit log says from where a recovery code was used, to sign in or to set up another app (ASVS 5.0, 16.3.1)", async () => {
   const portal = createBarePortal();
-  const { memberId, clientUserId, codes } = await enrolled(portal);
-  const from = { address: "192.0.2.7", requestId: "r-1" };
-  take(portal, memberId, codes[0] ?? "", from);
+  const { memberId, clientUserId, codes, viewer } = await enrolled(portal);
+  const [signingIn, settingUp] = ["r-1", "r-2"].map((requestId) => ({ address: "192.0.2.7", requestId }));
+  take(portal, memberId, codes[0] ?? "", signingIn);
+  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const input = { offer, code: codeOf(secret), password: PASSWORD, current: codes[1] };
+  await enrolSecondFactor(portal, { name: clientUserId, ...settingUp }, viewer, input);
   const { items } = listAuditEntries(portal, { action: "member.recovery-code" });
-  expect(items).toMatchObject([{ actor: clientUserId, ...from }]);
+  expect(items).toMatchObject([
+    { actor: clientUserId, ...settingUp },
+    { actor: clientUserId, ...signingIn },
+  ]);
 });
 
 test("neither the secret nor a recovery code can be read in the database (ASVS 5.0, 6.5.2 and 11.3.2)", async () => {

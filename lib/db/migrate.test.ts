@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
+import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { migrateDatabases, NewerDatabaseError } from "./migrate";
@@ -55,7 +54,7 @@ const INDEX = ["offer_slot", "offer_set", "slot_column", "town", "town_word"];
 test("databases of an earlier version keep every row, though two processes bring them up at once", async () => {
   const before = EARLIER.map(({ name, last, open }) => {
     const db = open(dir);
-    migrateUpTo(db, name, last);
+    migrateUpTo(db, name, last, dir);
     const columns = columnsOf(db);
     fill(db, columns);
     for (const table of INDEX) columns.delete(table);
@@ -81,7 +80,7 @@ test("databases of an earlier version keep every row, though two processes bring
 
 test("a deactivation that an earlier version asked for because of a roster is known as the roster's", () => {
   const before = openPortalDb(dir);
-  migrateUpTo(before, "portal", "0027_mailed_password_links");
+  migrateUpTo(before, "portal", "0027_mailed_password_links", dir);
   before.$client.exec(`
     INSERT INTO roster (id, name, source, state, options, requested_by, requested_at)
       VALUES (7, 'a.csv', 'console', 'applied', '{}', 'boss', '2026-11-20T09:00:00.000Z');
@@ -97,20 +96,6 @@ test("a deactivation that an earlier version asked for because of a roster is kn
   db.$client.close();
   expect(byPerson).toEqual([false, true]);
 });
-
-/** As the program of that version did. */
-function migrateUpTo(db: PortalDb | CatalogDb, name: string, last: string): void {
-  const migrations = path.join(dir, `${name}-migrations`);
-  cpSync(`drizzle/${name}`, migrations, { recursive: true });
-  const file = path.join(migrations, "meta/_journal.json");
-  const journal = z
-    .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-    .parse(JSON.parse(readFileSync(file, "utf8")));
-  const entries = journal.entries.filter(({ tag }) => tag <= last);
-  expect(entries.at(-1)?.tag).toBe(last);
-  writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  migrate(db, { migrationsFolder: migrations });
-}
 
 type Columns = Map<string, readonly { readonly name: string; readonly type: string }[]>;
 

@@ -221,6 +221,19 @@ test("every change is in the audit log with its actor, subject and reason", asyn
   ]);
 });
 
+test("another role is in the audit log with the one before; the one that a member has is no change, and signs nobody out", async () => {
+  const { runtime } = portal;
+  const id = await person();
+  await setRole(runtime, ADMIN, id, "support");
+  const session = await sessionOf(id);
+  await setRole(runtime, ADMIN, id, "support");
+  expect(await checkSession(runtime, session)).toMatchObject({ status: "live" });
+  expect(getMember(runtime, id)?.history).toMatchObject([
+    { action: "member.set-role", before: { role: "member" }, after: { role: "support" } },
+    { action: "member.add" },
+  ]);
+});
+
 test("a deletion whose answer never came has taken access away with an entry all the same", async () => {
   const id = await person();
   const portalThatDies = {

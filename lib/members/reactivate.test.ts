@@ -209,14 +209,22 @@ test("a member who has access again by then is not asked about", async () => {
   expect(getMember(runtime, "ada")).toMatchObject({ accessState: "active", serviceState: "active" });
 });
 
-test("while the program does not answer, the worker asks again a little later", async () => {
+test("while the program does not answer, the worker asks again every five minutes for an hour, and the state stays unknown", async () => {
   const { runtime, letGo, reactivation } = await portalWithSlowReactivation();
   await deactivateMember(runtime, { name: "max" }, "ada", {});
   letGo.emit("go");
   await reactivation;
   const { client } = await startScriptedService(json({}, 503));
   startWorker({ ...runtime, memberAccess: client });
-  const job = runtime.portal.$client.prepare("SELECT state, fence, run_after - enqueued_at > 60000 FROM job").raw();
-  await vi.waitFor(() => expect(job.all()).toEqual([["queued", 1, 1]]));
+  const { $client } = runtime.portal;
+  const job = $client.prepare("SELECT state, fence FROM job").raw();
+  const minutesOff = $client.prepare("SELECT (run_after - ?) / 60000.0 FROM job").pluck();
+  const dueAgainAfter = $client.prepare("UPDATE job SET run_after = ?, enqueued_at = ?");
+  await vi.waitFor(() => expect(job.all()).toEqual([["queued", 1]]));
+  expect(minutesOff.get(Date.now())).toBeCloseTo(5, 0);
+  dueAgainAfter.run(Date.now(), Date.now() - 54 * 60_000);
+  await vi.waitFor(() => expect(job.all()).toEqual([["queued", 2]]));
+  dueAgainAfter.run(Date.now(), Date.now() - 60 * 60_000);
+  await vi.waitFor(() => expect(job.all()).toEqual([["failed", 3]]));
   expect(getMember(runtime, "ada")?.serviceState).toBe("unknown");
 });

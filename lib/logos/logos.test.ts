@@ -49,10 +49,17 @@ test("nothing is fetched from this machine, by address or by name, unless the op
     server.url.replace("127.0.0.1", "2130706433"),
     server.url.replace("127.0.0.1", "[::1]"),
   ]) {
-    await expect(source.download(`${origin}/7.png`, NEVER), origin).rejects.toThrow(/not a public address/);
+    const refused = source.download(`${origin}/7.png`, NEVER);
+    await expect(refused, origin).rejects.toThrow(/not a public address/);
+    await expect(refused, "and is not asked for every night").rejects.toThrow(LogoRefusedError);
+  }
+  await source.close();
+  for (const alike of ["https://127.0.0.1", server.url.slice(0, -1)]) {
+    const another = createLogoSource([alike], server.ca);
+    await expect(another.download(`${server.url}/7.png`, NEVER), alike).rejects.toThrow(/not a public address/);
+    await another.close();
   }
   expect(asked).toBe(0);
-  await source.close();
   const trusting = createLogoSource([server.url], server.ca);
   expect((await trusting.download(`${server.url}/7.png`, NEVER)).toString()).toBe("logo");
   await trusting.close();
@@ -65,8 +72,30 @@ test("a redirect, a plain http address and a body without end are refused (ASVS 
   });
   const source = createLogoSource([server.url], server.ca);
   await expect(source.download(`${server.url}/moved`, NEVER)).rejects.toThrow(/status 302/);
-  await expect(source.download(`${server.url}/endless`, NEVER)).rejects.toThrow(/max/i);
-  await expect(source.download(server.url.replace("https", "http"), NEVER)).rejects.toThrow(LogoRefusedError);
+  const endless = source.download(`${server.url}/endless`, NEVER);
+  await expect(endless).rejects.toThrow(/max/i);
+  await expect(endless, "and is not asked for every night").rejects.toThrow(LogoRefusedError);
+  const plain = source.download(server.url.replace("https", "http"), NEVER);
+  await expect(plain).rejects.toThrow("not an https address");
+  await expect(plain).rejects.toThrow(LogoRefusedError);
+  await source.close();
+});
+
+test("a host that is busy or out of order has not refused its logo for good", async () => {
+  const server = await startTlsServer((request, response) => {
+    response.writeHead(Number(request.url?.slice(1))).end("not now");
+  });
+  const source = createLogoSource([server.url], server.ca);
+  for (const [status, forGood] of [
+    [404, true],
+    [429, false],
+    [500, false],
+    [503, false],
+  ] as const) {
+    const error = await source.download(`${server.url}/${status}`, NEVER).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: `status ${status}` });
+    expect(error instanceof LogoRefusedError, `${status}`).toBe(forGood);
+  }
   await source.close();
 });
 

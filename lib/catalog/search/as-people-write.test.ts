@@ -32,7 +32,12 @@ test("where no offer has all words, those are searched for that say most, and th
     { name: "Anvil Barber", titles: ["20% off a haircut"], city: "Austin" },
     { name: "Dressler", titles: ["Men's suits: 10% off"], city: "Denver", state: "CO" },
     { name: "Easton Hotel", titles: ["A room"], city: "Boston", state: "MA" },
-    { name: "Fields", titles: ["2 for 1 manicure", "A manicure"], ended: ["10% off a pedicure"], city: "Reno" },
+    {
+      name: "Fields",
+      titles: ["2 for 1 manicure", "A manicure"],
+      ended: ["10% off a pedicure", "A haircut with shampoo"],
+      city: "Reno",
+    },
   );
   for (const [query, offers, by] of [
     ["men's haircut", [1], "haircut"],
@@ -41,6 +46,7 @@ test("where no offer has all words, those are searched for that say most, and th
     ["room xyzzy austin", [3], "room"],
     ["bogo manicure xyzzy", [4], "2 for 1 manicure"],
     ["haircut pedicure", [1], "haircut"],
+    ["haircut shampoo", [1], "haircut"],
     ["haircut hotle", [1], "haircut"],
     ["hotel austin", [3], "hotel"],
     ["hotel 77002", [3], "hotel"],
@@ -144,12 +150,13 @@ test("only words that every offer could be called by are no question, unless som
 });
 
 test("letters alone are a name, and not the beginnings of words", async () => {
-  const { found } = await catalogOf(
+  const { found, suggested } = await catalogOf(
     { name: "Thermal Hammers & More" },
     { name: "A&W", titles: ["A burger"] },
     { name: "Awning World" },
   );
   expect([found("AT&T"), found("H&M"), found("a & w")]).toEqual([[], [], [2, 3]]);
+  expect(suggested("a & w").merchants.map(({ name }) => name)).toEqual(["A&W", "Awning World"]);
   expect(found("h")).toEqual([1]);
 });
 
@@ -180,23 +187,29 @@ test("a number, or two letters, is no slip", async () => {
   const { found } = await catalogOf(
     { name: "Gear House", titles: ["20 hours"] },
     { name: "Bike Shop", titles: ["4 tires"] },
+    { name: "Gym" },
   );
   for (const query of ["24", "3 bikes xyzzy 5", "hx"]) expect(found(query), query).not.toContain(1);
   expect(found("24 hours"), "what is left of it").toEqual([1]);
+  expect(found("gmy"), "of three letters it may be").toEqual([3]);
 });
 
 test("words run together or apart are searched for the other way, where nothing is called as they are written", async () => {
   const { found, spelling } = await catalogOf(
     { name: "Anvil", titles: ["A car wash"] },
     { name: "Dressler", titles: ["Cream of ice"] },
-    { name: "Easton", titles: ["Haircuts"] },
+    { name: "Easton", titles: ["Haircuts"], city: "Austin" },
     { name: "Fields", titles: ["Pizza"], city: "San Francisco", state: "CA" },
     { name: "Garrity", titles: ["Get a tar"] },
+    { name: "Halloran", titles: ["Spa for a nail"] },
   );
   for (const [query, offers, by] of [
     ["carwash", [1], "car wash"],
+    ["carwashes", [1], "car washes"],
+    ["nailspa", [6], "nail spa"],
     ["icecream", [2], "ice cream"],
     ["hair cuts", [3], "haircuts"],
+    ["hair cuts austin", [3], "haircuts austin"],
     ["pizza sanfrancisco", [4], "pizza san francisco"],
     ["target", [], null],
   ] as const) {

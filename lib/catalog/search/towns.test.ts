@@ -9,6 +9,7 @@ test("a town's name may be followed by its state", async () => {
     { name: "Fields", titles: ["Free pizza"], city: "New York", state: "NY" },
     { name: "Garrity", city: "Charleston", state: "WV" },
     { name: "Halloran", city: "Charleston", state: "SC" },
+    { name: "Ibis", city: "New Haven", state: "CT" },
   );
   for (const [query, offers] of [
     ["austin", [2, 1]],
@@ -67,6 +68,8 @@ test("a state whose code is also a small word is read at the end, after a comma 
     ["Portland ME", [2]],
     ["Portland, Me ", [2]],
     ["Columbus, IN", [3]],
+    ["Columbus IN", [3]],
+    ["pizza in Portland, OR", [1]],
     ["portland", [2, 1]],
     ["pizza near me", [2, 1]],
     ["PIZZA NEAR ME", [2, 1]],
@@ -94,6 +97,7 @@ test("a town is found however it is shortened", async () => {
     ["fort worth", 2],
     ["mount pleasant", 3],
     ["mt pleasant hammer", 3],
+    ["mt pleas", 3],
   ] as const) {
     expect(found(query)[0], query).toBe(offer);
   }

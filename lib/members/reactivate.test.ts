@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { workOnJobs } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { json, LOGIN, startScriptedService } from "@/tests/factories/scripted-service";
@@ -215,6 +216,8 @@ test("while the program does not answer, the worker asks again every five minute
   letGo.emit("go");
   await reactivation;
   const { client } = await startScriptedService(json({}, 503));
+  const logged = vi.spyOn(log, "warn");
+  onTestFinished(() => logged.mockRestore());
   startWorker({ ...runtime, memberAccess: client });
   const { $client } = runtime.portal;
   const job = $client.prepare("SELECT state, fence FROM job").raw();
@@ -226,5 +229,9 @@ test("while the program does not answer, the worker asks again every five minute
   await vi.waitFor(() => expect(job.all()).toEqual([["queued", 2]]));
   dueAgainAfter.run(Date.now(), Date.now() - 60 * 60_000);
   await vi.waitFor(() => expect(job.all()).toEqual([["failed", 3]]));
+  const whose = { clientUserId: "ada", reason: "service_unavailable" };
+  expect(logged).toHaveBeenCalledWith(whose, "the program did not revoke access again");
+  const kept = $client.prepare("SELECT error FROM job").pluck().get();
+  expect(kept, "what is stored names nobody").not.toContain("ada");
   expect(getMember(runtime, "ada")?.serviceState).toBe("unknown");
 });

@@ -7,7 +7,7 @@ import { insertRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { addMember, getMember } from ".";
+import { addMember, getMember, revokeAgain } from ".";
 import { keepOperationsSettled, settleAbandonedOperations } from "./settle-abandoned";
 
 const ADA = clientUserIdSchema.parse("ada-1");
@@ -80,6 +80,17 @@ test("a Redeem whose process died leaves the member's state unknown, and access 
   ]);
   await settleAbandonedOperations({ portal });
   expect(portal.$client.prepare("SELECT count(*) FROM job").pluck().get()).toBe(1);
+});
+
+test("access that may have been given back is revoked each time: a call under way may reach the program before that", async () => {
+  const { portal, config } = createBarePortal();
+  const people = await addPeople({ portal, config }, ["ada", "grace"]);
+  for (const clientUserId of [...people, "grace"]) {
+    portal.$client.exec("UPDATE job SET state = 'running'");
+    await write(portal, (tx) => revokeAgain(tx, clientUserIdSchema.parse(clientUserId)));
+  }
+  const revoked = portal.$client.prepare("SELECT payload ->> '$.clientUserId' FROM job ORDER BY id").pluck();
+  expect(revoked.all()).toEqual(["ada", "grace", "grace"]);
 });
 
 test("what the program said of a member while a Redeem may still have been under way does not stand after it", async () => {

@@ -133,8 +133,9 @@ test("a member whose access ended in a database that was begun anew stays out, a
 });
 
 test("a restore over a database that was begun anew keeps admins out only if another admin is left", async () => {
-  for (const id of ["boss", "deputy", "leaves"]) await addSecured(portal, id);
-  for (const id of ["boss", "deputy"]) await setRole(portal.runtime, ADMIN, id, "admin");
+  for (const id of ["boss", "deputy", "former", "leaves"]) await addSecured(portal, id);
+  await deactivateMember(portal.runtime, ADMIN, "former", {});
+  for (const id of ["boss", "deputy", "former"]) await setRole(portal.runtime, ADMIN, id, "admin");
   await writeBackup({ DATA_DIR }, file);
   const anew = await begunAnew("boss", "deputy", "leaves");
   for (const id of ["deputy", "leaves"]) await deactivateMember(anew, ADMIN, id, {});
@@ -152,6 +153,20 @@ test("a restore over a database that was begun anew keeps admins out only if ano
   const { runtime, said } = await restored(portal, file);
   expect(said).toMatchObject({ takenOver: { keptOut: 2 } });
   expect(standings(runtime)).toEqual(["active admin", "deactivated admin", "deactivated member"]);
+});
+
+test("an admin whose access ended since the backup stays out of the same database, though its only other admin is newer", async () => {
+  for (const id of ["boss", "heir"]) {
+    if (id === "heir") await writeBackup({ DATA_DIR }, file);
+    await addSecured(portal, id);
+    await setRole(portal.runtime, ADMIN, id, "admin");
+    setPassword(portal.runtime, id, "known");
+  }
+  await deactivateMember(portal.runtime, ADMIN, "boss", {});
+  close(portal.runtime);
+  const { runtime, said } = await restored(portal, file);
+  expect(said).toMatchObject({ takenOver: { keptOut: 1, begunAnew: false } });
+  expect(standing(runtime.portal, "boss")).toMatch(/^deactivated, admin/);
 });
 
 test("a restore over a database that was begun anew ends no mails but those that somebody ended there", async () => {

@@ -72,9 +72,11 @@ beforeEach(async () => {
 test("a mailed link sets the password, once, and ends every session (ASVS 5.0, 6.4.1 and 7.4.3)", async () => {
   const memberId = memberIdOf(portal.runtime.portal, clientUserId);
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
+  const given = (await issuePasswordLink(portal.runtime, ADMIN, clientUserId)).searchParams.get("token") ?? "";
   await requestPasswordLink(portal.runtime, { email });
   await expect.poll(() => mails.length).toBe(1);
   const token = tokenIn(mails[0]?.body ?? "");
+  expect(passwordLinkIsLive(portal.runtime, given), "a mail, which any stranger may ask for, ends no other").toBe(true);
 
   await setPasswordByLink(portal.runtime, FROM, { token, password: "a few plain words" });
 

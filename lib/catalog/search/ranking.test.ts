@@ -126,6 +126,11 @@ test("suggested merchants are those that are called so, also with a slip, five a
   }
 });
 
+test("whoever is called just as it is typed is suggested first, however few offers they have", async () => {
+  const { suggested } = await catalogOf({ name: "Blue Door" }, { name: "Old Blue Door", titles: ["A", "B"] });
+  expect(suggested("blue door").merchants.map(({ name }) => name)).toEqual(["Blue Door", "Old Blue Door"]);
+});
+
 test("suggested categories have every word in their title, or one slip away, and those with most live offers come first", async () => {
   const { suggested } = await catalogOf(
     { name: "Anvil", category: "Sports Shoes", ended: ["20% off", "30% off"] },

@@ -132,6 +132,20 @@ test("a member whose access ended in a database that was begun anew stays out, a
   ]);
 });
 
+test("an address that a database which was begun anew has for somebody else is theirs alone", async () => {
+  for (const id of ["ada", "bo"]) await addPerson(portal, id);
+  await writeBackup({ DATA_DIR }, file);
+  const anew = await begunAnew("bo");
+  anew.portal.$client.exec("UPDATE member SET email = 'ada@example.org', email_key = 'ada@example.org'");
+  close(anew);
+  const { runtime, said } = await restored(portal, file);
+  expect(said).toMatchObject({ takenOver: { newAddresses: 1, neverThere: 1, begunAnew: true } });
+  expect(["ada", "bo"].map((id) => standing(runtime.portal, id))).toEqual([
+    "active, member, no address",
+    "active, member, ada@example.org",
+  ]);
+});
+
 test("a restore over a database that was begun anew keeps admins out only if another admin is left", async () => {
   for (const id of ["boss", "deputy", "former", "leaves"]) await addSecured(portal, id);
   await deactivateMember(portal.runtime, ADMIN, "former", {});

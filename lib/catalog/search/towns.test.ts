@@ -82,7 +82,7 @@ test("a state whose code is also a small word is read at the end, after a comma 
 });
 
 test("a town is found however it is shortened", async () => {
-  const { found } = await catalogOf(
+  const { found, spelling } = await catalogOf(
     { name: "Anvil", city: "St. Louis", state: "MO" },
     { name: "Dressler", city: "Fort Worth" },
     { name: "Easton", titles: ["A hammer"], city: "Mount Pleasant" },
@@ -100,6 +100,7 @@ test("a town is found however it is shortened", async () => {
     ["mt pleas", 3],
   ] as const) {
     expect(found(query)[0], query).toBe(offer);
+    expect(spelling(query), query).toBeNull();
   }
 });
 

@@ -24,6 +24,17 @@ test("however many categories the service refuses, it has answered: the others a
   expect(staleCategories(portal)).toEqual([100, 101, 102, 200, 201]);
 });
 
+test("a run whose every category is refused has failed, and the catalogue stands", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  const before = portal.rows();
+  portal.nextEdition();
+  refuse(portal, 404, [100, 200, 101, 102, 201, 202]);
+  expect(await portal.sync()).toMatchObject({ state: "failed", failure: "not-understood" });
+  expect(portal.rows()).toEqual(before);
+  expect(staleCategories(portal)).toEqual([]);
+});
+
 test.each([
   ["read", undefined],
   ["refused", 404],

@@ -69,29 +69,33 @@ test("whom a roster deactivated, by night, by day or as an undo, the night's fil
   expect((await nightOf([...people(20)])).counts).toMatchObject({ reactivate: 2, refused: 0 });
 });
 
-test("a roster's deactivation for which the program is asked again stays the roster's", async () => {
+/** A night whose file lacks e19, and whose question to the program is not answered. */
+async function nightWithoutAnswer(): Promise<RosterDetail> {
   await nightOf(people(19));
   await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);
   const short = await nightOf(people(18));
   expect(short).toMatchObject({ progress: { unknown: 1 } });
   await portal.control("POST", "faults", []);
-  await askForRevocations(runtime, forever());
-  await retryRoster(runtime, ADMIN, short.id);
+  return short;
+}
+
+async function tryAgain({ id }: RosterDetail): Promise<void> {
+  await retryRoster(runtime, ADMIN, id);
   await work(portal);
-  expect(getRoster(runtime, short.id)).toMatchObject({ progress: { done: 1, unknown: 0 } });
+  expect(getRoster(runtime, id)).toMatchObject({ progress: { done: 1, unknown: 0 } });
+}
+
+test("a roster's deactivation for which the program is asked again stays the roster's", async () => {
+  const short = await nightWithoutAnswer();
+  await askForRevocations(runtime, forever());
+  await tryAgain(short);
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
 });
 
 test("a person's deactivation counts, also where the failures of an earlier roster are tried again after it", async () => {
-  await nightOf(people(19));
-  await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);
-  const short = await nightOf(people(18));
-  expect(short).toMatchObject({ progress: { unknown: 1 } });
-  await portal.control("POST", "faults", []);
+  const short = await nightWithoutAnswer();
   await deactivateMember(runtime, ADMIN, "e19", { reason: "sells her codes" });
-  await retryRoster(runtime, ADMIN, short.id);
-  await work(portal);
-  expect(getRoster(runtime, short.id)).toMatchObject({ progress: { done: 1, unknown: 0 } });
+  await tryAgain(short);
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 0, refused: 1 });
   expect(stateOf("e19")).toBe("deactivated");
 });

@@ -82,6 +82,10 @@ test("the place of a search goes along to an offer and back to its categories", 
   await expect(page, "its address keeps it through whatever the page is asked for next").toHaveURL(
     `/offers/${id}?near=10001&radius=100`,
   );
+  await expect(
+    page.getByRole("term").filter({ hasText: "Nearest" }).locator("+ dd"),
+    "how far it is stands beside when it ends",
+  ).toHaveText(/^(under )?[\d.]+ miles?, ./i);
   await expect(page.getByRole("link", { name: /^See all: More in / })).toHaveAttribute(
     "href",
     /^\/browse\/.+\?near=10001&radius=100$/,

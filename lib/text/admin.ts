@@ -35,7 +35,7 @@ export const adminText = {
   },
   members: {
     title: "Members",
-    search: "Name, e-mail, id or attempt number",
+    search: "Name, e-mail, id or number for support",
     find: "Find",
     filter: "Access",
     anyState: "Any",

@@ -61,6 +61,9 @@ export const offersText = {
     terms: "Full terms and how to redeem are on the program's page.",
     ends: "Ends",
     listed: "Listed",
+    nearest: "Nearest",
+    away: (distance: string, { address, city }: { readonly address: string; readonly city: string }) =>
+      [distance, address, city].filter(Boolean).join(", "),
     category: "Category",
     where: "Where it is valid",
     noPlaces: "No places are listed for this offer. The program's page says where it is valid.",

@@ -78,7 +78,13 @@ export default async function OfferPage(props: Props) {
           </h1>
         </div>
         <RedeemPanel offer={offer} idempotencyKey={randomUUID()} address={address} />
-        <OfferFacts offer={offer} categoryHref={hrefOf(offer.category.key)} today={today} address={address} />
+        <OfferFacts
+          offer={offer}
+          categoryHref={hrefOf(offer.category.key)}
+          today={today}
+          from={place}
+          address={address}
+        />
       </div>
       <Section
         title={text.where}

@@ -167,6 +167,10 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   await expectAccessible(page, "admin-roster-undo");
   await page.getByLabel(/^Type 150 to confirm/).fill("15");
   await page.getByRole("button", { name: "Apply 150 changes" }).click();
+  await expect(page.getByLabel(/^Type 150 to confirm/)).toBeFocused();
+  await expect(page.getByLabel(/^Type 150 to confirm/)).toHaveAccessibleDescription(
+    "That is not the number of members.",
+  );
   await expectToldAgain(page.getByText("That is not the number of members."), () =>
     page.getByLabel(/^Type 150 to confirm/).press("Enter"),
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Checkbox, TextField } from "@/components/ui/field";
@@ -24,7 +24,8 @@ interface Props {
 
 /** Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. */
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
-  const { ask, working, failure, setFailure } = useRosterRequest(id);
+  const { ask, working, failure } = useRosterRequest(id);
+  const [isMistyped, setMistyped] = useState(false);
   const changes = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   const beyond = stop?.kind === "mass-change" ? undefined : (stop ?? undefined);
   const needed = beyond?.count;
@@ -32,12 +33,14 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const fields = event.currentTarget;
+    const form = new FormData(fields);
     const confirm = needed === undefined ? undefined : typedNumber(form.get("confirm"));
+    // The same words are told again only if they have been away.
+    flushSync(() => setMistyped(false));
     if (confirm !== needed) {
-      // The same words are told again only if they have been away.
-      flushSync(() => setFailure(undefined));
-      return setFailure(text.wrongNumber);
+      setMistyped(true);
+      return fields.querySelector<HTMLInputElement>("[name=confirm]")?.focus();
     }
     await ask("apply", { planHash, confirm, welcomeMail: form.has("welcome") });
   }
@@ -55,6 +58,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
         <TextField
           name="confirm"
           label={text.confirm(beyond)}
+          error={isMistyped ? text.wrongNumber : undefined}
           inputMode="numeric"
           autoComplete="off"
           required

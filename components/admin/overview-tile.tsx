@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
 
 /** A tile for a part of the console: a figure, and what can be done there. */
@@ -13,8 +14,12 @@ export function OverviewTile({
   return (
     <div className="group relative border-rule border-t py-5">
       <h2 className="font-semibold text-heading">
-        <Link href={href} className="after:absolute after:inset-0 group-hover:text-accent">
+        <Link
+          href={href}
+          className="flex items-center justify-between gap-4 after:absolute after:inset-0 group-hover:text-accent"
+        >
           {title}
+          <ArrowRight aria-hidden="true" size={20} className="shrink-0 rtl:-scale-x-100" />
         </Link>
       </h2>
       <p className="mt-2 max-w-prose text-muted text-small">{note}</p>

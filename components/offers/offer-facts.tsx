@@ -1,9 +1,8 @@
 import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
-import type { OfferDetail } from "@/lib/catalog/types";
+import type { OfferDetail, OfferLocation } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
-import { nearestFirst, type Point } from "@/lib/domain/distance";
-import { formatDayLong, formatMiles, nearbyDay } from "@/lib/text/format";
+import { formatDayLong, nearbyDay } from "@/lib/text/format";
 import { offersText } from "@/lib/text/offers";
 
 const NEARBY_DAYS = 30;
@@ -13,24 +12,21 @@ interface Props {
   /** Where more of its category are. */
   readonly categoryHref: string;
   readonly today: Day;
-  /** The place that distances are counted from, if it is known. */
-  readonly from: Point | undefined;
+  /** The first of its places, which is the nearest where distances are known; those are in words. */
+  readonly nearest: (Pick<OfferLocation, "address" | "city"> & { readonly distance?: string }) | undefined;
   /** Of this page, for paper. */
   readonly address: string;
 }
 
 /** How far an offer is, when it ends, since when it is listed, and among what. */
-export function OfferFacts({ offer, categoryHref, today, from, address }: Props) {
+export function OfferFacts({ offer, categoryHref, today, nearest, address }: Props) {
   const text = offersText.offer;
-  const [nearest] = nearestFirst(offer.locations, from);
   const soon = nearbyDay(offer.expiresOn, today, NEARBY_DAYS);
   return (
     <div className="lg:max-w-[44rem]">
       <Facts
         facts={[
-          ...(nearest?.distanceMiles === undefined
-            ? []
-            : [{ term: text.nearest, value: text.away(formatMiles(nearest.distanceMiles), nearest) }]),
+          ...(nearest?.distance ? [{ term: text.nearest, value: text.away(nearest.distance, nearest) }] : []),
           {
             term: text.ends,
             value: soon ? `${formatDayLong(offer.expiresOn)} (${soon})` : formatDayLong(offer.expiresOn),

@@ -59,6 +59,7 @@ export default async function OfferPage(props: Props) {
   const text = offersText.offer;
   const search = await props.searchParams;
   const { near, onward, place, explorer } = await lookingFrom(memberId, search);
+  const places = foldPlaces(offer.locations, place);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
   const related = relatedOffers(runtime, offer, explorer, RELATED);
@@ -82,7 +83,7 @@ export default async function OfferPage(props: Props) {
           offer={offer}
           categoryHref={hrefOf(offer.category.key)}
           today={today}
-          from={place}
+          nearest={places.first[0]}
           address={address}
         />
       </div>
@@ -94,7 +95,7 @@ export default async function OfferPage(props: Props) {
           <>
             {offer.locations.length > 1 && <NearForm near={near} from={place} />}
             <Places
-              outline={outlineOf(foldPlaces(offer.locations, place), single(search.in))}
+              outline={outlineOf(places, single(search.in))}
               source={`/api/offers/${offer.id}`}
               from={place}
               near={near}

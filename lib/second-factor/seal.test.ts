@@ -19,3 +19,7 @@ test("a sealed text that is cut short or changed, or is of another context or se
   expect(unseal(SECRET, "totp 8", sealed)).toBeUndefined();
   expect(unseal(`${SECRET}!`, "totp 7", sealed)).toBeUndefined();
 });
+
+test.each(["", "Zoë 漢字 🔑"])("what is sealed comes back as it was, letter for letter: '%s'", (text) => {
+  expect(unseal(SECRET, "totp 7", seal(SECRET, "totp 7", text))).toBe(text);
+});

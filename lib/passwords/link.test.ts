@@ -18,3 +18,14 @@ test.each([
   expect(isLive(before)).toBe(lives);
   expect(isLive(after)).toBe(true);
 });
+
+test("a link cannot be guessed: each has 256 bits of its own (ASVS 5.0, 11.5.1)", () => {
+  const runtime = createBarePortal();
+  const memberId = insertPerson(runtime.portal, "zoe-1", { email: "zoe@example.org" });
+  const tokens = Array.from({ length: 20 }, () => {
+    const { searchParams } = createPasswordLink(runtime.portal, runtime, memberId, "given");
+    return searchParams.get("token") ?? "";
+  });
+  expect(tokens.map((token) => Buffer.from(token, "base64url").length)).toEqual(tokens.map(() => 32));
+  expect(new Set(tokens).size).toBe(20);
+});

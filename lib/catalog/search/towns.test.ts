@@ -127,6 +127,14 @@ test("a state's name finds what is called so, and then what is there; its code a
   }
 });
 
+test("of a town and a state of one name, what is in the town comes first", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza"], city: "Washington", state: "PA" },
+    { name: "Dressler", titles: ["Pizza"], city: "Seattle", state: "WA" },
+  );
+  expect(found("pizza washington")).toEqual([1, 2]);
+});
+
 test("a state is no slip of what something is called", async () => {
   const { found, spelling } = await catalogOf(
     { name: "Texan Grill", titles: ["Pizza"], city: "Denver", state: "CO" },

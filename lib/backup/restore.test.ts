@@ -23,3 +23,12 @@ test("what a killed restore left, and nobody can remove, keeps no worker from st
   trySweepRestores(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test("only folders named as a restore names its own are removed", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "restore-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const kept = ["old-portal.db.restoring-killed", "portal.db.restoring-by-hand", "restoring-killed"];
+  for (const name of [...kept, "portal.db.restoring-killed"]) mkdirSync(path.join(folder, name));
+  sweepRestores(folder);
+  expect(readdirSync(folder).sort()).toEqual(kept);
+});

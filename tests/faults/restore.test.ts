@@ -266,9 +266,9 @@ describe("a restore", () => {
     await expect(restoreBackup({ DATA_DIR: dataDir }, damaged)).rejects.toThrow(`${damaged} is damaged: `);
     await expect(restoreBackup({ DATA_DIR: dataDir }, cutOff)).rejects.toThrow(`${cutOff} is damaged: `);
     await expect(restoreBackup({ DATA_DIR: dataDir }, contradictory)).rejects.toThrow(/is damaged: .*feed_request_at/);
-    await expect(restoreBackup({ DATA_DIR: dataDir }, path.join(dataDir, "newer/portal.db"))).rejects.toThrow(
-      NewerDatabaseError,
-    );
+    const refused = expect(restoreBackup({ DATA_DIR: dataDir }, newer.$client.name)).rejects;
+    await refused.toThrow(NewerDatabaseError);
+    await refused.toThrow(newer.$client.name);
   });
 });
 

@@ -12,7 +12,10 @@ import { memberApi } from "./member-address";
 import { MemberRemoval } from "./member-removal";
 import { MemberRole } from "./member-role";
 
-type Member = Pick<MemberDetail, "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "linkedAt">;
+type Member = Pick<
+  MemberDetail,
+  "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "isUnconfirmed" | "linkedAt"
+>;
 
 const serviceSchema = z.object({
   service: z.object({ state: z.enum(["done", "failed", "unknown"]), message: z.string() }),
@@ -22,11 +25,11 @@ const linkSchema = z.object({ url: z.string() });
 
 /** What an admin can do about a member, each action with its meaning. */
 export function MemberActions({ member }: { readonly member: Member }) {
-  const { clientUserId, accessState, serviceState, linkedAt } = member;
+  const { clientUserId, accessState, serviceState, isUnconfirmed, linkedAt } = member;
   const isActive = accessState === "active";
   return (
     <ul className="text-small">
-      <AskAgain member={member} needed={isUnconfirmed(member)} />
+      <AskAgain member={member} needed={isUnconfirmed} />
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
@@ -41,15 +44,6 @@ export function MemberActions({ member }: { readonly member: Member }) {
       <MemberRemoval kind="erase" clientUserId={clientUserId} name={member.name} />
     </ul>
   );
-}
-
-/**
- * Whether the program's last answer differs from what was decided here, or was lost. A member who is locked there is
- * not included: unlocking them is enough.
- */
-function isUnconfirmed({ accessState, serviceState }: Member): boolean {
-  if (serviceState === "unknown") return true;
-  return accessState === "active" ? serviceState === "deactivated" : ["active", "locked"].includes(serviceState);
 }
 
 /** Actions that are needed only once; their result then stays, without the button. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -66,8 +66,8 @@ const statements = prepared((db: PortalDb) => ({
     )
     .orderBy(sql`rowid`)
     .prepare(),
-  subject: db
-    .select({ clientUserId: memberOperations.clientUserId })
+  request: db
+    .select({ clientUserId: memberOperations.clientUserId, requestedAt: memberOperations.requestedAt })
     .from(memberOperations)
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
@@ -106,9 +106,19 @@ export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "k
   return statements(db).after.all({ id });
 }
 
-/** Whom an operation is about: by their id, or by their pseudonym once they have been erased. */
-export function subjectOf(db: PortalDb, id: string): OperationRow["clientUserId"] | undefined {
-  return statements(db).subject.get({ id })?.clientUserId;
+/** What the operations came to that are about a member and were requested after an instant (ISO). */
+export function statesAfter(db: PortalDb, clientUserId: ClientUserId, instant: string): OperationRow["state"][] {
+  return db
+    .select({ state: memberOperations.state })
+    .from(memberOperations)
+    .where(and(eq(memberOperations.clientUserId, clientUserId), gt(memberOperations.requestedAt, instant)))
+    .all()
+    .map(({ state }) => state);
+}
+
+/** When an operation was requested, and for whom: by their id, or by their pseudonym once they have been erased. */
+export function requestOf(db: PortalDb, id: string): Pick<OperationRow, "clientUserId" | "requestedAt"> | undefined {
+  return statements(db).request.get({ id });
 }
 
 /**
@@ -148,29 +158,40 @@ export function isBeingReactivated(db: PortalDb, clientUserId: ClientUserId): bo
   return last?.kind === "reactivate" && last.state === "intended";
 }
 
-/**
- * Members without access whose last operation the service has not confirmed, and who may still have access there: also
- * after an attempt to give it back, which changed nothing here. The order of operations is that of their rowids,
- * because clocks may be set back. Members last asked for come last, so that those who always fail delay nobody.
- */
-export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
-  const isUnconfirmed = sql`(
+/** Another program's member gets no login from this one. */
+const isRevocationUnconfirmed = and(
+  eq(members.accessState, "deactivated"),
+  ne(members.serviceState, "elsewhere"),
+  sql`(
     SELECT state IN ('failed', 'unknown') FROM member_operation AS last
     WHERE last.client_user_id = ${members.clientUserId} AND last.kind <> 'register' ORDER BY last.rowid DESC LIMIT 1
-  )`;
+  )`,
+);
+
+/**
+ * Members without access whose last operation the service has not confirmed, and who may still have access there,
+ * whatever was known of them before: also after an attempt to give it back, which changed nothing here. The order of
+ * operations is that of their rowids, because clocks may be set back. Members last asked for come last, so that those
+ * who always fail delay nobody.
+ */
+export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   return db
     .select({ clientUserId: members.clientUserId })
     .from(members)
-    .where(
-      and(
-        eq(members.accessState, "deactivated"),
-        inArray(members.serviceState, ["active", "locked", "unknown"]),
-        isUnconfirmed,
-      ),
-    )
+    .where(isRevocationUnconfirmed)
     .orderBy(sql`(SELECT max(rowid) FROM member_operation WHERE client_user_id = ${members.clientUserId})`)
     .all()
     .map(({ clientUserId }) => clientUserId);
+}
+
+/** Whether a member is one of them. */
+export function hasUnconfirmedRevocation(db: PortalDb, clientUserId: ClientUserId): boolean {
+  const found = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.clientUserId, clientUserId), isRevocationUnconfirmed))
+    .get();
+  return found !== undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gt, gte, like, lt, or, sql } from "drizzle-orm";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -66,6 +66,16 @@ export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limi
     .orderBy(desc(redemptions.startedAt))
     .limit(limit)
     .all();
+}
+
+/** What a member's attempts came to that began after an instant (ISO). */
+export function outcomesAfter(db: PortalDb, clientUserId: ClientUserId, instant: string): string[] {
+  return db
+    .select({ outcome: redemptions.outcome })
+    .from(redemptions)
+    .where(and(eq(redemptions.clientUserId, clientUserId), gt(redemptions.startedAt, instant)))
+    .all()
+    .map(({ outcome }) => outcome);
 }
 
 /** Unfinished attempts that began between two instants (ISO). */

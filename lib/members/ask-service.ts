@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
-import { insertOperation, operationsAfter, settleOperation, subjectOf } from "@/lib/db/operations";
+import { insertOperation, requestOf, settleOperation } from "@/lib/db/operations";
 import type { OPERATION_KINDS } from "@/lib/db/schema/portal/members";
 import { write } from "@/lib/db/write";
 import type { ClientUserId, ServiceState } from "@/lib/domain/members";
@@ -10,6 +10,7 @@ import { log } from "@/lib/log";
 import { MemberAccessError, MemberUnknownError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
+import { isOvertaken } from "./overtaken";
 import { stateSaidBy } from "./state-said";
 
 export interface Intent {
@@ -78,9 +79,10 @@ export async function answerOf(
     }
     const { operationId, kind } = asked;
     const { code, detail, cause } = error;
+    const said = stateSaidBy(code);
+    if (said === LEAVES[kind]) return { state: "done", message: memberReasons.confirmed, leaves: said };
     log.warn({ operationId, kind, code, detail, err: cause }, "the program did not do what it was asked");
     if (error.effect === "unknown") return { state: "unknown", message: error.mend, error, leaves: "unknown" };
-    const said = stateSaidBy(code);
     return { state: "failed", message: error.mend, error, ...(said && { leaves: said }) };
   }
 }
@@ -95,7 +97,7 @@ function isUnseen(portal: PortalDb, { kind, clientUserId }: Asked, { code }: Mem
 }
 
 /**
- * Writes down the answer to a recorded intent. What a later call has been answered about the member's state stands.
+ * Writes down the answer to a recorded intent. What a later call has told of the member's state stands.
  * @returns the message, unless it is about somebody who was erased meanwhile: it may name them
  */
 export function recordAnswer(
@@ -104,12 +106,9 @@ export function recordAnswer(
   clientUserId: ClientUserId,
   { state, message, leaves }: ServiceAnswer,
 ): string | null {
-  const isErased = subjectOf(tx, operationId) !== clientUserId;
-  const kept = isErased ? null : message;
+  const kept = requestOf(tx, operationId)?.clientUserId === clientUserId ? message : null;
   settleOperation(tx, operationId, { state, message: kept });
-  const later = operationsAfter(tx, operationId);
-  const overtaken = later.some(({ state }) => state === "done" || state === "unknown");
-  if (leaves && !overtaken) recordServiceState(tx, clientUserId, leaves);
+  if (leaves && !isOvertaken(tx, operationId)) recordServiceState(tx, clientUserId, leaves);
   return kept;
 }
 
@@ -132,7 +131,7 @@ export async function askService(
   const record = async (answer: ServiceAnswer) =>
     await write(portal, (tx) => {
       recordAnswer(tx, operationId, clientUserId, answer);
-      settle?.(tx, answer, subjectOf(tx, operationId) ?? clientUserId);
+      settle?.(tx, answer, requestOf(tx, operationId)?.clientUserId ?? clientUserId);
     });
   try {
     const answer = await answerOf({ portal }, { operationId, kind, clientUserId }, run);

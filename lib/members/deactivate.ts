@@ -7,6 +7,7 @@ import { write } from "@/lib/db/write";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
@@ -35,9 +36,11 @@ export async function deactivateMember(
     revokeAccess(tx, actor, member, intent.reason);
     return { intent, operationId: recordIntent(tx, actor, intent) };
   });
-  return await askService(runtime, operationId, intent, {
+  const outcome = await askService(runtime, operationId, intent, {
     run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify }),
   });
+  if (outcome.state === "done") return outcome;
+  return { ...outcome, message: memberReasons.revocationUnconfirmed(outcome.message) };
 }
 
 /** The portal's part: revokes access, ends sessions, and records why. */

@@ -11,6 +11,7 @@ import type { Runtime } from "@/lib/runtime";
 import { obstaclesOf } from "./obstacles";
 import { ABANDONED_MS } from "./settle-abandoned";
 import { type MemberSummary, toSummary } from "./summary";
+import { isUnconfirmed } from "./unconfirmed";
 
 const SHOWN = 20;
 /** Of the refused attempts, such as wrong codes at sign-in: however many there are, they hide nothing. */
@@ -23,6 +24,7 @@ export interface MemberDetail extends MemberSummary {
   /** Since when they have been linked to an account of the organisation's sign-in; null if they are not. */
   readonly linkedAt: string | null;
   readonly obstacles: readonly Obstacle[];
+  readonly isUnconfirmed: boolean;
   /** Rosters that changed something about them, the latest first. */
   readonly rosters: readonly MemberRoster[];
   readonly operations: readonly Omit<OperationRow, "clientUserId">[];
@@ -45,6 +47,7 @@ export function getMember(
     createdAt: member.createdAt,
     linkedAt: providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null,
     obstacles: obstaclesOf({ ...member, canSignIn, lastOutcome: attempts[0]?.outcome }),
+    isUnconfirmed: isUnconfirmed(portal, member),
     rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,

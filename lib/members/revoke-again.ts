@@ -32,16 +32,6 @@ export function revokeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
 }
 
 /**
- * For a login whose answer never came: the member's state at the program is unknown, and if access was revoked here,
- * the program may have restored it.
- */
-export function recordLostLogin(tx: PortalDb, clientUserId: ClientUserId): void {
-  if (findMemberByClientUserId(tx, clientUserId)?.accessState === "active") {
-    recordServiceState(tx, clientUserId, "unknown");
-  } else revokeAgain(tx, clientUserId);
-}
-
-/**
  * Deactivates the member at the program if they still have no access here, or deletes them there if they no longer
  * exist here.
  */

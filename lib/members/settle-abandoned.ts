@@ -10,7 +10,7 @@ import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { recordAnswer } from "./ask-service";
-import { recordLostLogin } from "./revoke-again";
+import { recordLostLogin } from "./record-login";
 import { revokeAgainIfOvertaken } from "./revoked-since";
 
 /** Every five minutes. */
@@ -53,7 +53,7 @@ export async function settleAbandonedOperations(
     for (const operation of operations) recordLostAnswer(tx, operation);
     for (const { id, clientUserId, startedAt } of redemptions) {
       settleRedemption(tx, id, { outcome: "broken_off", detail: "the portal stopped before the answer came" });
-      if (!isAnsweredSince(tx, clientUserId, startedAt)) recordLostLogin(tx, clientUserId);
+      if (!isAnsweredSince(tx, clientUserId, startedAt)) recordLostLogin(tx, { id, clientUserId });
     }
   });
 }

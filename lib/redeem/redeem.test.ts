@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { insertRedemption } from "@/lib/db/redemptions";
 import type { MemberAccess } from "@/lib/member-access";
-import { addMember, deactivateMember, eraseMember, getMember } from "@/lib/members";
+import { addMember, deactivateMember, eraseMember, getMember, reactivateMember, registerMember } from "@/lib/members";
 import { instruments } from "@/lib/metrics/instruments";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
@@ -17,6 +17,8 @@ import { redeemOnce } from "./redeem-once";
 const ADA = { clientUserId: "ada", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };
 const LINK = { ...LOGIN, data: { ...LOGIN.data, token_url: "https://program.example.org/login?token=t0" } };
 const REFUSED = { class: "client", method: "sso_member", status: "fail", error: "No more logins today" };
+
+type Registering = Parameters<typeof registerMember>[0];
 
 /** A portal with one offer and one member, who is signed in. */
 async function portalWithAda(memberAccess: MemberAccess) {
@@ -241,6 +243,53 @@ test.each([
     expect(jobs.get()).toBe(again);
   },
 );
+
+test.each([
+  ["a refusal that says otherwise", json({ ...REFUSED, error: "2003: Member account is deactivated" })],
+  ["a server error", json({}, 503)],
+] as const)(
+  "what the program confirmed of a member while a press was waiting stands when %s ends the press",
+  async (_name, answer) => {
+    const letGo = new EventEmitter();
+    const { client, received } = await startScriptedService(async (response, asked) => {
+      const confirmed = { class: "client", method: "reactivate_member", status: "ok" };
+      if (!asked.url?.includes("sso_member")) return json(confirmed)(response, asked);
+      await once(letGo, "go");
+      answer(response, asked);
+    });
+    const { runtime, memberId } = await portalWithAda(client);
+    const pressed = redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await reactivateMember(runtime, { name: "eva" }, "ada", {});
+    letGo.emit("go");
+
+    expect(await pressed).toMatchObject({ status: "failed" });
+    expect(getMember(runtime, "ada")?.serviceState).toBe("active");
+  },
+);
+
+test.each([
+  ["a registration", (runtime: Registering) => registerMember(runtime, { name: "eva" }, "ada", {})],
+  ["another press", (_: Registering, press: () => Promise<unknown>) => press()],
+] as const)("a login that went through stands when the answer to %s begun before it is lost", async (_name, begin) => {
+  const letGo = new EventEmitter();
+  let logins = 0;
+  const { client, received } = await startScriptedService(async (response, asked) => {
+    logins += 1;
+    if (logins > 1) return json(LINK)(response, asked);
+    await once(letGo, "go");
+    json({}, 503)(response, asked);
+  });
+  const { runtime, memberId } = await portalWithAda(client);
+  const press = () => redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
+  const waiting = begin(runtime, press).catch(() => undefined);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(await press()).toMatchObject({ status: "sent" });
+  letGo.emit("go");
+
+  await waiting;
+  expect(getMember(runtime, "ada")?.serviceState).toBe("active");
+});
 
 test("a member without access is not logged in: the program is not asked, and there is no attempt", async () => {
   const { client, received } = await startScriptedService(json(LINK));

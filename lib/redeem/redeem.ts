@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { OfferGoneError, redeemableOffer } from "@/lib/catalog";
-import { findMember, recordRedemption, recordServiceState } from "@/lib/db/members";
+import { findMember, recordRedemption } from "@/lib/db/members";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
 import { writeLightlyTogether, writeTogether } from "@/lib/db/write-together";
 import { AppError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
-import { recordLostLogin, revokeAgain, stateSaidBy, toServiceProfile } from "@/lib/members";
+import { recordLostLogin, recordRefusedLogin, revokeAgain, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 import { redeemText } from "@/lib/text/redeem";
@@ -92,9 +92,9 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       const isGone = findMember(portal, member.id) === undefined;
       settleRedemption(portal, attemptId, { outcome: error.code, detail: isGone ? undefined : error.detail });
       const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
-      if (mayHaveActed) return recordLostLogin(portal, clientUserId);
-      const state = stateSaidBy(error.code);
-      if (state) recordServiceState(portal, clientUserId, state);
+      const attempt = { id: attemptId, clientUserId };
+      if (mayHaveActed) recordLostLogin(portal, attempt);
+      else recordRefusedLogin(portal, attempt, error.code);
     });
     return { status: "failed", attemptId, error };
   }

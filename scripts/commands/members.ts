@@ -16,7 +16,6 @@ import {
   unlinkAccount,
 } from "@/lib/members";
 import { resetSecondFactor } from "@/lib/second-factor";
-import { memberReasons } from "@/lib/text/member-reasons";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { readPassword } from "./read-password";
@@ -183,6 +182,6 @@ function say(
   here: Partial<Pick<MemberSummary, "accessState">> = {},
 ): void {
   if (json) console.log(JSON.stringify({ ...here, service: { state, message } }));
-  else console.error(state === "done" ? message : memberReasons.revocationUnconfirmed(message));
+  else console.error(message);
   if (state !== "done") process.exitCode = EXIT.failed;
 }

@@ -84,6 +84,9 @@ const detail = summary
     obstacles: z.array(
       z.enum(["switched-off", "no-password", "switched-off-there", "locked", "elsewhere", "unknown", "redeem-failed"]),
     ),
+    isUnconfirmed: z
+      .boolean()
+      .describe("whether the program has not confirmed what was decided here about their access"),
     rosters: z.array(
       z.object({ id: z.number().int(), name: z.string(), kind: z.enum(ROW_KINDS), settledAt: optionalInstant }),
     ),

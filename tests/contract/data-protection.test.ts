@@ -154,8 +154,10 @@ describe("an erasure", () => {
     const { id } = await somebody(portal, "canary-55");
     await eraseMember(portal.runtime, ADMIN, id);
     // A Redeem that was under way meanwhile, whose answer never came.
-    await write(portal.runtime.portal, (tx) => recordLostLogin(tx, clientUserIdSchema.parse(id)));
-    await write(portal.runtime.portal, (tx) => recordLostLogin(tx, clientUserIdSchema.parse("canary-55-too")));
+    for (const of of [id, "canary-55-too"]) {
+      const attempt = { id: "K7PX2MQD", clientUserId: clientUserIdSchema.parse(of) };
+      await write(portal.runtime.portal, (tx) => recordLostLogin(tx, attempt));
+    }
     await failDeletions(1);
     portal.runtime.portal.$client.exec("UPDATE job SET enqueued_at = 0 WHERE state = 'queued'");
     expect(wholeDatabase()).toContain("canary-55");

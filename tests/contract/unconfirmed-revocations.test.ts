@@ -13,12 +13,16 @@ import {
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 
 const ADMIN: Actor = { name: "admin-1" };
-const REFUSAL = JSON.stringify({
-  class: "client",
-  method: "reactivate_member",
-  status: "fail",
-  error: { authentication: "Invalid API authentication" },
-});
+/** An answer by which the program did nothing. */
+const REFUSED = {
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({
+    class: "client",
+    method: "reactivate_member",
+    status: "fail",
+    error: { authentication: "Invalid API authentication" },
+  }),
+};
 const NEVER = new AbortController().signal;
 let portal: TestPortal;
 
@@ -75,6 +79,42 @@ test("a member who lost access while the program was away loses it there too on 
   expect(await night()).toEqual([]);
 });
 
+test.each(["unregistered", "deactivated"])(
+  "a member last known as %s, whose deactivation did not get through, is asked for as well, and can be on their page",
+  async (state) => {
+    await people("left");
+    const { $client } = portal.runtime.portal;
+    $client.prepare("UPDATE member SET service_state = ?").run(state);
+    await portal.control("POST", "faults", [{ match: "/deactivate_member", times: 1, ...REFUSED }]);
+    expect(await deactivateMember(portal.runtime, ADMIN, "left", {})).toMatchObject({
+      state: "failed",
+      message: expect.stringContaining("has not confirmed it"),
+    });
+    expect(getMember(portal.runtime, "left")).toMatchObject({ serviceState: state, isUnconfirmed: true });
+
+    expect(await night()).toEqual(["left"]);
+    await expect(sso("left")).rejects.toMatchObject({ code: "member_deactivated" });
+    expect(getMember(portal.runtime, "left")).toMatchObject({ serviceState: "deactivated", isUnconfirmed: false });
+    expect(await night()).toEqual([]);
+  },
+);
+
+test("a deactivation answered with the word that the member is deactivated is confirmed", async () => {
+  await people("left");
+  const body = JSON.stringify({ ...JSON.parse(REFUSED.body), error: "2003: Member account is deactivated" });
+  await portal.control("POST", "faults", [{ match: "/deactivate_member", times: 1, ...REFUSED, body }]);
+  expect(await deactivateMember(portal.runtime, ADMIN, "left", {})).toMatchObject({ state: "done" });
+  expect(getMember(portal.runtime, "left")).toMatchObject({ serviceState: "deactivated", isUnconfirmed: false });
+});
+
+test("a member of another program is not asked for every night: no login comes from this one", async () => {
+  await people("left");
+  portal.runtime.portal.$client.exec("UPDATE member SET service_state = 'elsewhere'");
+  await portal.control("POST", "faults", [{ match: "/deactivate_member", times: 1, ...REFUSED }]);
+  await deactivateMember(portal.runtime, ADMIN, "left", {});
+  expect(await night()).toEqual([]);
+});
+
 test("a member who has access again, or whose revocation was confirmed, is not asked for", async () => {
   await people("back", "confirmed");
   await awayFor(1);
@@ -89,7 +129,7 @@ test("a member who has access again, or whose revocation was confirmed, is not a
 });
 
 test.each([
-  ["failed", { headers: { "content-type": "application/json" }, body: REFUSAL }],
+  ["failed", REFUSED],
   ["unknown", { status: 503 }],
   ["unknown", { drop: true }],
 ])("a reactivation that ended as %s leaves no access at the program: %o", async (state, fault) => {

@@ -1,0 +1,31 @@
+import type { PortalDb } from "@/lib/db/client";
+import { type OperationRow, operationsAfter, requestOf, statesAfter } from "@/lib/db/operations";
+import { findRedemption, outcomesAfter } from "@/lib/db/redemptions";
+import { stateSaidBy } from "./state-said";
+
+/** Whether a call that was begun after an operation has told what the program makes of its member: that stands. */
+export function isOvertaken(tx: PortalDb, operationId: string): boolean {
+  const request = requestOf(tx, operationId);
+  if (!request) return false;
+  const later = operationsAfter(tx, operationId).map(({ state }) => state);
+  return later.some(tells) || outcomesAfter(tx, request.clientUserId, request.requestedAt).some(saysState);
+}
+
+/** The same of an attempt to redeem. */
+export function isLoginOvertaken(tx: PortalDb, attemptId: string): boolean {
+  const attempt = findRedemption(tx, attemptId);
+  if (!attempt) return false;
+  const { clientUserId, startedAt } = attempt;
+  return (
+    statesAfter(tx, clientUserId, startedAt).some(tells) || outcomesAfter(tx, clientUserId, startedAt).some(saysState)
+  );
+}
+
+/** Of a lost answer, too, the later one counts: what the program did last is not known. */
+function tells(state: OperationRow["state"]): boolean {
+  return state === "done" || state === "unknown";
+}
+
+function saysState(outcome: string): boolean {
+  return outcome === "sent" || stateSaidBy(outcome) !== undefined;
+}

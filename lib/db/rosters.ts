@@ -46,14 +46,8 @@ export function listRosterRecords(db: PortalDb, limit: number, before?: number):
 }
 
 /** The result of the last poll of ROSTER_SOURCE that found something or failed. */
-export function lastFromSource(db: PortalDb): Pick<RosterRecord, "state"> | undefined {
-  return db
-    .select({ state: rosters.state })
-    .from(rosters)
-    .where(eq(rosters.source, "source"))
-    .orderBy(desc(rosters.id))
-    .limit(1)
-    .get();
+export function lastFromSource(db: PortalDb): RosterRecord | undefined {
+  return db.select().from(rosters).where(eq(rosters.source, "source")).orderBy(desc(rosters.id)).limit(1).get();
 }
 
 export interface TakenFile extends FileMark {

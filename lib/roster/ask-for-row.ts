@@ -22,7 +22,7 @@ export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMa
   }
 }
 
-function ask(runtime: AskingRuntime, { row, clientUserId, operationId, kind }: RowCall, welcomeMail: boolean) {
+function ask(runtime: AskingRuntime, { clientUserId, operationId, kind, profile = {} }: RowCall, welcomeMail: boolean) {
   const { memberAccess } = runtime;
   const asked = { operationId, clientUserId, kind };
   const member = { clientUserId, notify: false };
@@ -32,8 +32,8 @@ function ask(runtime: AskingRuntime, { row, clientUserId, operationId, kind }: R
     case "reactivate":
       return answerOf(runtime, asked, () => memberAccess.reactivateMember(member));
     case "register": {
-      const profile = { ...withoutNulls(row.after ?? {}), clientUserId, sendWelcomeEmail: welcomeMail };
-      return answerOf(runtime, asked, () => memberAccess.ssoMember(profile));
+      const registered = { ...withoutNulls(profile), clientUserId, sendWelcomeEmail: welcomeMail };
+      return answerOf(runtime, asked, () => memberAccess.ssoMember(registered));
     }
   }
 }

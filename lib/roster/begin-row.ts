@@ -2,9 +2,11 @@ import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
+import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { recordIntent, revokeAccess } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import { changeProfile, createMember } from "./change-member";
+import { changeOf } from "./change-of";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
 /** Who applies which roster; recorded in every audit row. */
@@ -23,6 +25,8 @@ export interface RowCall {
   readonly operationId: string;
   /** What it is asked for. */
   readonly kind: "register" | "reactivate" | "deactivate";
+  /** Whom it registers, as they are known here: they may have changed since the plan was made. */
+  readonly profile?: ProfileChange;
 }
 
 /**
@@ -35,8 +39,9 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
     const obstacle = obstacleToCreation(todo);
     if (obstacle) return failRow(tx, row, obstacle);
     const clientUserId = member?.clientUserId ?? storedClientUserIdSchema.parse(row.clientUserId);
-    if (!isBegun(row)) createMember(tx, cause, clientUserId, row.after ?? {});
-    return intend(tx, cause, row, clientUserId, "register");
+    const profile = member ? changeOf(PROFILE_FIELDS, member) : (row.after ?? {});
+    if (!member) createMember(tx, cause, clientUserId, profile);
+    return { ...intend(tx, cause, row, clientUserId, "register"), profile };
   }
   if (!member) return failRow(tx, row, lineReasons.deleted);
   const obstacle = obstacleToChange(todo, member, cause);

@@ -77,9 +77,14 @@ function inverse(
   }
   if (!isActive) return undefined;
   if (member.role === "admin") return { ...row, kind: "refused", reason: undoReasons.adminNow };
-  const registered = mailed ? undoReasons.registeredAndMailed : undoReasons.registered;
-  const lasting = done.kind === "create" ? registered : stays;
+  const lasting = done.kind === "create" ? afterCreation(done, mailed) : stays;
   return { ...row, ...change, kind: "deactivate", lasting };
+}
+
+/** What the program keeps of a member whom it was asked to register. */
+function afterCreation({ state }: RosterRowRecord, mailed: boolean): string {
+  if (state === "done") return mailed ? undoReasons.registeredAndMailed : undoReasons.registered;
+  return state === "failed" ? undoReasons.notRegistered : undoReasons.maybeRegistered;
 }
 
 /**

@@ -46,6 +46,8 @@ export const undoReasons = {
   newPassword: "They were signed out, and have to set a new password.",
   registered: "The program keeps its record of them.",
   registeredAndMailed: "The program keeps its record of them. The welcome mail was sent.",
+  notRegistered: "The program refused to register them.",
+  maybeRegistered: "It is not known whether the program has a record of them.",
   addressStays: "Their e-mail address stays: another member has the earlier one now.",
 } as const;
 

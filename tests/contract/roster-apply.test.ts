@@ -170,6 +170,18 @@ test("failures are kept with their reason, and tried again alone", async () => {
   await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
 });
 
+test("a new member who has got another address since is registered with that one when the failures are tried again", async () => {
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1, status: 500 }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(1))));
+  expect(roster.progress).toMatchObject({ unknown: 1 });
+  await portal.apply(await portal.plan(csvOf(["e1,new@example.org,Firstba,Lastba"])));
+
+  await retryRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ done: 1 });
+  expect(await portal.addresses()).toEqual(["new@example.org"]);
+});
+
 test("a deactivation that the program did not hear of is only asked for again: access here was taken away once", async () => {
   await portal.apply(await portal.plan(csvOf(people(20))));
   await portal.control("POST", "faults", [{ match: "deactivate_member", status: 500 }]);

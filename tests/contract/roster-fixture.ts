@@ -42,6 +42,8 @@ export interface RosterPortal extends TestPortal {
   add(person: Record<string, unknown>): Promise<void>;
   /** Operations that the sandbox was asked for, such as "sso_member e1". */
   calls(): Promise<string[]>;
+  /** E-mail addresses that the sandbox was sent. */
+  addresses(): Promise<string[]>;
 }
 
 export async function createRosterPortal(overrides?: Readonly<Record<string, string>>): Promise<RosterPortal> {
@@ -70,6 +72,10 @@ export async function createRosterPortal(overrides?: Readonly<Record<string, str
         const operation = /\/(\w+)\.json/.exec(path)?.[1] ?? path;
         return `${operation} ${profile?.client_user_id ?? fields?.client_user_id ?? "?"}`;
       });
+    },
+    async addresses() {
+      const { requests } = journalSchema.parse(await control("GET", "requests"));
+      return requests.flatMap(({ profile }) => profile?.email ?? []);
     },
   };
 }

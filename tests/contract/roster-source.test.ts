@@ -9,7 +9,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Config } from "@/lib/config";
 import { insertRoster, updateRoster } from "@/lib/db/rosters";
 import { getMember } from "@/lib/members";
-import { getRoster, keepRosterSource, listRosters, pollRosterSource, sweepRosterFiles } from "@/lib/roster";
+import {
+  getRoster,
+  keepRosterSource,
+  listRosters,
+  pollRosterSource,
+  sweepRosterFiles,
+  waitingRosters,
+} from "@/lib/roster";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 import { night as portalNight, putRoster, work } from "./roster-night";
@@ -45,6 +52,17 @@ test("the newest file of a folder is applied within the limit, and taken once", 
   put("next.csv", people(19), 1.1);
   expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
   expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");
+});
+
+test("a file that was refused waits for an admin until another one has been read", async () => {
+  const config = { ...portal.runtime.config, ROSTER_SOURCE: folder };
+  const waiting = () => waitingRosters({ ...portal.runtime, config }).map(({ name, state }) => [name, state]);
+  put("empty.csv", [], 60);
+  await night({ ROSTER_SOURCE: folder });
+  expect(waiting()).toEqual([["empty.csv", "refused"]]);
+  put("tonight.csv", people(3));
+  await night({ ROSTER_SOURCE: folder });
+  expect(waiting()).toEqual([]);
 });
 
 /** A worker that keeps the schedule for a moment, at that time of day. @returns when the looks that it left are due */

@@ -30,6 +30,32 @@ test("an applied roster can be undone: as a plan of its own, with what cannot be
   expect(getMember(portal.runtime, "e30")?.accessState).toBe("deactivated");
 });
 
+test("the undo of new members says of each what the program has of them, as far as it is known", async () => {
+  const refusal = {
+    class: "client",
+    method: "sso_member",
+    status: "fail",
+    error: "2003: Member account is deactivated",
+  };
+  const headers = { "content-type": "application/json" };
+  await portal.control("POST", "faults", [
+    { match: "sso_member", times: 1, headers, body: JSON.stringify(refusal) },
+    { match: "sso_member", times: 1, status: 500 },
+  ]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(3))), { welcomeMail: true });
+  expect(roster.progress).toMatchObject({ done: 1, failed: 1, unknown: 1 });
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  const lasting = Object.fromEntries(portal.rows(roster).map(({ state, clientUserId }) => [state, clientUserId]));
+  expect(portal.rows({ id }).map((row) => [row.clientUserId, row.lasting])).toEqual(
+    expect.arrayContaining([
+      [lasting.done, "The program keeps its record of them. The welcome mail was sent."],
+      [lasting.failed, "The program refused to register them."],
+      [lasting.unknown, "It is not known whether the program has a record of them."],
+    ]),
+  );
+});
+
 test("the undo of a changed address says that it gives back no password, and that of a changed name nothing of the kind", async () => {
   await portal.apply(await portal.plan(csvOf(people(3))));
   const changed = await portal.apply(

@@ -255,14 +255,31 @@ test("a harmful file is stopped, a file that is no roster is refused, and a plan
     page.getByRole("heading", { name: "What changes" }),
     "who is to apply it sees it first",
   ).toBeInViewport();
-  await page.getByRole("button", { name: "Discard the plan" }).click();
-  await expect(focused(page)).toHaveText("This plan was discarded. Nothing has been done to any member.");
+  await page.getByRole("button", { name: "Discard…" }).click();
+  await expect(question(page)).toContainText("To use it after all, send it again.");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(focused(page)).toHaveText("This roster was discarded. Nothing has been done to any member.");
 
   const support = await visit(portal, await add(portal, "support", "Sam Petit"));
   const seen = await (await support.get("/admin/rosters")).text();
   expect(seen).toContain("half.csv");
   expect(seen).not.toContain("Make a plan");
   expect((await support.get(new URL(page.url()).pathname)).status()).toBe(200);
+});
+
+test("a file whose columns are not known can be discarded, after a question", async ({ page, admin }) => {
+  await office(page, admin);
+  await drop(page, "wrong.csv", "Artikel;Preis\r\nx;1\r\n");
+  await plan(page);
+  await expect(state(page, "Columns needed")).toBeVisible(WORKER);
+  await page.getByRole("button", { name: "Discard…" }).click();
+  await expect(question(page)).toContainText("Nothing has been done to any member, and nothing will be.");
+  await question(page).getByRole("button", { name: "Keep it" }).click();
+  await expect(state(page, "Columns needed")).toBeVisible();
+  await page.getByRole("button", { name: "Discard…" }).click();
+  await question(page).getByRole("button", { name: "Discard it" }).click();
+  await expect(state(page, "Cancelled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make the plan" })).toHaveCount(0);
 });
 
 test("a known member with a new id is confirmed by a tick on their line, and the plan is made again", async ({

@@ -66,16 +66,11 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
         />
       )}
       {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
-      <div className="flex flex-wrap gap-3">
-        {possible && (
-          <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
-            {text.submit(changes)}
-          </BusyButton>
-        )}
-        <BusyButton tone="quiet" busy={working} onClick={() => ask("cancel")}>
-          {text.discard}
+      {possible && (
+        <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
+          {text.submit(changes)}
         </BusyButton>
-      </div>
+      )}
       <Failure words={failure} />
     </form>
   );

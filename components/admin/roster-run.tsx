@@ -3,6 +3,7 @@ import { Section } from "@/components/ui/section";
 import { isAtWork } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { RosterDiscard } from "./roster-discard";
 import { RosterLive } from "./roster-live";
 import { RosterProgress } from "./roster-progress";
 import { RosterRows } from "./roster-rows";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** A roster during and after applying: its progress, what failed, and what can be done about it. */
-export function RosterRun({ roster: { id, state, progress }, can, failures }: Props) {
+export function RosterRun({ roster: { id, source, state, startedAt, progress }, can, failures }: Props) {
   // What the program was being asked when it was paused or stopped still comes to an end.
   const moving = isAtWork(state) || (progress !== null && progress.underWay > 0);
   if (!moving && !progress) return null;
@@ -30,7 +31,12 @@ export function RosterRun({ roster: { id, state, progress }, can, failures }: Pr
         ) : (
           progress && <RosterProgress progress={progress} />
         )}
-        <RosterVerbs id={id} can={can} />
+        {startedAt !== null && <RosterVerbs id={id} can={can} />}
+        {startedAt === null && can.includes("cancel") && (
+          <div>
+            <RosterDiscard id={id} source={source} />
+          </div>
+        )}
         {can.includes("undo") && <Note>{rosterText.undoNote}</Note>}
       </div>
       {failures.items.length > 0 && (

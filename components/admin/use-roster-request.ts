@@ -7,7 +7,7 @@ export function useRosterRequest(id: number) {
   const router = useRouter();
   const { ask: request, ...state } = useRequest();
 
-  async function ask(verb: "mapping" | "apply" | "cancel", body?: unknown): Promise<void> {
+  async function ask(verb: "mapping" | "apply", body?: unknown): Promise<void> {
     const { ok } = await request(`/api/admin/rosters/${id}/${verb}`, { body, lost: shellText.lost });
     // The error belongs beside the form it is about, so the page is not refreshed.
     if (ok) router.refresh();

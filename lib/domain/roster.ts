@@ -26,6 +26,7 @@ export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
 export type ColumnMapping = { readonly [Column in RosterColumn]?: number };
 
 export const ROSTER_SOURCES = ["console", "cli", "source", "undo"] as const;
+export type RosterSource = (typeof ROSTER_SOURCES)[number];
 
 /** Identifies a file, to recognise one that was seen before. */
 export interface FileMark {

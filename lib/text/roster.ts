@@ -3,6 +3,7 @@ import type {
   PlanStop,
   ProfileField,
   RosterColumn,
+  RosterSource,
   RosterState,
   RowKind,
   RowState,
@@ -92,7 +93,7 @@ export const rosterText = {
     applied: "The plan has been applied.",
     cancelled: "The remaining changes will not be made.",
   } satisfies Record<RosterState, string>,
-  cancelledUntouched: "This plan was discarded. Nothing has been done to any member.",
+  cancelledUntouched: "This roster was discarded. Nothing has been done to any member.",
   kinds: {
     create: "New members",
     update: "Changed details",
@@ -203,7 +204,19 @@ export const rosterText = {
     },
     wrongNumber: "That is not the number of members.",
     submit: (changes: number) => `Apply ${count(changes, "change", "changes")}`,
-    discard: "Discard the plan",
+  },
+  discard: {
+    open: "Discard…",
+    title: "Discard this roster?",
+    untouched: "Nothing has been done to any member, and nothing will be.",
+    next: {
+      console: "The portal forgets the file. To use it after all, send it again.",
+      cli: "The portal forgets the file. To use it after all, send it again.",
+      source: "The worker does not take this file again. To use it after all, send it on the page of rosters.",
+      undo: "The roster that it would undo stays as it is, and can still be undone.",
+    } satisfies Record<RosterSource, string>,
+    keep: "Keep it",
+    confirm: "Discard it",
   },
   stop: (stop: PlanStop) => {
     if (stop.kind === "mass-change") return runReasons.sorted(stop);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RosterApply } from "@/components/admin/roster-apply";
+import { RosterDiscard } from "@/components/admin/roster-discard";
 import { RosterHeading } from "@/components/admin/roster-heading";
 import { RosterMapping } from "@/components/admin/roster-mapping";
 import { RosterPlan } from "@/components/admin/roster-plan";
@@ -37,7 +38,8 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];
   const mapping = allowed.includes("map") && file && { id, file, options, samples: await sampleColumns(runtime, id) };
-  const applicable = allowed.includes("cancel") && roster.state === "planned";
+  const applicable = allowed.includes("apply");
+  const discard = allowed.includes("cancel") && <RosterDiscard id={id} source={roster.source} />;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
@@ -49,7 +51,10 @@ export default async function RosterPage({ params, searchParams }: Props) {
       )}
       {mapping && roster.state === "mapping" && (
         <Section title={rosterText.mapping.title}>
-          <RosterMapping {...mapping} />
+          <div className="flex flex-col items-start gap-8">
+            <RosterMapping {...mapping} />
+            {discard}
+          </div>
         </Section>
       )}
       {counts && (
@@ -65,14 +70,17 @@ export default async function RosterPage({ params, searchParams }: Props) {
               }
               className="lg:sticky lg:top-8 lg:order-last lg:self-start"
             >
-              <RosterApply
-                key={planHash}
-                id={id}
-                counts={counts}
-                stop={stop}
-                planHash={planHash}
-                fromFile={file !== null}
-              />
+              <div className="flex flex-col items-start gap-3">
+                <RosterApply
+                  key={planHash}
+                  id={id}
+                  counts={counts}
+                  stop={stop}
+                  planHash={planHash}
+                  fromFile={file !== null}
+                />
+                {discard}
+              </div>
             </Section>
           )}
           <RosterPlan

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { askPortal } from "@/components/api/ask-portal";
+import type { RosterDetail } from "@/lib/roster";
+import { rosterText } from "@/lib/text/roster";
+import { shellText } from "@/lib/text/shell";
+import { ConfirmAction } from "./confirm-action";
+
+const text = rosterText.discard;
+
+/** Gives up a roster of which nothing has been applied. */
+export function RosterDiscard({ id, source }: Pick<RosterDetail, "id" | "source">) {
+  const router = useRouter();
+
+  async function discard(): Promise<string | undefined> {
+    const answer = await askPortal(`/api/admin/rosters/${id}/cancel`, { lost: shellText.lost });
+    return answer.ok ? undefined : answer.words;
+  }
+
+  return (
+    <ConfirmAction
+      open={text.open}
+      title={text.title}
+      consequences={[text.untouched, text.next[source]]}
+      keep={text.keep}
+      confirm={text.confirm}
+      onConfirm={discard}
+      onClosed={() => router.refresh()}
+    />
+  );
+}

@@ -29,7 +29,7 @@ const heart = (page: Page) =>
 
 /** Sign-in says why one is there, and leads back. */
 async function signInAgain(page: Page, member: Person, back: RegExp): Promise<void> {
-  await expect(page.getByText("You were away for a while")).toBeVisible();
+  await expect(page.getByText("You were signed out after a while")).toBeVisible();
   await signIn(page, member);
   await expect(page).toHaveURL(back);
 }
@@ -66,7 +66,7 @@ test("a page that follows a run leads to sign-in once the session has ended, rat
   await page.getByRole("button", { name: "Sync now" }).click();
   await expect(page.getByRole("progressbar", { name: "Progress of the sync" })).toBeVisible();
   letSessionsExpire(dressed, admin);
-  await expect(page.getByText("You were away for a while")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("You were signed out after a while")).toBeVisible({ timeout: 30_000 });
   await signIn(page, admin);
   await expect(page).toHaveURL(/\/admin\/sync$/);
 });

@@ -4,17 +4,17 @@ import { useState } from "react";
 import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import type { MemberDetail } from "@/lib/members";
-import { formatInstant } from "@/lib/text/format";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
 import { MemberAction, useMemberRequest } from "./member-action";
 import { memberApi } from "./member-address";
 import { MemberRemoval } from "./member-removal";
 import { MemberRole } from "./member-role";
+import { MemberUnlink } from "./member-unlink";
 
 type Member = Pick<
   MemberDetail,
-  "clientUserId" | "name" | "role" | "accessState" | "serviceState" | "isUnconfirmed" | "linkedAt"
+  "clientUserId" | "name" | "email" | "role" | "accessState" | "serviceState" | "isUnconfirmed" | "linkedAt"
 >;
 
 const serviceSchema = z.object({
@@ -25,7 +25,7 @@ const linkSchema = z.object({ url: z.string() });
 
 /** What an admin can do about a member, each action with its meaning. */
 export function MemberActions({ member }: { readonly member: Member }) {
-  const { clientUserId, accessState, serviceState, isUnconfirmed, linkedAt } = member;
+  const { clientUserId, accessState, serviceState, isUnconfirmed } = member;
   const isActive = accessState === "active";
   return (
     <ul className="text-small">
@@ -33,7 +33,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
-      <Unlink clientUserId={clientUserId} linkedAt={linkedAt} />
+      <MemberUnlink member={member} />
       <MemberRole member={member} />
       <MemberAction words={text.export}>
         <a href={`${memberApi(clientUserId)}/export`} download className="link font-semibold text-body">
@@ -120,22 +120,6 @@ function SignOut({ clientUserId }: Pick<Member, "clientUserId">) {
       <BusyButton tone="quiet" busy={working} onClick={signOut}>
         {text.signOut.open}
       </BusyButton>
-    </MemberAction>
-  );
-}
-
-function Unlink({ clientUserId, linkedAt }: Pick<Member, "clientUserId" | "linkedAt">) {
-  const { ask, working, said } = useMemberRequest(clientUserId);
-  if (linkedAt === null && !said) return null;
-  const unlink = () => ask({ path: "/provider-account", method: "DELETE" }, () => text.unlink.done);
-  const note = linkedAt === null ? undefined : text.unlink.note(formatInstant(linkedAt));
-  return (
-    <MemberAction words={{ title: text.unlink.title, note }} said={said}>
-      {linkedAt !== null && (
-        <BusyButton tone="quiet" busy={working} onClick={unlink}>
-          {text.unlink.open}
-        </BusyButton>
-      )}
     </MemberAction>
   );
 }

@@ -43,7 +43,7 @@ export function MemberStates({ member }: { readonly member: MemberDetail }) {
   );
 }
 
-/** The first roster that named them, and the last. */
+/** The first roster that changed something about them, and the last. */
 function RosterLinks({ rosters }: Pick<MemberDetail, "rosters">) {
   const [latest, ...earlier] = rosters;
   if (!latest) return adminText.member.noRoster;

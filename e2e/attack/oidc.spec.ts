@@ -92,7 +92,8 @@ test("an address that is linked with another account is refused in words, and th
   await expect(page.getByText("used this member's e-mail address")).toBeVisible();
 
   await expectAccessible(page, "admin-member-linked");
-  await page.getByRole("button", { name: "Unlink" }).click();
+  await page.getByRole("button", { name: "Unlink…" }).click();
+  await page.getByRole("button", { name: "Unlink them" }).click();
   await expect(page.getByText("Unlinked from the account")).toBeVisible();
   await signInAtProvider(page, heir);
   await expect(page).not.toHaveURL(/sign-in/);

@@ -54,14 +54,13 @@ const inEffect = or(
 );
 
 /** Rosters that did something to a member, the latest first. */
-export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId, limit: number): MemberRoster[] {
+export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId): MemberRoster[] {
   return db
     .select({ id: rosters.id, name: rosters.name, kind: rosterRows.kind, settledAt: rosterRows.settledAt })
     .from(rosterRows)
     .innerJoin(rosters, eq(rosters.id, rosterRows.rosterId))
     .where(and(eq(rosterRows.clientUserId, clientUserId), inEffect))
     .orderBy(desc(rosterRows.id))
-    .limit(limit)
     .all();
 }
 

@@ -48,7 +48,7 @@ export function getMember(
     linkedAt: providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null,
     obstacles: obstaclesOf({ ...member, canSignIn, lastOutcome: attempts[0]?.outcome }),
     isUnconfirmed: isUnconfirmed(portal, member),
-    rosters: rostersOfMember(portal, member.clientUserId, SHOWN),
+    rosters: rostersOfMember(portal, member.clientUserId),
     operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,
     history: latestEntries(portal, member.clientUserId),

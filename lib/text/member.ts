@@ -69,7 +69,15 @@ export const memberActionText = {
     title: "Unlink from the organisation's account",
     note: (since: string) =>
       `Linked to an account of your organisation's sign-in since ${since}. When they get a new account there, unlink the old one: they are signed out, and the account they next sign in with is linked.`,
-    open: "Unlink",
+    open: "Unlink…",
+    question: (name: string) => `Unlink ${name}?`,
+    consequences: (email: string | null) => [
+      "They are signed out.",
+      email === null
+        ? "They have no e-mail address here, so no account can be linked to them until a roster gives them one."
+        : `The account that next signs in with ${email} is linked. If their account there has another address, correct it here with a roster first: it would not be recognised.`,
+    ],
+    confirm: "Unlink them",
     done: "Unlinked. The next sign-in with this e-mail address links them again.",
   },
   role: {

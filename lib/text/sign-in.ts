@@ -39,7 +39,7 @@ export const signInText = {
     "stale-form": "This page was open for too long, or a newer one has replaced it. Please try again.",
     "no-cookie":
       "Your browser did not send the cookie that signing in needs. Please allow cookies for this site, and try again.",
-    expired: "You were away for a while, so we signed you out. Please sign in again.",
+    expired: "You were signed out after a while, to be safe. Please sign in again.",
   },
   /** In place of the reasons above, beside a page that was in use. */
   ended: {

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { askPortal } from "@/components/api/ask-portal";
+import type { MemberDetail } from "@/lib/members";
+import { formatInstant } from "@/lib/text/format";
+import { memberActionText } from "@/lib/text/member";
+import { shellText } from "@/lib/text/shell";
+import { ConfirmAction } from "./confirm-action";
+import { MemberAction } from "./member-action";
+import { memberApi } from "./member-address";
+
+const text = memberActionText.unlink;
+
+/** Who is unlinked can only come back by their e-mail address, so it is said first which one. */
+export function MemberUnlink({
+  member: { clientUserId, name, email, linkedAt },
+}: {
+  readonly member: Pick<MemberDetail, "clientUserId" | "name" | "email" | "linkedAt">;
+}) {
+  const router = useRouter();
+  const [isDone, setDone] = useState(false);
+  if (linkedAt === null && !isDone) return null;
+
+  async function unlink(): Promise<string | undefined> {
+    const path = `${memberApi(clientUserId)}/provider-account`;
+    const answer = await askPortal(path, { method: "DELETE", lost: shellText.lost });
+    if (!answer.ok) return answer.words;
+    setDone(true);
+  }
+
+  return (
+    <MemberAction
+      words={{ title: text.title, note: linkedAt === null ? undefined : text.note(formatInstant(linkedAt)) }}
+      said={isDone ? { tone: "good", words: text.done } : undefined}
+    >
+      {linkedAt !== null && (
+        <ConfirmAction
+          open={text.open}
+          title={text.question(name)}
+          consequences={text.consequences(email)}
+          confirm={text.confirm}
+          onConfirm={unlink}
+          onClosed={() => router.refresh()}
+        />
+      )}
+    </MemberAction>
+  );
+}

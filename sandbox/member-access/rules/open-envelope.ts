@@ -35,7 +35,7 @@ export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
   }
   const profile = Object.fromEntries(new URLSearchParams(text));
   call.notes.profile = mask(profile);
-  const tolerated = findTolerated(call.sealed, profile);
+  const tolerated = findTolerated(call.sealed, text, profile);
   if (tolerated.length > 0) call.notes.reasons = tolerated;
   return { ...call, profile };
 }

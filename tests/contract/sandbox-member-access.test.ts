@@ -191,6 +191,18 @@ describe("sso_member", () => {
     );
   });
 
+  it.each(["%EB", "%E9", "m-%FF", "%EF%BF%BD"])(
+    "makes no member of the client_user_id %s, which is not UTF-8 or stands for what is not: it counts as missing",
+    async (id) => {
+      const profile = Buffer.from(`client_user_id=${id}&firstname=Zo`);
+      expect((await fixture.sso(profile)).json).toEqual(
+        failure("sso_member", { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),
+      );
+      expect(await fixture.lastReasons()).toEqual(["client_user_id is not UTF-8, or has U+FFFD in it"]);
+      expect(await members()).toEqual({ members: [] });
+    },
+  );
+
   it("answers `error` as string or array, and the code as key, when switched so", async () => {
     await fixture.sso(zoe);
     await fixture.call("deactivate_member", { client_user_id: "m-1" });

@@ -40,6 +40,22 @@ describe.each(["deactivate_member", "reactivate_member", "delete_member"])("%s",
     }
   });
 
+  it("finds nobody by a client_user_id that is not UTF-8: it counts as missing", async () => {
+    await fixture.control("POST", "members", { client_user_id: "m-\u{fffd}", username: "somebody" });
+    const { apiUsername, apiPassword, apiKey } = fixture.sandbox.credentials;
+    const auth = new URLSearchParams({ api_username: apiUsername, api_password: apiPassword, api_key: apiKey });
+    const response = await fixture.request(`/v2/client/${operation}.json`, {
+      method: operation === "delete_member" ? "DELETE" : "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `${auth}&client_user_id=m-%E9`,
+    });
+    expect(await response.json()).toEqual(
+      failure(operation, { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),
+    );
+    expect(await fixture.lastReasons()).toEqual(["client_user_id is not UTF-8, or has U+FFFD in it"]);
+    expect(await members()).toMatchObject({ members: [{ username: "somebody", state: "active" }] });
+  });
+
   it("wants a client_user_id and right credentials", async () => {
     expect((await fixture.call(operation, {})).json).toEqual(
       failure(operation, { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),

@@ -1,31 +1,31 @@
+import { isNotUtf8 } from "../is-not-utf8";
 import type { EnvelopeFields } from "../rules/require-envelope";
-
-const REPLACED = "\u{fffd}";
 
 /** What a profile, which is form-encoded, cannot end with. */
 const TAIL = /(?<![\p{Cc} ])[\p{Cc} ]+$/u;
 const TOLD_OF_TAIL = 16;
 
+/** Base64 has no `%` (wire notes, Encoding). */
+const isEncodedTwice = (value: string) => value.includes("%");
+
 /**
  * What is wrong with a request that was accepted all the same, for the journal: the service need not bear it. `text` is
- * the decrypted profile.
+ * the decrypted profile; a client_user_id is not borne that is not UTF-8.
  */
 export function findTolerated(
   sealed: EnvelopeFields,
   text: string,
-  profile: Readonly<Record<string, string>>,
+  { client_user_id: _, ...others }: Readonly<Record<string, string>>,
 ): string[] {
-  const namesOf = (fields: Readonly<Record<string, string>>, sign: string) =>
-    Object.entries(fields).flatMap(([name, value]) => (value.includes(sign) ? [name] : []));
   return [
-    // Base64 has no `%` (wire notes, Encoding).
-    ...told("percent-encoded twice", namesOf(sealed, "%")),
-    ...told("not UTF-8", namesOf(profile, REPLACED)),
+    ...told("percent-encoded twice", sealed, isEncodedTwice),
+    ...told("not UTF-8", others, isNotUtf8),
     ...paddingLeft(text),
   ];
 }
 
-function told(flaw: string, names: readonly string[]): string[] {
+function told(flaw: string, fields: Readonly<Record<string, string>>, isWrong: (value: string) => boolean): string[] {
+  const names = Object.entries(fields).flatMap(([name, value]) => (isWrong(value) ? [name] : []));
   return names.length > 0 ? [`accepted, but ${flaw}: ${names.join(", ")}`] : [];
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Service } from "../../service";
 import type { Call } from "../call";
 import { InvalidAuthentication } from "../errors";
+import { isNotUtf8 } from "../is-not-utf8";
 
 /** The three authentication parameters of every request (member-access.md, Authentication, rule 1). */
 export function authenticate(call: Call, { credentials, switches }: Service): Call {
@@ -19,7 +20,7 @@ export function authenticate(call: Call, { credentials, switches }: Service): Ca
 function findFlaw(name: string, received: string | undefined, expected: string): string[] {
   if (!received) return [`${name} is missing`];
   if (equal(received, expected)) return [];
-  if (received.includes("\uFFFD")) return [`${name} is not UTF-8`];
+  if (isNotUtf8(received)) return [`${name} is not UTF-8`];
   if (received === encodeURIComponent(expected)) return [`${name} is right but percent-encoded twice`];
   if (received === new URLSearchParams(`v=${expected}`).get("v")) return [`${name} is right but was not form-encoded`];
   return [`${name} is wrong`];

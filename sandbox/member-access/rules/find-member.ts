@@ -1,7 +1,8 @@
 import type { Service } from "../../service";
 import { type Member, OWN_PROGRAM } from "../../store/members";
 import type { Call } from "../call";
-import { MissingValues, UnknownMember } from "../errors";
+import { UnknownMember } from "../errors";
+import { requireId } from "./require-id";
 
 export interface MemberCall extends Call {
   member: Member;
@@ -9,9 +10,7 @@ export interface MemberCall extends Call {
 
 /** The member of the client's program with this `client_user_id` (member-access.md, States, condition). */
 export function findMember(call: Call, { store }: Service): MemberCall {
-  const id = call.fields.client_user_id;
-  if (!id) throw new MissingValues(["client_user_id"], ["client_user_id was not sent or is empty"]);
-
+  const id = requireId(call.fields, () => "client_user_id was not sent or is empty");
   const member = store.members.byClientUserId(id);
   if (!member) throw new UnknownMember("no member has this client_user_id");
   if (member.program !== OWN_PROGRAM) throw new UnknownMember(`the member belongs to ${member.program}`);

@@ -1,7 +1,8 @@
 import type { Service } from "../../service";
 import { type Member, OWN_PROGRAM } from "../../store/members";
-import { MemberOfOtherProgram, MissingValues } from "../errors";
+import { MemberOfOtherProgram } from "../errors";
 import type { OpenedCall } from "./open-envelope";
+import { requireId } from "./require-id";
 
 export interface IdentifiedCall extends OpenedCall {
   clientUserId: string;
@@ -11,9 +12,7 @@ export interface IdentifiedCall extends OpenedCall {
 
 /** `client_user_id` identifies the member; one that belongs to another program is refused (member-access.md, 2002). */
 export function identifyMember(call: OpenedCall, { store }: Service): IdentifiedCall {
-  const clientUserId = call.profile.client_user_id;
-  if (!clientUserId) throw new MissingValues(["client_user_id"], [flawOf(Object.keys(call.profile))]);
-
+  const clientUserId = requireId(call.profile, () => flawOf(Object.keys(call.profile)));
   const member = store.members.byClientUserId(clientUserId);
   if (member && member.program !== OWN_PROGRAM) {
     throw new MemberOfOtherProgram(`the member with this client_user_id belongs to ${member.program}`);

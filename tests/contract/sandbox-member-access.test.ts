@@ -98,6 +98,18 @@ describe("sso_member", () => {
     expect(await fixture.lastReasons()).toContain("Iv was sent as iv; names are case-sensitive");
   });
 
+  it("tells which credential was sent under a name in another case, was not sent, or is empty", async () => {
+    const { apiUsername, apiKey } = fixture.sandbox.credentials;
+    const sent = { API_Username: apiUsername, api_Key: apiKey, api_key: "" };
+    const { json } = await fixture.call("sso_member", sent, { api_username: null, api_password: null });
+    expect(json).toEqual(failure("sso_member", { authentication: "Invalid API authentication" }));
+    expect(await fixture.lastReasons()).toEqual([
+      "api_username was sent as API_Username; names are case-sensitive",
+      "api_password was not sent",
+      "api_key is empty",
+    ]);
+  });
+
   it("Invalid API authentication, before anything else is looked at", async () => {
     for (const name of ["api_username", "api_password", "api_key"]) {
       for (const wrong of [null, "", "wrong"]) {
@@ -122,6 +134,10 @@ describe("sso_member", () => {
   it("names the keys of a profile without client_user_id", async () => {
     await fixture.sso({ clientUserId: "m-1", email: "zoe@example.org" });
     expect(await fixture.lastReasons()).toEqual(["the profile has no client_user_id, but: clientUserId, email"]);
+    await fixture.sso({ Client_User_Id: "m-1", email: "zoe@example.org" });
+    expect(await fixture.lastReasons()).toEqual([
+      "the profile's client_user_id was sent as Client_User_Id; names are case-sensitive",
+    ]);
     await fixture.sso({});
     expect(await fixture.lastReasons()).toEqual(["the profile is empty, so it has no client_user_id"]);
     await fixture.sso({ ...zoe, client_user_id: "" });

@@ -57,9 +57,16 @@ describe.each(["deactivate_member", "reactivate_member", "delete_member"])("%s",
   });
 
   it("wants a client_user_id and right credentials", async () => {
-    expect((await fixture.call(operation, {})).json).toEqual(
-      failure(operation, { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),
-    );
+    for (const [sent, reason] of [
+      [{}, "client_user_id was not sent"],
+      [{ client_user_id: "" }, "client_user_id is empty"],
+      [{ Client_User_ID: "m-1" }, "client_user_id was sent as Client_User_ID; names are case-sensitive"],
+    ] as const) {
+      expect((await fixture.call(operation, sent)).json).toEqual(
+        failure(operation, { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),
+      );
+      expect(await fixture.lastReasons()).toEqual([reason]);
+    }
     expect((await fixture.call(operation, {}, { api_key: "wrong" })).json).toEqual(
       failure(operation, { authentication: "Invalid API authentication" }),
     );

@@ -3,6 +3,7 @@ import { type Member, OWN_PROGRAM } from "../../store/members";
 import { MemberOfOtherProgram } from "../errors";
 import type { OpenedCall } from "./open-envelope";
 import { requireId } from "./require-id";
+import { whyMissing } from "./why-missing";
 
 export interface IdentifiedCall extends OpenedCall {
   clientUserId: string;
@@ -12,7 +13,7 @@ export interface IdentifiedCall extends OpenedCall {
 
 /** `client_user_id` identifies the member; one that belongs to another program is refused (member-access.md, 2002). */
 export function identifyMember(call: OpenedCall, { store }: Service): IdentifiedCall {
-  const clientUserId = requireId(call.profile, () => flawOf(Object.keys(call.profile)));
+  const clientUserId = requireId(call.profile, () => flawOf(call.profile));
   const member = store.members.byClientUserId(clientUserId);
   if (member && member.program !== OWN_PROGRAM) {
     throw new MemberOfOtherProgram(`the member with this client_user_id belongs to ${member.program}`);
@@ -20,8 +21,11 @@ export function identifyMember(call: OpenedCall, { store }: Service): Identified
   return { ...call, clientUserId, member };
 }
 
-function flawOf(keys: readonly string[]): string {
+function flawOf(profile: OpenedCall["profile"]): string {
+  const keys = Object.keys(profile);
   if (keys.length === 0) return "the profile is empty, so it has no client_user_id";
-  if (keys.includes("client_user_id")) return "the profile's client_user_id is empty";
+  if (keys.some((key) => key.toLowerCase() === "client_user_id")) {
+    return `the profile's ${whyMissing("client_user_id", profile)}`;
+  }
   return `the profile has no client_user_id, but: ${keys.join(", ")}`;
 }

@@ -1,5 +1,6 @@
 import type { Call } from "../call";
 import { MissingValues } from "../errors";
+import { whyMissing } from "./why-missing";
 
 /** In the order of the specification's table. */
 const NAMES = ["Cipher", "Iv", "Payload", "Signature"] as const;
@@ -18,10 +19,6 @@ export function requireEnvelope(call: Call): SealedCall {
   const missing = NAMES.filter((name) => !call.fields[name]);
   throw new MissingValues(
     missing,
-    missing.map((name) => {
-      const similar = Object.keys(call.fields).find((sent) => sent.toLowerCase() === name.toLowerCase());
-      if (similar === name) return `${name} is empty`;
-      return similar ? `${name} was sent as ${similar}; names are case-sensitive` : `${name} was not sent`;
-    }),
+    missing.map((name) => whyMissing(name, call.fields)),
   );
 }

@@ -74,14 +74,16 @@ function diagnosed({ diagnose, ...entry }: JournalEntry & JournalNotes): Journal
   return diagnose ? { ...entry, reasons: [...(entry.reasons ?? []), ...diagnose()] } : entry;
 }
 
-const SECRETS = new Set(["api_password", "api_key", "password"]);
+/** In any case, and behind a byte order mark: a secret under a wrong name is still one. */
+const SECRETS = "api_password|api_key|password";
+const SECRET = new RegExp(`^\\ufeff?(?:${SECRETS})$`, "i");
+const SECRET_IN_QUERY = new RegExp(`(?<=[?&](?:${SECRETS})=)[^&]*`, "gi");
 
 /** Fields with their secrets masked. */
 export function mask(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRETS.has(name) ? "•••" : value]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? "•••" : value]));
 }
 
-const SECRET_IN_QUERY = new RegExp(`(?<=[?&](?:${[...SECRETS].join("|")})=)[^&]*`, "g");
 const maskQuery = (url: string) => url.replace(SECRET_IN_QUERY, "•••");
 
 /** Writes every request but those for `/__sandbox/` into the journal, whatever becomes of it. */

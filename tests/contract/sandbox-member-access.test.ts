@@ -259,7 +259,9 @@ it("answers 404 and 405 for what is no operation", async () => {
 });
 
 it("masks secrets in the journal that were sent in the query string", async () => {
-  await fixture.request("/v2/client/sso_member.json?api_key=a-canary&x=1&password=a-canary", { method: "POST" });
+  await fixture.request("/v2/client/sso_member.json?api_key=a-canary&x=1&password=a-canary&API_Password=a-canary", {
+    method: "POST",
+  });
   const journal = JSON.stringify(await fixture.control("GET", "requests"));
   expect(journal).toContain("x=1");
   expect(journal).not.toContain("a-canary");

@@ -8,6 +8,8 @@ import { Refusal } from "./errors";
 import { failureBody } from "./failure-body";
 import { type Operation, operations } from "./operations";
 
+const BOM = Buffer.from("\u{feff}");
+
 /**
  * The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2).
  */
@@ -52,7 +54,11 @@ function readFields(ctx: Context, body: Buffer): { fields: Record<string, string
   }
   const encoding = ctx.get("content-encoding");
   const fields = decodeForm(body);
-  if (encoding === "" || encoding.toLowerCase() === "identity") return { fields };
-  const flaw = `the body has the Content-Encoding ${encoding}, which the service does not read: send it as it is`;
+  if (encoding !== "" && encoding.toLowerCase() !== "identity") {
+    const flaw = `the body has the Content-Encoding ${encoding}, which the service does not read: send it as it is`;
+    return { fields, flaw };
+  }
+  if (!body.subarray(0, BOM.length).equals(BOM)) return { fields };
+  const flaw = "the body begins with a byte order mark (BOM), which becomes a part of its first field's name";
   return { fields, flaw };
 }

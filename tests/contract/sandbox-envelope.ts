@@ -14,7 +14,7 @@ export interface EnvelopeCase {
   zeroPadding?: "always" | "up to whole blocks";
   /** The text that is signed, from the base64 text. */
   signOver?: (text: string) => string | Buffer;
-  digest?: "md5" | "sha1" | "sha256";
+  digest?: "md5" | "sha1" | "sha224" | "sha256" | "sha384" | "sha512";
   rsaPadding?: number;
   signaturePadding?: number;
   key?: Buffer;

@@ -97,7 +97,15 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
     "signature verifies over the profile before its encryption",
   ],
   ["SHA-1 was signed", { digest: "sha1" }, "signature verifies over the base64 text by SHA-1"],
+  ["SHA-224 was signed", { digest: "sha224" }, "signature verifies over the base64 text by SHA-224"],
   ["SHA-256 was signed", { digest: "sha256" }, "signature verifies over the base64 text by SHA-256"],
+  ["SHA-384 was signed", { digest: "sha384" }, "signature verifies over the base64 text by SHA-384"],
+  ["SHA-512 was signed", { digest: "sha512" }, "signature verifies over the base64 text by SHA-512"],
+  [
+    "SHA-256 of the encrypted bytes was signed",
+    { digest: "sha256", signOver: (text: string) => Buffer.from(text, "base64") },
+    "signature verifies over the encrypted bytes by SHA-256",
+  ],
   [
     "the signature is padded by PSS",
     { signaturePadding: constants.RSA_PKCS1_PSS_PADDING, digest: "sha256" },
@@ -207,7 +215,7 @@ it("answers a bad Cipher alike whatever the key in its place makes of the payloa
   }
 });
 
-it("a refusal tells which hash the saved key signed in place of the text's, and that a bare one lacks its frame", async () => {
+it("a refusal tells which hash the saved key signed in place of the text's, and what a bare one lacks", async () => {
   const key = readFileSync(`${fixture.sandbox.dataDir}/private/client-key.pem`, "utf8");
   const ofHash = () => privateEncrypt(key, md5(text));
   const ofHexHash = () => privateEncrypt(key, Buffer.from(md5(text).toString("hex")));
@@ -228,6 +236,19 @@ it("a refusal tells which hash the saved key signed in place of the text's, and 
     expect(await fixture.lastReasons()).toEqual([
       "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)",
     ]);
+  }
+
+  const frameWithoutNull = Buffer.from("301e300a06082a864886f70d02050410", "hex");
+  for (const [hashed, reason] of [
+    [
+      () => text,
+      /^signature holds the right MD5 hash, but without the NULL that DigestInfo has after the hash's name$/,
+    ],
+    [() => "the profile", RegExp(`; it holds the MD5 hash ${signed}, that of the base64 text is [0-9a-f]{32}$`)],
+  ] as const) {
+    const signature = () => privateEncrypt(key, Buffer.concat([frameWithoutNull, md5(hashed())]));
+    await fixture.sso(zoe, { signOver, spoil: { Signature: signature } });
+    expect(await fixture.lastReasons()).toEqual([expect.stringMatching(reason)]);
   }
 
   await fixture.sso(zoe, { spoil: { Signature: ofNoHash } });

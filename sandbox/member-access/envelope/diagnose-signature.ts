@@ -2,8 +2,11 @@ import { constants, createHash, type KeyObject, publicDecrypt, verify } from "no
 import type { DecodedField } from "./decode-field";
 import { isSignedBy } from "./verify-signature";
 
-/** Every signature with MD5 begins like this, before the hash (DigestInfo, RFC 8017, 9.2). */
-const MD5_FRAME = Buffer.from("3020300c06082a864886f70d020505000410", "hex");
+/**
+ * Every signature with MD5 begins like the first, before the hash (DigestInfo, RFC 8017, 9.2); some clients leave out
+ * its NULL.
+ */
+const MD5_FRAMES = ["3020300c06082a864886f70d020505000410", "301e300a06082a864886f70d02050410"];
 
 /** A signed envelope as far as it could be read; without `profile` where its payload could not be decrypted. */
 interface Signed {
@@ -58,7 +61,8 @@ function guesses(text: string, bytes: Buffer, profile: string | undefined): Gues
     ["the MD5 hash in hexadecimal", "md5", hash.toString("hex")],
     ["the MD5 hash in hexadecimal", "md5", hash.toString("hex").toUpperCase()],
     ["the base64 text by SHA-1", "sha1", text],
-    ["the base64 text by SHA-256", "sha256", text],
+    ...["224", "256", "384", "512"].map((bits): Guess => [`the base64 text by SHA-${bits}`, `sha${bits}`, text]),
+    ["the encrypted bytes by SHA-256", "sha256", bytes],
   ];
 }
 
@@ -83,16 +87,20 @@ function unknownMistake(key: KeyObject, text: string, signature: Buffer): string
   const held = contentOf(key, signature);
   if (!held) return "signature does not verify: another key than the saved one made it, or it was changed in transit";
 
-  const due = md5(text);
-  if (held.equals(due) || held.toString("latin1") === due.toString("hex")) {
+  const due = md5(text).toString("hex");
+  const content = held.toString("hex");
+  if (content === due || held.toString("latin1") === due) {
     return "signature holds the MD5 hash alone; PKCS #1 v1.5 puts the name of the hash before it (DigestInfo)";
   }
   const flaw =
     "signature does not verify: the saved key signed something else, or the payload was changed in transit; it holds";
-  const isMd5 = held.length === MD5_FRAME.length + due.length && held.subarray(0, MD5_FRAME.length).equals(MD5_FRAME);
-  if (!isMd5) return `${flaw} no MD5 hash`;
-  const signed = held.toString("hex", MD5_FRAME.length);
-  return `${flaw} the MD5 hash ${signed}, that of the base64 text is ${due.toString("hex")}`;
+  const frame = MD5_FRAMES.find((one) => content.startsWith(one) && content.length === one.length + due.length);
+  if (!frame) return `${flaw} no MD5 hash`;
+  const signed = content.slice(frame.length);
+  if (signed === due) {
+    return "signature holds the right MD5 hash, but without the NULL that DigestInfo has after the hash's name";
+  }
+  return `${flaw} the MD5 hash ${signed}, that of the base64 text is ${due}`;
 }
 
 /** What was signed; undefined if the key's other half did not sign it. */

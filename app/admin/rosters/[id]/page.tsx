@@ -38,7 +38,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];
   const mapping = allowed.includes("map") && file && { id, file, options, samples: await sampleColumns(runtime, id) };
-  const applicable = allowed.includes("apply");
+  const applicable = allowed.includes("cancel") && roster.state === "planned";
   const discard = allowed.includes("cancel") && <RosterDiscard id={id} source={roster.source} />;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">

@@ -131,6 +131,10 @@ describe("settings", () => {
     ["METRICS_TOKEN", "short"],
     ["BACKUP_SCHEDULE", "daily"],
     ["BACKUP_SCHEDULE", "* * * * * *"],
+    ["BACKUP_SCHEDULE", "@daily"],
+    ["BACKUP_SCHEDULE", "2027-01-01T02:30:00"],
+    ["BACKUP_SCHEDULE", "0 0 31 2 *"],
+    ["BACKUP_SCHEDULE", "0 2 31 4,6,9,11 *"],
     ["RETENTION_DAYS", "7"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s", (name, value) => {

@@ -154,13 +154,14 @@ export const listenAddress = z
 
 /** A cron pattern, or `off`. */
 export const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {
-  message: 'must be off or a cron pattern of five fields, such as "30 2 * * *"',
+  message: 'must be off or a cron pattern of five fields that comes at some time, such as "30 2 * * *"',
 });
 
+/** Croner also reads nicknames, such as @daily, and dates; February 31 never comes, or overflows its stack. */
 function isCronPattern(text: string): boolean {
+  if (text.trim().split(/\s+/).length !== 5) return false;
   try {
-    new Cron(text, { mode: "5-part", paused: true });
-    return true;
+    return new Cron(text, { mode: "5-part", paused: true }).nextRun() !== null;
   } catch {
     return false;
   }

@@ -11,9 +11,9 @@ afterEach(() => vi.useRealTimers());
 const EVERY_HOUR = "0 * * * *";
 
 /** Runs until `work` was called, or for a moment where it is not. */
-async function calls(since: Date, work = vi.fn(async () => undefined)): Promise<number> {
+async function calls(since: Date, work = vi.fn(async () => undefined), pattern = EVERY_HOUR): Promise<number> {
   const stop = new AbortController();
-  const running = atTimes(EVERY_HOUR, stop.signal, work, { since });
+  const running = atTimes(pattern, stop.signal, work, { since });
   await new Promise((resolve) => setTimeout(resolve, 50));
   stop.abort();
   await running;
@@ -27,6 +27,14 @@ it("makes up at once, and once, for all times that were missed", async () => {
 it("does nothing when the last time was kept", async () => {
   expect(await calls(new Date("2026-11-20T12:00:00.000Z"))).toBe(0);
 });
+
+it.each(["0 2 29 2 *", "0 2 31 3,5 *", "0 2 * 4-6 *", "0 2 * FEB *"])(
+  "knows whether times were missed that do not come in every month: %s",
+  async (pattern) => {
+    expect(await calls(new Date("2024-01-01T00:00:00.000Z"), undefined, pattern)).toBe(1);
+    expect(await calls(new Date("2026-11-01T00:00:00.000Z"), undefined, pattern)).toBe(0);
+  },
+);
 
 it("does not wait until 2031 after a clock that was ahead, but makes up at once", async () => {
   expect(await calls(new Date("2031-01-01T00:00:00.000Z"))).toBe(1);

@@ -30,12 +30,13 @@ export async function atTimes(
   let failures = 0;
   while (!signal.aborted) {
     const now = new Date();
-    const [last] = cron.previousRuns(1, now);
     if (done.getTime() > aheadFrom(now.getTime())) done = new Date(0);
     try {
-      if (last && last > done) {
+      // Asked forwards: croner 10 throws where it looks for the last time before a month without any.
+      const due = cron.nextRun(done);
+      if (due && due <= now) {
         await work();
-        done = last;
+        done = now;
         failures = 0;
       }
     } catch (error) {

@@ -28,8 +28,8 @@ const NEEDS_A_LOOK: readonly SyncHealth["timeliness"][] = ["late", "partly", "un
 function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
   const { states, notes } = syncText.health;
   const state = states[timeliness];
-  if (timeliness === "held" && held) {
-    const words = text.held(held.removed, held.offers - held.added + held.removed);
+  if (timeliness === "held" && held?.live) {
+    const words = text.held(held.live.gone, held.live.before);
     return [{ tone: "caution", state, words, href: "/admin/sync" }];
   }
   if (!NEEDS_A_LOOK.includes(timeliness)) return [];

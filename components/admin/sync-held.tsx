@@ -1,6 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
+import type { LiveOutlook } from "@/lib/domain/live-outlook";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatNumber } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
@@ -18,20 +19,24 @@ interface Props {
 
 /** A feed that waits for approval, if there is one; the decision stays visible afterwards. */
 export function SyncHeld({ held, ...rest }: Props) {
-  return <SyncVerdict>{held && <HeldFeed held={held} {...rest} />}</SyncVerdict>;
+  return <SyncVerdict>{held?.run.live && <HeldFeed held={held} live={held.run.live} {...rest} />}</SyncVerdict>;
+}
+
+interface HeldProps extends Props {
+  readonly held: SyncRunDetail;
+  readonly live: LiveOutlook;
 }
 
 /** Why it waits, and in numbers what it would change. */
-function HeldFeed({ held: { run, categories }, mayJudge, linked }: Props & { readonly held: SyncRunDetail }) {
-  const { id, message, offers, added, changed, removed } = run;
-  const before = offers - added + removed;
+function HeldFeed({ held: { run, categories }, live, mayJudge, linked }: HeldProps) {
+  const { id, message } = run;
   const emptied = categories.filter((category) => category.offers === 0 && category.removed > 0);
   const figures = [
-    [text.numbers.now, before, ""],
-    [text.numbers.gone, removed, "text-danger"],
-    [text.numbers.added, added, ""],
-    [text.numbers.changed, changed, ""],
-    [text.numbers.after, offers, ""],
+    [text.numbers.now, live.before, ""],
+    [text.numbers.gone, live.gone, "text-danger"],
+    [text.numbers.added, live.added, ""],
+    [text.numbers.changed, live.changed, ""],
+    [text.numbers.after, live.after, ""],
   ] as const;
   return (
     <Section
@@ -59,11 +64,7 @@ function HeldFeed({ held: { run, categories }, mayJudge, linked }: Props & { rea
         ))}
       </dl>
       {mayJudge ? (
-        <SyncJudge
-          runId={id}
-          figures={{ before, after: offers, gone: removed, added, changed }}
-          emptied={emptied.map(({ title }) => title)}
-        />
+        <SyncJudge runId={id} figures={live} emptied={emptied.map(({ title }) => title)} />
       ) : (
         <p className="text-muted text-small">{text.support}</p>
       )}

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
+import type { LiveOutlook } from "@/lib/domain/live-outlook";
 import { shellText } from "@/lib/text/shell";
 import { syncText } from "@/lib/text/sync";
 import { ConfirmAction } from "./confirm-action";
@@ -13,8 +14,7 @@ const { accept, reject, keep } = syncText.held;
 
 interface Props {
   readonly runId: number;
-  /** The number of offers now and afterwards, and how many would change. */
-  readonly figures: Readonly<Record<"before" | "after" | "gone" | "added" | "changed", number>>;
+  readonly figures: LiveOutlook;
   /** Titles of categories that would have nothing left. */
   readonly emptied: readonly string[];
 }

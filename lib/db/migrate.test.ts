@@ -9,6 +9,7 @@ import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { migrateDatabases, NewerDatabaseError } from "./migrate";
 import { isRevokedByPerson } from "./operations";
+import { findSyncRun } from "./sync-runs";
 
 let dir: string;
 
@@ -95,6 +96,21 @@ test("a deactivation that an earlier version asked for because of a roster is kn
   const byPerson = ["leaves", "banned"].map((id) => isRevokedByPerson(db, storedClientUserIdSchema.parse(id)));
   db.$client.close();
   expect(byPerson).toEqual([false, true]);
+});
+
+test("a feed that an earlier version held can still be judged, by the numbers of that version", () => {
+  const before = openPortalDb(dir);
+  migrateUpTo(before, "portal", "0028_operations_of_rosters", dir);
+  before.$client.exec(`
+    INSERT INTO sync_run (trigger, force, state, phase, requested_at, offers, added, changed, removed) VALUES
+      ('schedule', 0, 'applied', 'done', '2026-11-20T09:00:00.000Z', 30, 30, 0, 0),
+      ('schedule', 0, 'held', 'done', '2026-11-21T09:00:00.000Z', 20, 2, 3, 12)`);
+  before.$client.close();
+  migrateDatabases(dir);
+  const db = openPortalDb(dir);
+  const live = [1, 2].map((id) => findSyncRun(db, id)?.live);
+  db.$client.close();
+  expect(live).toEqual([null, { before: 30, after: 20, gone: 12, added: 2, changed: 3 }]);
 });
 
 type Columns = Map<string, readonly { readonly name: string; readonly type: string }[]>;

@@ -12,10 +12,10 @@ const SHOWN = 5;
  * @param refused the number of rejected rows
  */
 export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: number): string | undefined {
-  const { liveBefore, liveAfter, offers, emptied } = outlook;
+  const { live, offers, emptied } = outlook;
   if (offers === 0) return refused === 0 ? holdReasons.empty : holdReasons.allRefused(refused);
-  if (isMoreThan(shrinkLimit, liveBefore - liveAfter, liveBefore)) {
-    return holdReasons.shrunk(liveAfter, liveBefore, 1 - liveAfter / liveBefore);
+  if (isMoreThan(shrinkLimit, live.before - live.after, live.before)) {
+    return holdReasons.shrunk(live.after, live.before, 1 - live.after / live.before);
   }
   if (emptied.length > 0) return holdReasons.emptied(emptied.slice(0, SHOWN), emptied.length - SHOWN);
   return undefined;

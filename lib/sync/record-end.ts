@@ -35,7 +35,7 @@ export async function recordOutcome(
     });
   }
   const { applied, readings, quarantine } = outcome;
-  const { offers, added, changed, removed, categories } = applied.outlook;
+  const { offers, added, changed, removed, live, categories } = applied.outlook;
   const failed = readings.filter(({ failure }) => failure);
   const failures = failed.flatMap(({ failure }) => failure?.failure ?? []);
   const message =
@@ -53,6 +53,7 @@ export async function recordOutcome(
       added,
       changed,
       removed,
+      live: applied.state === "held" ? live : null,
       message,
       quarantined: quarantine.rejects,
       warnings: quarantine.warnings,

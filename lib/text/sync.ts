@@ -84,11 +84,11 @@ export const syncText = {
   held: {
     title: "What the held feed would do",
     numbers: {
-      now: "Offers now",
+      now: "Shown now",
       gone: "Would be removed",
       added: "Would be new",
       changed: "Would change",
-      after: "Offers afterwards",
+      after: "Shown afterwards",
     },
     details: "See it by category",
     support: "An admin accepts or rejects this feed.",
@@ -177,8 +177,8 @@ export const runText = {
   version: "Catalogue",
   versionMade: (version: number) => `Version ${formatNumber(version)}`,
   versionNone: "Unchanged by this run",
-  result: "Offers afterwards",
-  resultHeld: "Offers afterwards, if accepted",
+  result: "Offers afterwards, ended ones included",
+  resultHeld: "Offers if accepted, ended ones included",
   forced: "Read in full, although the feed said it was unchanged",
   categories: {
     title: "By category",

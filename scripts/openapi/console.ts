@@ -45,6 +45,7 @@ const run = z
     added: count,
     changed: count,
     removed: count,
+    live: z.object({ before: count, after: count, gone: count, added: count, changed: count }).nullable(),
     quarantined: count,
     warnings: count,
     findings: z.record(z.string(), count).nullable(),

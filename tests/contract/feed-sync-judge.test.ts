@@ -12,7 +12,7 @@ import {
   runSync,
 } from "@/lib/sync";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
 const NEVER = new AbortController().signal;
@@ -144,6 +144,27 @@ test("a feed whose offers are over is held, however many it lists", async () => 
     offer.exp_date = offer.category_id === 202 ? "2020-01-01" : "2099-12-31";
   }
   expect(await portal.sync()).toMatchObject({ state: "held", message: "The feed has no more offers in Child 202." });
+});
+
+test("a held feed is judged by the offers that members see: those that had ended already are not among them", async () => {
+  const portal = await startTinyPortal();
+  const offersOf = (id: number) => portal.feed.entries.get(id)?.flatMap(({ offers }) => offers) ?? [];
+  const [over, overToo] = offersOf(202);
+  const [returns, ends, retitled, retitledOver] = offersOf(201);
+  for (const offer of [over, overToo, returns, retitledOver]) if (offer) offer.exp_date = "2020-01-01";
+  expect(await portal.sync()).toMatchObject({ state: "applied", offers: 24, live: null });
+  portal.nextEdition();
+  if (returns) returns.exp_date = "2099-12-31";
+  if (ends) ends.exp_date = "2020-01-01";
+  for (const offer of [retitled, retitledOver]) if (offer) offer.title = "Another title";
+  const added = [entry(999, [offer(9991, 201), { ...offer(9992, 201), exp_date: "2020-01-01" }])];
+  portal.feed.entries.set(202, []).set(200, portal.feed.entries.get(201) ?? []);
+  portal.feed.entries.set(201, [...(portal.feed.entries.get(201) ?? []), ...added]);
+  expect(await portal.sync()).toMatchObject({
+    state: "held",
+    removed: 6,
+    live: { before: 20, after: 17, gone: 5, added: 2, changed: 1 },
+  });
 });
 
 test("a feed without a single offer is held even where there is no catalogue to lose", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LiveOutlook } from "@/lib/domain/live-outlook";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import { currentCatalog } from "../catalog-state";
 import type { CatalogDb } from "../client";
@@ -20,11 +21,15 @@ export interface ApplyRequest {
   readonly holdBack: (outlook: Outlook) => string | undefined;
 }
 
+const liveSchema = z.object({
+  before: z.number(),
+  after: z.number(),
+  gone: z.number(),
+  added: z.number(),
+  changed: z.number(),
+}) satisfies z.ZodType<LiveOutlook>;
+
 const outlookSchema = z.object({
-  /** Offers in the catalogue now that have not ended. */
-  liveBefore: z.number(),
-  /** Offers in the catalogue afterwards that have not ended. */
-  liveAfter: z.number(),
   offers: z.number(),
   added: z.number(),
   changed: z.number(),
@@ -43,6 +48,7 @@ export type CategoryOutlook = z.output<typeof categoryOutlookSchema>;
 
 /** What a run changes. */
 export type Outlook = z.output<typeof outlookSchema> & {
+  readonly live: LiveOutlook;
   readonly categories: readonly CategoryOutlook[];
   /** Titles of categories whose offers would all be gone. */
   readonly emptied: readonly string[];
@@ -121,14 +127,25 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
   const sqlite = catalog.$client;
   const totals = sqlite
     .prepare(
-      `SELECT (SELECT count(*) FROM main.offer WHERE expires_on >= @today) AS liveBefore,
-         (SELECT count(*) FROM main.offer WHERE expires_on >= @today
-            AND id NOT IN (SELECT offer_id FROM removed UNION ALL SELECT offer_id FROM pick))
-           + (SELECT count(*) FROM pick p JOIN stage.offer s ON s.content = p.staged WHERE s.expires_on >= @today) AS liveAfter,
-         (SELECT count(*) FROM listed) AS offers,
+      `SELECT (SELECT count(*) FROM listed) AS offers,
          (SELECT count(*) FROM pick WHERE is_new) AS added,
          (SELECT count(*) FROM pick WHERE NOT is_new) AS changed,
          (SELECT count(*) FROM removed) AS removed`,
+    )
+    .get();
+  const live = sqlite
+    .prepare(
+      `WITH moved AS (
+         SELECT coalesce(o.expires_on >= @today, 0) AS was, s.expires_on >= @today AS stays
+         FROM pick p JOIN stage.offer s ON s.content = p.staged LEFT JOIN main.offer o ON o.id = p.offer_id
+         UNION ALL SELECT o.expires_on >= @today, 0 FROM removed r JOIN main.offer o ON o.id = r.offer_id),
+       total AS (
+         SELECT (SELECT count(*) FROM main.offer WHERE expires_on >= @today) AS before,
+           count(*) FILTER (WHERE was AND NOT stays) AS gone,
+           count(*) FILTER (WHERE stays AND NOT was) AS added,
+           count(*) FILTER (WHERE was AND stays) AS changed
+         FROM moved)
+       SELECT *, before - gone + added AS after FROM total`,
     )
     .get({ today });
   const categories = sqlite
@@ -163,6 +180,7 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
     .all({ today });
   return {
     ...outlookSchema.parse(totals),
+    live: liveSchema.parse(live),
     categories: z.array(categoryOutlookSchema).parse(categories),
     emptied: z.array(z.string()).parse(emptied),
   };

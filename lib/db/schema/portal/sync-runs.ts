@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FEED_FAILURES } from "@/lib/domain/feed-failure";
+import type { LiveOutlook } from "@/lib/domain/live-outlook";
 
 export const SYNC_TRIGGERS = ["schedule", "admin", "cli"] as const;
 export const SYNC_STATES = [
@@ -57,6 +58,8 @@ export const syncRuns = sqliteTable(
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
+    /** What it would do to the offers that members see, as an admin judges it; null for runs that were not held. */
+    live: text({ mode: "json" }).$type<LiveOutlook>(),
     quarantined: integer().notNull().default(0),
     warnings: integer().notNull().default(0),
     /** How often each code of the quarantine was found; null for runs made by an older version. */

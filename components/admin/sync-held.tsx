@@ -30,7 +30,7 @@ interface HeldProps extends Props {
 /** Why it waits, and in numbers what it would change. */
 function HeldFeed({ held: { run, categories }, live, mayJudge, linked }: HeldProps) {
   const { id, message } = run;
-  const emptied = categories.filter((category) => category.offers === 0 && category.removed > 0);
+  const emptied = categories.filter((category) => category.emptied);
   const figures = [
     [text.numbers.now, live.before, ""],
     [text.numbers.gone, live.gone, "text-danger"],

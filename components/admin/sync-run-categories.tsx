@@ -28,11 +28,7 @@ export function SyncRunCategories({ run, categories }: Pick<SyncRunDetail, "run"
           counted("quarantined"),
           {
             title: text.read,
-            cell: ({ pages, bytes, durationMs }) => (
-              <span className="text-muted">
-                {text.pages(pages)}, {formatBytes(bytes)}, {formatDuration(durationMs)}
-              </span>
-            ),
+            cell: (row) => <span className="text-muted">{howRead(row)}</span>,
           },
         ]}
       />
@@ -40,7 +36,12 @@ export function SyncRunCategories({ run, categories }: Pick<SyncRunDetail, "run"
   );
 }
 
-function Category({ row: { title, key, failure, offers, removed } }: { readonly row: CategoryRow }) {
+function howRead({ pages, bytes, durationMs, failure }: CategoryRow): string {
+  if (pages === 0 && !failure) return text.vanished;
+  return [text.pages(pages), formatBytes(bytes), formatDuration(durationMs)].join(", ");
+}
+
+function Category({ row: { title, key, failure, emptied } }: { readonly row: CategoryRow }) {
   return (
     <>
       <span className="font-semibold">{title}</span>
@@ -50,7 +51,7 @@ function Category({ row: { title, key, failure, offers, removed } }: { readonly 
           {text.stale} {failure}
         </span>
       )}
-      {!failure && offers === 0 && removed > 0 && <span className="block text-caution">{text.emptied}</span>}
+      {emptied && <span className="block text-caution">{text.emptied}</span>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { reasonToHold } from "./reason-to-hold";
 
-const NO_CHANGES = { categories: [], added: 0, changed: 0, removed: 0, emptied: [] };
+const NO_CHANGES = { categories: [], added: 0, changed: 0, removed: 0 };
+const CATEGORY = { key: "", offers: 0, merchants: 0, added: 0, changed: 0, removed: 0 };
 const live = (before: number, after: number) => ({ before, after, gone: before - after, added: 0, changed: 0 });
 
 test("a feed is held where it lost more than the limit, not where it lost exactly as much", () => {
@@ -23,8 +24,9 @@ test("how much a feed lost is told with its fraction: rounded, it could be the l
 
 test("of the categories that a feed emptied five are named, and the others counted", () => {
   const emptied = (count: number) => {
-    const titles = ["Food", "Travel", "Home", "Tickets", "Health", "Pets", "Autos"].slice(0, count);
-    return reasonToHold({ ...NO_CHANGES, live: live(9, 9), offers: 9, emptied: titles }, 0.3, 0);
+    const titles = ["Food", "Travel", "Home", "Tickets", "Health", "Pets", "Autos"];
+    const categories = titles.map((title, at) => ({ ...CATEGORY, id: at, title, emptied: at < count }));
+    return reasonToHold({ ...NO_CHANGES, live: live(9, 9), offers: 9, categories }, 0.3, 0);
   };
   expect(emptied(5)).toBe("The feed has no more offers in Food, Travel, Home, Tickets, Health.");
   expect(emptied(7)).toBe("The feed has no more offers in Food, Travel, Home, Tickets, Health and 2 more.");

@@ -12,11 +12,12 @@ const SHOWN = 5;
  * @param refused the number of rejected rows
  */
 export function reasonToHold(outlook: Outlook, shrinkLimit: number, refused: number): string | undefined {
-  const { live, offers, emptied } = outlook;
+  const { live, offers, categories } = outlook;
   if (offers === 0) return refused === 0 ? holdReasons.empty : holdReasons.allRefused(refused);
   if (isMoreThan(shrinkLimit, live.before - live.after, live.before)) {
     return holdReasons.shrunk(live.after, live.before, 1 - live.after / live.before);
   }
+  const emptied = categories.filter((category) => category.emptied).map(({ title }) => title);
   if (emptied.length > 0) return holdReasons.emptied(emptied.slice(0, SHOWN), emptied.length - SHOWN);
   return undefined;
 }

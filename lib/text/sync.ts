@@ -194,6 +194,7 @@ export const runText = {
     stale: "Keeps its older offers:",
     pages: (pages: number) => count(pages, "page", "pages"),
     emptied: "Nothing left",
+    vanished: "No longer in the feed",
   },
   offers: {
     title: "What changed, offer by offer",

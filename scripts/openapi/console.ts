@@ -73,6 +73,7 @@ const runDetail = z
         changed: count,
         removed: count,
         quarantined: count,
+        emptied: z.boolean(),
         failure: optionalText,
       }),
     ),

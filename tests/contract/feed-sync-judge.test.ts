@@ -167,6 +167,42 @@ test("a held feed is judged by the offers that members see: those that had ended
   });
 });
 
+test("a category that the feed names no longer is among those of the held run, with what would be left of it", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  const [, parent] = portal.feed.categories;
+  const vanished = parent?.children?.pop();
+  portal.feed.entries.delete(202);
+  portal.feed.entries.set(200, portal.feed.entries.get(201) ?? []);
+  const held = await portal.sync();
+  expect(held).toMatchObject({ state: "held", message: "The feed has no more offers in Child 202." });
+  const { categories } = getRun(portal.runtime, held.id);
+  expect(categories.find(({ categoryId }) => categoryId === 202)).toMatchObject({
+    key: vanished?.key,
+    title: "Child 202",
+    pages: 0,
+    offers: 0,
+    removed: 6,
+    emptied: true,
+  });
+  expect(categories.filter(({ emptied }) => emptied)).toHaveLength(1);
+});
+
+test("a category counts as emptied where nothing is left that members see, and something was", async () => {
+  const portal = await startTinyPortal();
+  const offersOf = (id: number) => portal.feed.entries.get(id)?.flatMap(({ offers }) => offers) ?? [];
+  for (const offer of offersOf(101)) offer.exp_date = "2020-01-01";
+  await portal.sync();
+  portal.nextEdition();
+  for (const offer of offersOf(202)) offer.exp_date = "2020-01-01";
+  portal.feed.entries.set(101, []).set(100, portal.feed.entries.get(102) ?? []);
+  const held = await portal.sync();
+  expect(held.state).toBe("held");
+  const { categories } = getRun(portal.runtime, held.id);
+  expect(categories.filter(({ emptied }) => emptied).map(({ categoryId }) => categoryId)).toEqual([202]);
+});
+
 test("a feed without a single offer is held even where there is no catalogue to lose", async () => {
   const portal = await startTinyPortal();
   const { categories } = portal.feed;

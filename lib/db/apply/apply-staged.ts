@@ -38,20 +38,24 @@ const outlookSchema = z.object({
 
 const categoryOutlookSchema = z.object({
   id: z.number(),
+  key: z.string(),
+  title: z.string(),
   offers: z.number(),
   merchants: z.number(),
   added: z.number(),
   changed: z.number(),
   removed: z.number(),
 });
-export type CategoryOutlook = z.output<typeof categoryOutlookSchema>;
+export type CategoryOutlook = z.output<typeof categoryOutlookSchema> & {
+  /** All of its offers that members see would be gone. */
+  readonly emptied: boolean;
+};
 
 /** What a run changes. */
 export type Outlook = z.output<typeof outlookSchema> & {
   readonly live: LiveOutlook;
+  /** Those of the feed, and those that it names no longer. */
   readonly categories: readonly CategoryOutlook[];
-  /** Titles of categories whose offers would all be gone. */
-  readonly emptied: readonly string[];
 };
 
 export type Applied =
@@ -150,13 +154,14 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
     .get({ today });
   const categories = sqlite
     .prepare(
-      `SELECT k.id,
+      `SELECT k.id, k.key, k.title,
          (SELECT count(*) FROM temp.listing l WHERE l.category_id = k.id) AS offers,
          coalesce(m.merchants, 0) AS merchants,
          coalesce(n.added, 0) AS added,
          coalesce(c.changed, 0) AS changed,
          coalesce(g.removed, 0) AS removed
-       FROM stage.category k
+       FROM (SELECT id, key, title FROM stage.category
+         UNION ALL SELECT id, key, title FROM main.category WHERE id NOT IN (SELECT id FROM stage.category)) k
        LEFT JOIN (SELECT category_id, count(DISTINCT merchant_id) AS merchants FROM stage.listing GROUP BY category_id) m
          ON m.category_id = k.id
        LEFT JOIN (SELECT category_id, count(*) AS added FROM new_listing GROUP BY category_id) n ON n.category_id = k.id
@@ -168,7 +173,7 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
     .all();
   const emptied = sqlite
     .prepare(
-      `SELECT k.title FROM main.category k
+      `SELECT k.id FROM main.category k
        WHERE NOT EXISTS (SELECT 1 FROM temp.listing l
            LEFT JOIN pick p ON p.offer_id = l.offer_id LEFT JOIN stage.offer s ON s.content = p.staged
            LEFT JOIN main.offer b ON b.id = l.offer_id
@@ -178,10 +183,13 @@ function readOutlook(catalog: CatalogDb, today: string): Outlook {
     )
     .pluck()
     .all({ today });
+  const emptiedIds = new Set(z.array(z.number()).parse(emptied));
   return {
     ...outlookSchema.parse(totals),
     live: liveSchema.parse(live),
-    categories: z.array(categoryOutlookSchema).parse(categories),
-    emptied: z.array(z.string()).parse(emptied),
+    categories: z
+      .array(categoryOutlookSchema)
+      .parse(categories)
+      .map((category) => ({ ...category, emptied: emptiedIds.has(category.id) })),
   };
 }

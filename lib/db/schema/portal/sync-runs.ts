@@ -88,6 +88,7 @@ export const syncRunCategories = sqliteTable(
     categoryId: integer("category_id").notNull(),
     key: text().notNull(),
     title: text().notNull(),
+    /** 0 if the feed names it no longer, or if it could not be read. */
     pages: integer().notNull(),
     bytes: integer().notNull(),
     durationMs: integer("duration_ms").notNull(),
@@ -97,6 +98,8 @@ export const syncRunCategories = sqliteTable(
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
     quarantined: integer().notNull(),
+    /** It had offers that members saw, and has none of them left. */
+    emptied: integer({ mode: "boolean" }).notNull().default(false),
     /** Why it keeps its older offers. */
     failure: text(),
   },

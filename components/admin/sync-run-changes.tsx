@@ -27,6 +27,7 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
   if (run.catalogVersion === null || all === 0) {
     return <p className="text-muted">{run.state === "held" ? text.held : text.none}</p>;
   }
+  const listed = kind ? run[kind] : all;
   return (
     <>
       <nav aria-label={text.kind} className="mb-6">
@@ -43,7 +44,7 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
           ))}
         </ul>
       </nav>
-      {items.length === 0 && <p className="text-muted">{text.none}</p>}
+      {items.length === 0 && <p className="text-muted">{listed > 0 ? text.gone : text.none}</p>}
       {items.length > 0 && (
         <DataTable
           caption={text.title}

@@ -139,3 +139,13 @@ export function firstToldVersion(db: PortalDb): number | undefined {
       .get()?.version ?? undefined
   );
 }
+
+/** The last catalogue version that a run still refers to, be it of a catalogue that is lost; 0 if there is none. */
+export function lastToldVersion(db: PortalDb): number {
+  return (
+    db
+      .select({ version: max(syncRuns.catalogVersion) })
+      .from(syncRuns)
+      .get()?.version ?? 0
+  );
+}

@@ -5,7 +5,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { countMerchants } from "@/lib/db/merchants";
 import { insertQuarantine } from "@/lib/db/quarantine";
 import { removeStaging, stagingFile } from "@/lib/db/staging";
-import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
+import { lastToldVersion, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { centralToday } from "@/lib/domain/central-time";
 import { log } from "@/lib/log";
@@ -72,7 +72,8 @@ async function apply({ config, portal, catalog }: SyncRuntime, run: SyncRunRow):
   const started = performance.now();
   const today = centralToday();
   try {
-    const request = { file, runId, lastModified, expires, today, holdBack: () => undefined };
+    const above = lastToldVersion(portal);
+    const request = { file, runId, above, lastModified, expires, today, holdBack: () => undefined };
     const { outlook } = await applyStaged(catalog, request);
     const quarantine = createQuarantine();
     warnOfDoubtfulRows(quarantine, catalog, today);

@@ -3,7 +3,7 @@ import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
-import type { SyncRunRow } from "@/lib/db/sync-runs";
+import { lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
 import { centralDay, centralToday } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
@@ -118,6 +118,7 @@ async function readAndApply(
     const applied = await applyStaged(catalog, {
       file,
       runId: run.id,
+      above: lastToldVersion(runtime.portal),
       lastModified,
       expires,
       today,

@@ -199,6 +199,7 @@ export const runText = {
   offers: {
     title: "What changed, offer by offer",
     none: "Nothing changed.",
+    gone: "This list is gone: catalog.db has been replaced since, and the lists of earlier runs went with it.",
     held: "Nothing has changed yet: the feed is held.",
     all: "All",
     kinds: { added: "New", changed: "Changed", removed: "Removed" },

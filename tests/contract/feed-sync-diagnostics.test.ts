@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { getOffer } from "@/lib/catalog";
 import {
   enqueueSync,
@@ -11,6 +11,7 @@ import {
   runSync,
   watchRun,
 } from "@/lib/sync";
+import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { entry, offer, startTinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
@@ -134,4 +135,17 @@ test("the changes of a run are listed page by page, and each catalogue's size is
     { runId: first.id, offers: 24, merchants: 12 },
     { runId: second.id, offers: 25, merchants: 13 },
   ]);
+});
+
+test("a run does not show the changes of another one after catalog.db was lost", async () => {
+  const portal = await startTinyPortal();
+  const first = await portal.sync();
+  const { catalog, close } = createTestCatalog();
+  onTestFinished(close);
+  const anew = { ...portal.runtime, catalog };
+  portal.feed.entries.set(202, [entry(5_000, [offer(50_000, 202)])]);
+  const second = await runSync(anew, { trigger: "cli", feed: { ca: portal.server.ca } });
+  expect(second.catalogVersion).toBe(2);
+  expect(listChanges(anew, first.id, {}).items).toEqual([]);
+  expect(listChanges(anew, second.id, { limit: 100 }).items).toHaveLength(second.added);
 });

@@ -56,6 +56,7 @@ export function createTestCatalog(folder = mkdtempSync(path.join(tmpdir(), "test
       await applyStaged(catalog, {
         file,
         runId: baseVersion + 1,
+        above: 0,
         lastModified: new Date().toUTCString(),
         expires: null,
         today: centralToday(),

@@ -13,6 +13,8 @@ export interface ApplyRequest {
   /** The file that `createStaging` filled. */
   readonly file: string;
   readonly runId: number;
+  /** The new catalogue's version is above it: runs are told by theirs, also those of a catalogue that is lost. */
+  readonly above: number;
   readonly lastModified: string;
   readonly expires: string | null;
   /** Today in US Central time. */
@@ -88,14 +90,15 @@ export async function applyStaged(catalog: CatalogDb, request: ApplyRequest): Pr
     return await write(catalog, () => {
       // Offers, pairs and categories refer to one another while they are exchanged.
       sqlite.pragma("defer_foreign_keys = ON");
-      const version = currentCatalog(catalog)?.version ?? 0;
-      if (version !== baseVersion(catalog)) throw new CatalogueChangedError();
+      const before = currentCatalog(catalog)?.version ?? 0;
+      if (before !== baseVersion(catalog)) throw new CatalogueChangedError();
       for (const statement of PLAN) sqlite.exec(statement);
       const outlook = readOutlook(catalog, request.today);
       const reason = request.holdBack(outlook);
       if (reason !== undefined) throw new HeldBackError({ state: "held", reason, outlook });
-      deriveCatalog(catalog, () => carryOut(catalog, request, version + 1));
-      return { state: "applied", version: version + 1, outlook };
+      const version = Math.max(before, request.above) + 1;
+      deriveCatalog(catalog, () => carryOut(catalog, request, version));
+      return { state: "applied", version, outlook };
     });
   } catch (error) {
     if (error instanceof HeldBackError) return error.outcome;

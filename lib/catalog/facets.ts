@@ -73,16 +73,25 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 /** The cities with the most offers in the state, or in the country. */
 function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
   const { towns } = edition.townOffers();
+  const nameless = namelessTowns(edition);
   const ofState = townsOf(catalog, edition, { state });
   const values = ofState
-    ? Uint32Array.from(ofState, (id) => edition.townPosition(id) ?? towns.length).sort()
-    : edition.once("every town", () => towns.map((_id, position) => position));
+    ? Uint32Array.from(
+        [...ofState].filter((id) => !nameless.has(id)),
+        (id) => edition.townPosition(id) ?? towns.length,
+      ).sort()
+    : edition.once("every town", () => towns.map((_id, i) => i).filter((i) => !nameless.has(towns[i] ?? 0)));
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
   return named(
     catalog,
     edition,
     best.map(({ value, count }) => ({ id: towns[value] ?? 0, count })),
   );
+}
+
+/** Places whose city the feed leaves empty: no town that could be chosen. */
+function namelessTowns(edition: Edition): ReadonlySet<number> {
+  return edition.once("nameless towns", () => new Set([0, ...edition.index.namelessTowns()]));
 }
 
 function townsOfOffers(edition: Edition): Dimension {
@@ -106,7 +115,7 @@ function named(
   return counts
     .flatMap(({ id, count }) => {
       const town = towns.get(id);
-      return town && town.key !== "" && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
+      return town && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
     })
     .sort((a, b) => b.count - a.count || a.city.localeCompare(b.city));
 }
@@ -121,12 +130,14 @@ function countAround(
   if (!near) return { states: [], cities: [] };
   const { slots, towns } = townsNear(edition, { centre: near, miles: radius }, rest);
   const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
+  const nameless = namelessTowns(edition);
   const ofCity = townsOf(catalog, edition, { city });
   const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
   const cities: { readonly id: number; readonly count: number }[] = [];
   let least = 0;
   for (const town of towns) {
     if ((state !== undefined && stateOf(town.id) !== state) || town.end - town.start <= least) continue;
+    if (nameless.has(town.id)) continue;
     const count = counter(slots, [town]);
     if (count > least) least = rankIn(cities, { id: town.id, count }, MOST_CITIES);
   }

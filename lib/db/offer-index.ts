@@ -48,6 +48,7 @@ export const offerIndex = prepared((db) => {
     .from(towns)
     .where(eq(towns.state, sql.placeholder("state")))
     .prepare();
+  const nameless = db.$client.prepare<[], number>("SELECT id FROM town WHERE key = ''").pluck();
   const cells = db.$client
     .prepare<[number, number, number, number], number>(
       "SELECT id FROM place_cell WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?",
@@ -73,6 +74,8 @@ export const offerIndex = prepared((db) => {
     townsByPrefix: (prefix: string) => wordRange.all({ from: prefix, to: prefix + LAST }).map((row) => row.townId),
     townWords: () => words.all(),
     townsOfState: (state: string) => ofState.all({ state }).map((town) => town.id),
+    /** The places of each state for which addresses name no city. */
+    namelessTowns: () => nameless.all(),
     /** Numbers of the cells that a box touches. */
     cellsIn: (west: number, east: number, south: number, north: number) => cells.all(east, west, north, south),
     /** Numbers of the cells whose locations are all in a box. */

@@ -10,6 +10,7 @@ interface Listed {
   readonly titles?: readonly string[];
   readonly ended?: readonly string[];
   readonly category?: string;
+  /** By default they list no place. */
   readonly city?: string;
   readonly state?: string;
 }
@@ -27,11 +28,12 @@ export async function catalogOf(...merchants: readonly Listed[]) {
     const id = index + 1;
     const categoryId = names.indexOf(category) + 1;
     const { city, state = "TX" } = place;
-    const locations = city ? [feedLocation({ id, city, state, latitude: 30 + id / 100, longitude: -97 })] : [];
+    const locations =
+      city === undefined ? [] : [feedLocation({ id, city, state, latitude: 30 + id / 100, longitude: -97 })];
     const offers = [...titles, ...ended].map((title, i) => {
       last += 1;
       return {
-        ...{ id: last, categoryId, title, programPath: "/", locationIds: city ? [id] : [] },
+        ...{ id: last, categoryId, title, programPath: "/", locationIds: locations.map((location) => location.id) },
         ...{ listedOn: new Date(Date.UTC(2026, 0, last)).toISOString().slice(0, 10) },
         ...{ expiresOn: i < titles.length ? "2999-12-31" : "2026-01-31" },
       };

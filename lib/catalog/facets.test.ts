@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { catalogOf } from "@/tests/factories/catalog-of";
+import type { OfferQuery } from "./browse";
+
+const shop = (city: string, state: string, offers = 1) => ({
+  name: "Shop",
+  city,
+  state,
+  titles: Array.from({ length: offers }, () => "10% off"),
+});
+
+/** Anywhere, and around the places of `catalogOf`. */
+const WHERE: readonly [string, OfferQuery][] = [
+  ["anywhere", {}],
+  ["near a place", { near: "30,-97", radius: 500 }],
+];
+
+describe.each(WHERE)("%s", (_where, around) => {
+  test("places without a town's name take no other town's place among the most offered", async () => {
+    const named = Array.from({ length: 20 }, (_, n) => shop(`Town ${n}`, "TX"));
+    const unnamed = ["TX", "OK", "NM", ""].map((state) => shop("", state, 3));
+    const { page } = await catalogOf(...unnamed, ...named);
+    for (const query of [around, { ...around, state: "TX" }]) {
+      const { cities } = page(query).facets;
+      expect(cities.map(({ city }) => city).sort()).toEqual(named.map(({ city }) => city).sort());
+    }
+  });
+});

@@ -47,7 +47,7 @@ function Places({ facets: { cities, states, placeless } }: { readonly facets: Pl
           isSet={state.city.toLowerCase() === city.toLowerCase() && state.state === code}
           count={formatNumber(count)}
         >
-          {`${city}, ${code}`}
+          {explorerText.chips.town(city, code)}
         </FacetLink>
       ))}
       <h2 className="mt-4 mb-1 text-fine text-muted">{explorerText.states}</h2>

@@ -25,4 +25,22 @@ describe.each(WHERE)("%s", (_where, around) => {
       expect(cities.map(({ city }) => city).sort()).toEqual(named.map(({ city }) => city).sort());
     }
   });
+
+  test("where a town is chosen, the states to choose from have a name each", async () => {
+    const { page } = await catalogOf(shop("London", ""), shop("London", "KY"), shop("London", "OH"));
+    const { states } = page({ ...around, city: "London" }).facets;
+    expect(states.map(({ state }) => state).sort()).toEqual(["KY", "OH"]);
+  });
+
+  test("a town without a state is counted as it can be chosen: by its name, in all states", async () => {
+    const { page } = await catalogOf(shop("London", "", 3), shop("London", "KY", 2), shop("Austin", "TX"));
+    const { cities } = page(around).facets;
+    expect(cities).toEqual([
+      { city: "London", state: "", count: 5 },
+      { city: "London", state: "KY", count: 2 },
+      { city: "Austin", state: "TX", count: 1 },
+    ]);
+    for (const { city, state, count } of cities) expect(page({ ...around, city, state }).total, city).toBe(count);
+    expect(page({ ...around, state: "KY" }).facets.cities).toEqual([{ city: "London", state: "KY", count: 2 }]);
+  });
 });

@@ -1,10 +1,10 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { type Slots, statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
-import { addAll, type Bitmap, countOfBoth, emptyBitmap } from "./bitmap";
+import { type Bitmap, countOfBoth } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { endingOffers, type Match, newOffers, placelessOffers, townsOf } from "./match";
+import { endingOffers, type Match, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
 import { type TownSpan, townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import { throughStore } from "./through-store";
@@ -50,16 +50,21 @@ function countStates(catalog: CatalogDb, edition: Edition, { city }: Filters, re
     const counts = tally(dimension, rest);
     return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
   }
+  const namesakes = townsNamed(catalog, city).filter((town) => town.state !== "");
   return mostFirst(
     Array.from(
-      groupBy(townsNamed(catalog, city), (town) => town.state),
-      ([state, towns]) => {
-        const offers = emptyBitmap(edition.size);
-        for (const town of towns) addAll(offers, edition.offersInTown(town.id));
-        return { state, count: countOfBoth(rest, offers) };
-      },
+      groupBy(namesakes, (town) => town.state),
+      ([state, towns]) => ({ state, count: countInTowns(edition, idsOf(towns), rest) }),
     ),
   );
+}
+
+function countInTowns(edition: Edition, ids: ReadonlySet<number>, rest: Bitmap): number {
+  return countOfBoth(rest, offersInTowns(edition, ids));
+}
+
+function idsOf(towns: readonly TownRow[]): ReadonlySet<number> {
+  return new Set(towns.map(({ id }) => id));
 }
 
 function statesOf(edition: Edition): { states: readonly string[]; dimension: Dimension } {
@@ -82,11 +87,8 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
       ).sort()
     : edition.once("every town", () => towns.map((_id, i) => i).filter((i) => !nameless.has(towns[i] ?? 0)));
   const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
-  return named(
-    catalog,
-    edition,
-    best.map(({ value, count }) => ({ id: towns[value] ?? 0, count })),
-  );
+  const counts = best.map(({ value, count }) => ({ id: towns[value] ?? 0, count }));
+  return named(catalog, edition, counts, (ids) => countInTowns(edition, ids, rest));
 }
 
 /** Places whose city the feed leaves empty: no town that could be chosen. */
@@ -101,11 +103,16 @@ function townsOfOffers(edition: Edition): Dimension {
   });
 }
 
-/** Those with as many offers are in the order of their names. */
+/**
+ * Those with as many offers are in the order of their names. A town without a state can only be chosen by its name, and
+ * so together with its namesakes of all states.
+ * @param countIn counts the offers in some towns, each once
+ */
 function named(
   catalog: CatalogDb,
   edition: Edition,
   counts: readonly { readonly id: number; readonly count: number }[],
+  countIn: (ids: ReadonlySet<number>) => number,
 ): TownCount[] {
   const towns = throughStore(
     edition.once("towns by id", () => new Map<number, TownRow>()),
@@ -115,7 +122,9 @@ function named(
   return counts
     .flatMap(({ id, count }) => {
       const town = towns.get(id);
-      return town && count > 0 ? [{ city: town.name, state: town.state, count }] : [];
+      if (!town || count === 0) return [];
+      const { name: city, state, key } = town;
+      return [{ city, state, count: state === "" ? countIn(idsOf(townsNamed(catalog, key))) : count }];
     })
     .sort((a, b) => b.count - a.count || a.city.localeCompare(b.city));
 }
@@ -146,9 +155,10 @@ function countAround(
     groupBy(inCity, ({ id }) => stateOf(id)),
     ([name, spans]) => ({ state: name, count: counter(slots, spans) }),
   );
+  const spansOf = (ids: ReadonlySet<number>) => towns.filter(({ id }) => ids.has(id));
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
-    cities: named(catalog, edition, cities),
+    cities: named(catalog, edition, cities, (ids) => counter(slots, spansOf(ids))),
   };
 }
 

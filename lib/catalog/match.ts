@@ -108,8 +108,13 @@ function inCategory(edition: Edition, key: string): Bitmap {
 function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap | undefined {
   const { state, city } = filters;
   if (city === undefined) return state === undefined ? undefined : slots(edition, edition.set("state", state));
+  return offersInTowns(edition, townsOf(catalog, edition, filters) ?? []);
+}
+
+/** @param towns their ids */
+export function offersInTowns(edition: Edition, towns: Iterable<number>): Bitmap {
   const bits = emptyBitmap(edition.size);
-  for (const town of townsOf(catalog, edition, filters) ?? []) addAll(bits, edition.offersInTown(town));
+  for (const town of towns) addAll(bits, edition.offersInTown(town));
   return bits;
 }
 

@@ -87,6 +87,7 @@ export interface StateCount {
 
 export interface TownCount {
   readonly city: string;
+  /** "" if the feed names none: then the count is of the towns of this name in all states. */
   readonly state: string;
   readonly count: number;
 }

@@ -26,6 +26,14 @@ describe.each(WHERE)("%s", (_where, around) => {
     }
   });
 
+  test("a city without a letter is none, as a query without a word finds nothing", async () => {
+    const { page } = await catalogOf(shop("", "TX"), shop("", ""), shop("Austin", "TX"));
+    for (const state of [undefined, "TX"]) {
+      const { total, facets } = page({ ...around, city: "...", state });
+      expect({ total, states: facets.states }).toEqual({ total: 0, states: [] });
+    }
+  });
+
   test("where a town is chosen, the states to choose from have a name each", async () => {
     const { page } = await catalogOf(shop("London", ""), shop("London", "KY"), shop("London", "OH"));
     const { states } = page({ ...around, city: "London" }).facets;

@@ -108,9 +108,9 @@ const townStatements = prepared((db) => ({
     .prepare(),
 }));
 
-/** @param key a town's name, folded */
+/** @param key a town's name, folded; without a word it names none, not the places whose city is empty */
 export function townsNamed(db: CatalogDb, key: string): TownRow[] {
-  return townStatements(db).named.all({ key });
+  return key === "" ? [] : townStatements(db).named.all({ key });
 }
 
 /** Towns of any state. @param spellings of a name: folded, and without the spaces between its words */

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
+import { comparable, differ, LOCATION } from "./apply/columns";
 
 /** An offer's place in a category. */
 export interface StagedListing {
@@ -36,7 +37,8 @@ export interface Staging {
 /**
  * Listings and contents may contradict one another; which one counts is decided when all are staged
  * (lib/db/apply/plan.ts). For a merchant, the first version in the lowest category is kept; for a location, that of its
- * lowest offer.
+ * lowest offer, and of several versions of that one the first in the order of their values: categories are staged in
+ * the order in which they are answered.
  */
 const TABLES = `
   CREATE TABLE base (version INTEGER NOT NULL);
@@ -57,12 +59,10 @@ const TABLES = `
 /** The driver does not allow turning the journal off; in memory it costs nothing, since the file was empty before. */
 const PRAGMAS = ["journal_mode = MEMORY", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000"];
 
-const LOCATION_COLUMNS =
-  "name, address, city, state, zip, country, latitude, longitude, coordinate_accuracy, arcgis_score, phone, fax";
-const excluded = LOCATION_COLUMNS.replaceAll(/\w+/g, "excluded.$&");
-const keepLowest = LOCATION_COLUMNS.split(", ")
-  .map((column) => `${column} = iif(excluded.source < source, excluded.${column}, ${column})`)
-  .join(", ");
+const columns = LOCATION.join(", ");
+const comesFirst = `(excluded.source, ${comparable("excluded", LOCATION)}) < (source, ${comparable("location", LOCATION)})`;
+const differs = differ("excluded", "location", LOCATION);
+const keepFirst = LOCATION.map((column) => `${column} = iif(${comesFirst}, excluded.${column}, ${column})`).join(", ");
 
 /**
  * A separate database for what a run reads, so that memory does not grow with the feed. It needs no journal on disk:
@@ -88,10 +88,10 @@ export function createStaging(file: string, baseVersion: number): Staging {
   const find = db.prepare<[number, Buffer], number>("SELECT content FROM offer WHERE id = ? AND digest = ?").pluck();
   const offer = db.prepare("INSERT INTO offer VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const location = db.prepare(
-    `INSERT INTO location (id, ${LOCATION_COLUMNS}, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET ${keepLowest}, source = min(source, excluded.source),
-       contested = max(contested, (${LOCATION_COLUMNS}) IS NOT (${excluded}))
-     WHERE excluded.source < source OR (${LOCATION_COLUMNS}) IS NOT (${excluded})`,
+    `INSERT INTO location (id, ${columns}, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET ${keepFirst}, source = min(source, excluded.source),
+       contested = max(contested, ${differs})
+     WHERE excluded.source < source OR ${differs}`,
   );
   const listing = db.prepare("INSERT INTO listing VALUES (?, ?, ?, ?, ?)");
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { enqueueSync, getRun, listRuns, runSync } from "@/lib/sync";
@@ -229,6 +230,55 @@ describe("where entries contradict one another", () => {
     expect(title()).toEqual([["As the parent has it"]]);
   });
 
+  /** A feed of which one offer's only place is in one town by its own category, and in another one by the parent. */
+  async function portalOfTwoTowns(own: string, parent: string): Promise<TinyPortal> {
+    const portal = await startTinyPortal();
+    setTowns(portal, own, parent);
+    return portal;
+  }
+
+  function setTowns({ feed }: TinyPortal, own: string, parent: string): void {
+    for (const [categoryId, city] of [
+      [201, own],
+      [200, parent],
+    ] as const) {
+      const inTown = offer(20_112, 201, [2_011]);
+      for (const place of inTown.locations) place.city = city;
+      const rest = (feed.entries.get(categoryId) ?? []).slice(1);
+      feed.entries.set(categoryId, [entry(2_011, [inTown]), ...rest]);
+    }
+  }
+
+  const town = (portal: TinyPortal) => select(portal, "SELECT city FROM location WHERE id = 2011");
+
+  test.each([200, 201])("for a place, too, it does not matter which category is answered first (%i)", async (slow) => {
+    const portal = await portalOfTwoTowns("Austin", "Buda");
+    portal.override = async (request) => {
+      if (request.url?.includes(`category_id=${slow}&`)) await sleep(300);
+      return false;
+    };
+    await portal.sync();
+    expect(town(portal)).toEqual([["Austin"]]);
+  });
+
+  test.each([
+    ["Austin", "Buda"],
+    ["Buda", "Austin"],
+  ])("nor does it matter what the place was before (%s, %s)", async (own, parent) => {
+    const portal = await portalOfTwoTowns("Buda", "Buda");
+    await portal.sync();
+    for (let day = 0; day < 3; day++) {
+      portal.nextEdition();
+      setTowns(portal, own, parent);
+      await portal.sync();
+      expect(town(portal)).toEqual([["Austin"]]);
+    }
+    setTowns(portal, "Buda", "Buda");
+    portal.nextEdition();
+    await portal.sync();
+    expect(town(portal)).toEqual([["Buda"]]);
+  });
+
   test("whatever stood before, the catalogue is that of the feed", { timeout: 120_000 }, async () => {
     const portal = await startTinyPortal({ FEED_SHRINK_LIMIT: "100" });
     const number = (max: number) => fc.integer({ min: 1, max });
@@ -237,11 +287,13 @@ describe("where entries contradict one another", () => {
       number(4),
       fc.constantFrom("A", "B"),
       fc.array(number(5), { maxLength: 3 }),
+      fc.constantFrom("P", "Q", "R"),
+      fc.constantFrom(null, 90, 95),
     );
     const randomEntry = fc.tuple(number(4), fc.constantFrom("X", "Y"), fc.array(randomOffer, { maxLength: 3 }));
     const randomFeed = fc.array(fc.array(randomEntry, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(randomFeed, fc.constantFrom("P", "Q"), async (categories, city) => {
+      fc.asyncProperty(randomFeed, async (categories) => {
         portal.nextEdition();
         portal.runtime.portal.$client.exec("DELETE FROM feed_request");
         portal.feed.categories = tinyContent().categories.flatMap(({ children }) => children ?? []);
@@ -249,9 +301,9 @@ describe("where entries contradict one another", () => {
           const id = [101, 102, 201, 202][index] ?? 0;
           const made = entries.map(([merchantId, name, offers]) => {
             const unique = new Map(offers.map((made) => [made[0], made]));
-            const rows = [...unique.values()].map(([offerId, own, title, places]) => {
+            const rows = [...unique.values()].map(([offerId, own, title, places, city, score]) => {
               const row = offer(offerId, [101, 102, 201, 202][own - 1] ?? 0, places);
-              for (const place of row.locations) place.city = offerId % 2 ? city : "R";
+              for (const place of row.locations) Object.assign(place, { city, arcgis_score: score });
               return { ...row, title };
             });
             return { ...entry(merchantId, rows), merchant: { ...entry(merchantId, []).merchant, name } };

@@ -30,3 +30,8 @@ export function fromExcluded(columns: readonly string[]): string {
 export function differ(one: string, other: string, columns: readonly string[]): string {
   return `(${of(one, columns)}) IS NOT (${of(other, columns)})`;
 }
+
+/** "coalesce(a.x, ''), ..." as a row of values that any two can be put in order by: nulls have a place in it. */
+export function comparable(alias: string, columns: readonly string[]): string {
+  return columns.map((column) => `coalesce(${alias}.${column}, '')`).join(", ");
+}

@@ -1,4 +1,4 @@
-import { differ, LOCATION, OFFER } from "./columns";
+import { comparable, differ, LOCATION, OFFER } from "./columns";
 
 /** Listings from categories that were read completely; those of a failed one do not count. */
 const FRESH = "stage.listing l JOIN stage.category k ON k.id = l.category_id AND NOT k.failed";
@@ -9,8 +9,9 @@ const FRESH = "stage.listing l JOIN stage.category k ON k.id = l.category_id AND
  *
  * A listing without content belongs to an offer that was recognised by its digest: the catalogue's row is its content.
  * If entries contradict one another, the offer's own category decides, otherwise the lowest category id; for a
- * merchant, the lowest category id; for a location, its lowest offer id. So the same feed gives the same catalogue,
- * whatever was there before.
+ * merchant, the lowest category id; for a location, its lowest offer id, and where that offer has it in several
+ * versions, the order of their values. So the same feed gives the same catalogue, whatever was there before, and
+ * whichever category was answered first.
  */
 export const PLAN: readonly string[] = [
   // Which offers each category lists after this run; a category that failed keeps its offers (design, Sync).
@@ -38,8 +39,19 @@ export const PLAN: readonly string[] = [
      ON CONFLICT (offer_id) DO UPDATE SET staged = excluded.staged, elsewhere = excluded.elsewhere,
        category_id = excluded.category_id, position = excluded.position
      WHERE (excluded.elsewhere, excluded.category_id, excluded.position) < (elsewhere, category_id, position)`,
+  // Listings of these that were not parsed: they stand for what the catalogue has. Few categories fail.
+  `CREATE TEMP TABLE standing AS
+     SELECT o.id AS offer_id, l.category_id <> o.category_id AS elsewhere, l.category_id, l.position
+     FROM ${FRESH} JOIN pick p ON p.offer_id = l.offer_id JOIN main.offer o ON o.id = l.offer_id
+     WHERE l.content IS NULL
+     UNION ALL
+     SELECT o.id, c.category_id <> o.category_id, c.category_id, 0
+     FROM stage.category k CROSS JOIN offer_category c ON c.category_id = k.id
+     CROSS JOIN pick p ON p.offer_id = c.offer_id CROSS JOIN main.offer o ON o.id = c.offer_id
+     WHERE k.failed`,
+  // Offers of which every listing was parsed.
   "CREATE TEMP TABLE reread (offer_id INTEGER PRIMARY KEY)",
-  "INSERT INTO reread SELECT offer_id FROM pick",
+  "INSERT INTO reread SELECT offer_id FROM pick WHERE offer_id NOT IN (SELECT offer_id FROM standing)",
 
   // Offers whose versions differ: they are parsed again next time, too.
   "CREATE TEMP TABLE contested (offer_id INTEGER PRIMARY KEY)",
@@ -55,15 +67,7 @@ export const PLAN: readonly string[] = [
        AND s.location_ids = (SELECT json_group_array(location_id) FROM (
          SELECT location_id FROM offer_location WHERE offer_id = o.id ORDER BY location_id))`,
   "DELETE FROM pick WHERE offer_id IN (SELECT offer_id FROM unchanged)",
-  `CREATE TEMP TABLE standing AS
-     SELECT o.id AS offer_id, l.category_id <> o.category_id AS elsewhere, l.category_id, l.position
-     FROM ${FRESH} JOIN pick p ON p.offer_id = l.offer_id JOIN main.offer o ON o.id = l.offer_id
-     WHERE l.content IS NULL
-     UNION ALL
-     SELECT o.id, c.category_id <> o.category_id, c.category_id, 0
-     FROM pick p JOIN main.offer o ON o.id = p.offer_id JOIN offer_category c ON c.offer_id = p.offer_id
-     JOIN stage.category k ON k.id = c.category_id AND k.failed`,
-  "INSERT OR IGNORE INTO contested SELECT offer_id FROM standing",
+  "INSERT OR IGNORE INTO contested SELECT offer_id FROM standing WHERE offer_id IN (SELECT offer_id FROM pick)",
   `DELETE FROM pick WHERE EXISTS (
      SELECT 1 FROM standing s WHERE s.offer_id = pick.offer_id
        AND (s.elsewhere, s.category_id, s.position) < (pick.elsewhere, pick.category_id, pick.position))`,
@@ -80,11 +84,12 @@ export const PLAN: readonly string[] = [
      SELECT s.id, s.name, s.logo_url FROM stage.merchant s LEFT JOIN main.merchant m ON m.id = s.id
      WHERE m.id IS NULL OR ${differ("s", "m", ["name", "logo_url"])}`,
 
-  // Locations that differ from the catalogue's although an offer that was not parsed again has them, too. CROSS JOIN
+  // Locations that differ from the catalogue's although a listing that was not parsed again has them, too. CROSS JOIN
   // fixes the join order: little is staged after the first sync.
   "CREATE TEMP TABLE contested_location (id INTEGER PRIMARY KEY, standing INTEGER)",
   `INSERT INTO contested_location
-     SELECT s.id, min(l.offer_id) < s.source FROM stage.location s
+     SELECT s.id, (min(l.offer_id), ${comparable("b", LOCATION)}) < (s.source, ${comparable("s", LOCATION)})
+     FROM stage.location s
      CROSS JOIN main.location b ON b.id = s.id AND ${differ("b", "s", LOCATION)}
      CROSS JOIN offer_location l ON l.location_id = s.id
      WHERE l.offer_id NOT IN (SELECT offer_id FROM reread) AND l.offer_id IN (SELECT offer_id FROM listed)

@@ -5,6 +5,6 @@ import { refusalText } from "@/lib/text/refusals";
 /** The number that a path names a thing by. @throws NotFoundError */
 export function idOf(kind: keyof typeof refusalText.noNumber, { id }: { readonly id: string }): number {
   const number = pathId(id);
-  if (!number) throw new NotFoundError(refusalText.noNumber[kind]);
+  if (number === undefined) throw new NotFoundError(refusalText.noNumber[kind]);
   return number;
 }

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { pathId } from "./path-id";
 
-test("a positive whole number is an id", () => {
+test("a whole number from 0 on is an id, as the feed has them", () => {
+  expect(pathId("0")).toBe(0);
   expect(pathId("12")).toBe(12);
   expect(pathId(String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 test.each([
   "",
-  "0",
+  "-0",
+  "00",
   "-1",
   "1.5",
   "1e3",

@@ -10,7 +10,7 @@ export const GET = memberRoute<{ id: string }>(async (request, { params }) => {
   const { searchParams } = new URL(request.url);
   const id = pathId(params.id);
   const size = LOGO_SIZES.find((known) => String(known) === searchParams.get("size")) ?? LOGO_SIZES[0];
-  const logo = id && (await readLogo(getRuntime(), id, size));
+  const logo = id === undefined ? undefined : await readLogo(getRuntime(), id, size);
   if (!logo) throw new NotFoundError(refusalText.noLogo.merchant);
   const headers = {
     "content-type": "image/webp",

@@ -7,7 +7,7 @@ import { refusalText } from "@/lib/text/refusals";
 
 export const GET = memberRoute<{ id: string }>((_request, { params }) => {
   const id = pathId(params.id);
-  const merchant = id && getMerchant(getRuntime(), id);
+  const merchant = id === undefined ? undefined : getMerchant(getRuntime(), id);
   if (!merchant) throw new NotFoundError(refusalText.noMerchant);
   return Response.json(merchant);
 });

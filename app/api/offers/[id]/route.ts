@@ -5,7 +5,7 @@ import { getRuntime } from "@/lib/runtime";
 
 export const GET = memberRoute<{ id: string }>((_request, { params }) => {
   const id = pathId(params.id);
-  const offer = id && getOffer(getRuntime(), id);
+  const offer = id === undefined ? undefined : getOffer(getRuntime(), id);
   if (!offer) throw new OfferGoneError();
   return Response.json(offer);
 });

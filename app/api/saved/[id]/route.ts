@@ -42,6 +42,6 @@ function pageOf(request: Request): string {
 
 function offerId({ id }: Params): number {
   const offer = pathId(id);
-  if (!offer) throw new OfferGoneError();
+  if (offer === undefined) throw new OfferGoneError();
   return offer;
 }

@@ -26,7 +26,7 @@ export const GET = memberRoute<{ id: string }>(toOffer, leadsBack);
 export const POST = memberRoute<{ id: string }>(
   async (request, { params }) => {
     const offerId = pathId(params.id);
-    const offer = offerId && redeemableOffer(getRuntime(), offerId);
+    const offer = offerId === undefined ? undefined : redeemableOffer(getRuntime(), offerId);
     if (!offer) return toOffer(request);
     const { id, title, merchantName } = offer;
     const waiting = { offerId: id, title, merchantName, idempotencyKey: randomUUID() };

@@ -30,7 +30,7 @@ export async function failureAnswer(
   const answer = problemResponse(error, requestId, attemptId ? { attemptId } : {});
   if (!wantsHtml(request)) return answer;
   const problem = toProblem(error, requestId);
-  if (problem.status === 401) return signInFirst(error, offerId ? `/offers/${offerId}` : "/");
+  if (problem.status === 401) return signInFirst(error, offerId === undefined ? "/" : `/offers/${offerId}`);
   const { title, paragraphs, isPassing } = wordsFor(problem);
   const isGone = problem.code === "not_found";
   const html = await messageDocument(await documentFrame(), {

@@ -10,7 +10,7 @@ import { backFrom, failureAnswer, sentAnswer } from "./answers";
 export const POST = memberRoute<{ id: string }>(
   async (request, { params, viewer, requestId }) => {
     const offerId = pathId(params.id);
-    if (!offerId) throw new OfferGoneError();
+    if (offerId === undefined) throw new OfferGoneError();
     const press = { memberId: viewer.memberId, offerId, requestId };
     const key = await idempotencyKey(request);
     const result = key ? await redeemOnce(getRuntime(), press, key) : await redeem(getRuntime(), press);

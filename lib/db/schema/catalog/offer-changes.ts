@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
 
-/** What each version of the catalogue changed; feeds "new", "ended" and notices on saved offers. */
+/** What each version of the catalogue changed, for the page of the run that made it. */
 export const offerChanges = sqliteTable(
   "offer_change",
   {

@@ -6,6 +6,7 @@ const NEUTRAL_CACHE = "offline-neutral";
 const NEUTRAL_PAGE = "/offline";
 
 let wipes = 0;
+let keeps = 0;
 
 addEventListener("install", (event) => {
   skipWaiting();
@@ -48,16 +49,17 @@ async function keepNeutral() {
 }
 
 /**
- * Takes the page anew; whoever has no session any more keeps nothing, nor does an answer that comes after a sign-out. A portal
- * that is away for a moment takes nothing away.
+ * Takes the page anew; whoever has no session any more keeps nothing. An answer that comes after a sign-out, or after
+ * another list was asked for, is of no use. A portal that is away for a moment takes nothing away.
  */
 async function keep() {
-  const before = wipes;
+  const [wiped, asked] = [wipes, ++keeps];
   const page = await fetch(KEPT_PAGE, { redirect: "manual" });
   const cache = await caches.open(CACHE);
-  if (page.ok && wipes === before) await cache.put(KEPT_PAGE, page);
+  if (wipes !== wiped || keeps !== asked) return;
   const isRefused = page.type === "opaqueredirect" || page.status === 401 || page.status === 403;
-  if (isRefused || wipes !== before) await wipe();
+  if (page.ok) await cache.put(KEPT_PAGE, page);
+  else if (isRefused) await wipe();
 }
 
 async function wipe() {

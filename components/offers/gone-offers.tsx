@@ -15,9 +15,17 @@ interface Gone {
 
 /** Saved offers that no longer exist, with the titles they had. */
 export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
-  const { has } = useSavedOffers();
+  const { has, toggle } = useSavedOffers();
+  // Not kept by its row, which goes with the press and comes back as another one.
+  const [failed, setFailed] = useState<number>();
   const all = useRef<HTMLDivElement>(null);
   useKeptFocus(all, all);
+
+  async function letGo(offerId: number) {
+    setFailed(undefined);
+    if (!(await toggle(offerId))) setFailed(offerId);
+  }
+
   const left = offers.filter(({ offerId }) => has(offerId));
   return (
     <div ref={all} tabIndex={-1}>
@@ -26,7 +34,7 @@ export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
           <p className="mb-4 text-muted text-small">{savedText.gone}</p>
           <ul>
             {left.map((offer) => (
-              <GoneOffer key={offer.offerId} offer={offer} />
+              <GoneOffer key={offer.offerId} offer={offer} hasFailed={failed === offer.offerId} onLetGo={letGo} />
             ))}
           </ul>
         </Section>
@@ -35,13 +43,16 @@ export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
   );
 }
 
-function GoneOffer({ offer: { offerId, title, merchantName } }: { readonly offer: Gone }) {
-  const { toggle } = useSavedOffers();
-  const [failed, setFailed] = useState(false);
+interface RowProps {
+  readonly offer: Gone;
+  readonly hasFailed: boolean;
+  readonly onLetGo: (offerId: number) => void;
+}
 
-  async function letGo(event: FormEvent) {
+function GoneOffer({ offer: { offerId, title, merchantName }, hasFailed, onLetGo }: RowProps) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setFailed(!(await toggle(offerId)));
+    onLetGo(offerId);
   }
 
   return (
@@ -49,9 +60,9 @@ function GoneOffer({ offer: { offerId, title, merchantName } }: { readonly offer
       <div>
         <p>{title}</p>
         <p className="text-muted text-small">{merchantName}</p>
-        {failed && <p role="alert">{savedText.failed}</p>}
+        {hasFailed && <p role="alert">{savedText.failed}</p>}
       </div>
-      <form method="post" action={`/api/saved/${offerId}`} onSubmit={letGo}>
+      <form method="post" action={`/api/saved/${offerId}`} onSubmit={submit}>
         <input type="hidden" name="saved" value="0" />
         <Button type="submit" tone="quiet">
           {savedText.letGo}

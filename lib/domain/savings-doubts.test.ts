@@ -4,6 +4,11 @@ import { isTwoForOne, savingOf, TWO_FOR_ONE } from "./savings";
 type Cases = readonly (readonly [title: string, saving: string | null])[];
 
 const doubts: Readonly<Record<string, Cases>> = {
+  "takes no larger pack for a gift": [
+    ["50% more free", null],
+    ["Shampoo: 20% extra free", null],
+    ["Get two more free", "Free"],
+  ],
   "takes no price for a discount": [
     ["$99 off-season lift ticket", null],
     ["$49 off-road jeep tour", null],

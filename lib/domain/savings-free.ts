@@ -21,8 +21,8 @@ const FREE_THING = String.raw`(?<=\b(?:an?|the|your|one|1) (?:egg|fragrance|oil|
 const GIVER = String.raw`an?|the|your|our|my|any|all|every|each|some|both|this|these|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|next|another|additional|extra|more|unlimited|bonus|\d+(?:st|nd|rd|th)|and|or|plus|with|for|of|on|in|at|to|from|by|as|is|are|be|get|gets|getting|got|receive|receives|enjoy|enjoys|earn|claim|score|take|give|gives|offer|offers|offering|include|includes|including|included|redeem|try|grab|have|has|buy|book|use|collect|pick|choose|select|request|eat|eats|stay|stays|drink|drinks|play|plays|ride|rides|fly|flies|ski|skis|swim|swims|bowl|bowls|skate|skates|travel|travels|enter|enters|go|goes|join|joins|ship|ships|see|watch|park|parks|also|always|now|today|daily|weekly|monthly|minutes?|hours?|days?|nights?|weeks?|months?|years?|time|online|instant|exclusive|special|new|large|small|birthday|you|us|me|them|order|schedule|download|find`;
 const PEOPLE =
   "(?:kids?|child|children|toddlers?|infants?|adults?|seniors?|students?|teachers?|veterans?|members?|guests?|friends?|companions?|spouses?|moms?|dads?|ladies|everyone|dogs?|pets?)";
-/** Not the "free" of "gluten-free", "free of charge on ...", "free-range" or "code FREE20". */
-const WORD = String.raw`(?<![${LETTERS}${DIGITS}_-]|\b(?:${WITHOUT}) |\bcode:? ["“']?)free(?![${LETTERS}${DIGITS}_-]|${NO_GIFT}|(?<=^free)${PRICED}| for (?:just |only )?\$\d[\d.]*(?: more\b|$))`;
+/** Not the "free" of "gluten-free", "free of charge on ...", "free-range", "code FREE20" or "50% more free". */
+const WORD = String.raw`(?<![${LETTERS}${DIGITS}_-]|\b(?:${WITHOUT}) |\bcode:? ["“']?|% (?:more|extra) )free(?![${LETTERS}${DIGITS}_-]|${NO_GIFT}|(?<=^free)${PRICED}| for (?:just |only )?\$\d[\d.]*(?: more\b|$))`;
 const SAID_BEFORE = String.raw`(?=\s?[^\s${LETTERS}]|$| ${CONDITION})`;
 const CERTAIN = String.raw`(?<![${LETTERS}] free)|(?<=['’]s? free)|(?<=\b(?:${GIVER}) free)|(?<=\b(?:${PEOPLE}|${THING}) free)${SAID_BEFORE}`;
 

@@ -11,7 +11,8 @@ const MOST_AT_HOME = 11;
  */
 export function telephoneHref(written: string): string | undefined {
   const [, main = "", extension] = TELEPHONE.exec(written.trim()) ?? [];
-  const number = main.replace(/[^+\d]/g, "");
+  // Dialled at home alone, as in "+44 (0)20 7946 0958".
+  const number = main.replace(/^(\+.*?)\(0\)/, "$1").replace(/[^+\d]/g, "");
   const digits = number.replace("+", "");
   if (digits === "" || digits.length > (/^[+0]/.test(number) ? MOST_DIGITS : MOST_AT_HOME)) return undefined;
   return `tel:${number}${extension ? `;ext=${extension}` : ""}`;

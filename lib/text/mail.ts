@@ -50,9 +50,9 @@ If it was not you, ignore this mail: nothing has changed.
 
 ${[
   ending.length > 0 &&
-    `these offers that you saved end soon:\n\n${ending.map((offer) => endingLine(offer, today)).join("\n")}`,
+    `${oneOrMore(ending, "this offer that you saved ends", "these offers that you saved end")} soon:\n\n${ending.map((offer) => endingLine(offer, today)).join("\n")}`,
   gone.length > 0 &&
-    `${ending.length > 0 ? "These" : "these"} offers that you saved are no longer available:\n\n${gone.map(goneLine).join("\n")}`,
+    `${ending.length > 0 ? "And " : ""}${oneOrMore(gone, "this offer that you saved is", "these offers that you saved are")} no longer available:\n\n${gone.map(goneLine).join("\n")}`,
 ]
   .filter(Boolean)
   .join("\n\n")}
@@ -66,6 +66,10 @@ ${links.unsubscribe}
 `,
   }),
 } as const;
+
+function oneOrMore(offers: readonly unknown[], one: string, more: string): string {
+  return offers.length === 1 ? one : more;
+}
 
 function savedSubject(ending: number, gone: number): string {
   if (ending === 0) return `${count(gone, "offer that you saved is", "offers that you saved are")} no longer available`;

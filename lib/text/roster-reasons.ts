@@ -166,6 +166,6 @@ const UNCONFIRMED: Readonly<Record<BeyondLimit["kind"], (members: string) => str
 };
 
 function onLines(lines: readonly number[], more: number): string {
-  const shown = lines.join(", ");
-  return more > 0 ? `line ${shown} and ${formatNumber(more)} more` : `line ${shown}`;
+  const shown = `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`;
+  return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown;
 }

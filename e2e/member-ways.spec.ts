@@ -70,6 +70,23 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   noComplaints();
 });
 
+test("an offer that has gone stays on the list, and it is said, if the portal cannot remove it", async ({
+  page,
+  member,
+  dressed,
+}) => {
+  const gone = [999_999_997, "Free dessert with any main course", "Harbor & Pine", "2026-01-01T00:00:00.000Z"];
+  tamper(dressed, "INSERT INTO saved_offer SELECT id, ?, ?, ?, ? FROM member WHERE email = ?", ...gone, member.email);
+  await openAs(page, member, "/saved");
+  await page.route("**/api/saved/*", (route) => route.fulfill({ status: 503, json: { code: "unavailable" } }));
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "That could not be saved." })).toBeVisible();
+  await expect(page.getByText("Free dessert with any main course")).toBeVisible();
+  await page.unroute("**/api/saved/*");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "No longer available" })).toBeHidden();
+});
+
 test("on every page the focus goes by Tab from top to foot and is seen wherever it is, and axe finds nothing", async ({
   page,
   member,

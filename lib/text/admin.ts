@@ -175,7 +175,7 @@ export function actorName(names: ReadonlyMap<string, string>, actor: string): st
 
 export const accessActionText = {
   deactivate: {
-    open: "Deactivate",
+    open: "Deactivate…",
     title: (name: string) => `Deactivate ${name}?`,
     consequences: [
       "They are signed out of this portal at once.",
@@ -186,7 +186,7 @@ export const accessActionText = {
     done: "Deactivated.",
   },
   reactivate: {
-    open: "Reactivate",
+    open: "Reactivate…",
     title: (name: string) => `Reactivate ${name}?`,
     consequences: ["They can sign in and redeem again at once.", "The program is asked to let them in."],
     confirm: "Reactivate",

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
@@ -184,6 +185,42 @@ test("on a small screen the keyboard comes to a map that the list does not lie o
     await expect(page.getByRole("link", { name: other, exact: true }), "what was pressed has gone").toBeFocused();
   }
 });
+
+test("of very many places at one point the map lists a few, and the rest are one press away", async ({
+  page,
+  member,
+}) => {
+  await page.route("**/api/locations?*", async (route) => {
+    const answer = await route.fetch();
+    const places: PlaceMap = await answer.json();
+    await route.fulfill({ response: answer, json: { ...places, features: [MALL], total: 30 } });
+  });
+  await openMap(page, member, "/browse?near=60601&radius=25&view=map");
+  await page.getByText(/^What the map shows: 30 places$/).press("Enter");
+  await page.getByRole("button", { name: "18 more places here: see all in the list" }).press("Enter");
+  await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63&/);
+  await expect(page).toHaveURL(/radius=1(&|$)/);
+  await expect(summary(page)).toContainText("within 1 mile");
+});
+
+/** Thirty places at one point, of which the portal tells twelve. */
+const MALL: PlaceMap["features"][number] = {
+  type: "Feature",
+  id: "0-0-0",
+  bbox: [-87.63, 41.88, -87.63, 41.88],
+  geometry: { type: "Point", coordinates: [-87.63, 41.88] },
+  properties: {
+    cluster: true,
+    count: 30,
+    name: "30 places, all dining",
+    places: Array.from({ length: 12 }, (_, index) => ({
+      locationId: index + 1,
+      merchant: { id: 1, name: `Shop ${index + 1}`, logo: null },
+      offer: { id: 1, title: "10% off", saving: "10% off", expiresOn: "2099-01-01", locationCount: 1 },
+      offerCount: 1,
+    })),
+  },
+};
 
 test("one notch of a wheel is a move by hand, after which the area can be searched", async ({
   page,

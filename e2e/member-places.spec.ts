@@ -130,7 +130,22 @@ test("places that cannot be fetched are a link away, and the map says so", async
   await expect(shown.first()).toBeInViewport();
   await page.getByRole("heading", { name: /^Where/ }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
-  await expect(page.getByText("The map cannot be shown here. Every place is in the list.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The map cannot be shown here." })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Show .+ on the map$/ }), "there is none").toHaveCount(0);
+});
+
+test("a place comes into sight with the map that it is shown on, however far down the list it stands", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/");
+  await openChain(page);
+  await drawMap(page);
+  await openFirstState(page);
+  const last = page.getByRole("button", { name: /^Show .+ on the map$/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(canvas(page)).toBeInViewport({ ratio: 0.99 });
 });
 
 test("on paper the nearest places stand, and how many more there are", async ({ page, member, isMobile }) => {

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
-import { isCrowd, type PlaceFeature } from "@/components/map/place-feature";
+import { isCrowd, othersAt, type PlaceFeature } from "@/components/map/place-feature";
 import { Link } from "@/components/ui/link";
 import type { PlaceMap } from "@/lib/catalog";
 import { nearHref } from "@/lib/domain/near-href";
@@ -14,10 +14,14 @@ interface Props {
   readonly ref: Ref<HTMLElement>;
   readonly places: PlaceMap;
   readonly onLook: (feature: PlaceFeature) => void;
+  /** Searches around a point with more places than are listed. */
+  readonly onSearch: (feature: PlaceFeature) => void;
 }
 
+const BUTTON = "w-full cursor-pointer py-2 text-start hover:text-accent";
+
 /** The map as a list: all its pins can be reached without a pointer and without sight. */
-export function AreaList({ ref, places, onLook }: Props) {
+export function AreaList({ ref, places, onLook, onSearch }: Props) {
   return (
     <details className="group text-small max-lg:bg-paper max-lg:px-5 max-lg:sm:px-8">
       <summary ref={ref} className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
@@ -28,15 +32,18 @@ export function AreaList({ ref, places, onLook }: Props) {
         {places.features.map((feature) => (
           <li key={feature.id} className="border-t">
             {isCrowd(feature) ? (
-              <button
-                type="button"
-                onClick={() => onLook(feature)}
-                className="w-full cursor-pointer py-2 text-start hover:text-accent"
-              >
+              <button type="button" onClick={() => onLook(feature)} className={BUTTON}>
                 {explorerText.map.zoomTo(feature.properties.name)}
               </button>
             ) : (
-              <PlaceLinks feature={feature} />
+              <>
+                <PlaceLinks feature={feature} />
+                {othersAt(feature) > 0 && (
+                  <button type="button" onClick={() => onSearch(feature)} className={BUTTON}>
+                    {explorerText.map.others(othersAt(feature))}
+                  </button>
+                )}
+              </>
             )}
           </li>
         ))}

@@ -86,11 +86,15 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
 
   function look(feature: PlaceFeature) {
     if (!isCrowd(feature)) return setPickedId(feature.id);
-    const [west = 0, south = 0, east = 0, north = 0] = feature.bbox ?? [];
     // Places that even the closest zoom does not separate are shown in the list.
-    if (map.current?.isClosest()) return searchWithin([west, south, east, north]);
-    map.current?.fit([west, south, east, north]);
+    if (map.current?.isClosest()) return searchAt(feature);
+    map.current?.fit(boundsOf(feature));
     setMoved(true);
+  }
+
+  function searchAt(feature: PlaceFeature) {
+    setPickedId(undefined);
+    searchWithin(boundsOf(feature));
   }
 
   function searchWithin(bounds: Bounds) {
@@ -124,7 +128,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     >
       {state === "failed" ? (
         <div className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">
-          <Note>{text.failed}</Note>
+          <Note role="status">{text.failed}</Note>
           <div className="mt-4">{toList}</div>
         </div>
       ) : (
@@ -154,16 +158,17 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
               feature={picked}
               near={near ?? undefined}
               today={data.today}
+              onSearch={searchAt}
               onClose={() => setPickedId(undefined)}
             />
           )}
         </div>
       )}
-      {isError && <Note tone="danger">{text.noPlaces}</Note>}
+      <div role="status">{isError && <Note tone="danger">{text.noPlaces}</Note>}</div>
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
       {state !== "failed" && (
         <div className="min-h-11">
-          {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} />}
+          {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} onSearch={searchAt} />}
         </div>
       )}
     </aside>
@@ -187,6 +192,11 @@ function viewQuery(view: View | undefined): string {
 function placeOf(places: PlaceMap | undefined, offerId: number | undefined) {
   const feature = places?.features.find(({ properties }) => !properties.cluster && properties.offer.id === offerId);
   return feature && pointOf(feature);
+}
+
+function boundsOf({ bbox }: PlaceFeature): Bounds {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+  return [west, south, east, north];
 }
 
 function round(degrees: number): number {

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type Ref, useEffect, useEffectEvent } from "react";
-import { type PlaceFeature, pointOf } from "@/components/map/place-feature";
+import { othersAt, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
@@ -21,15 +21,18 @@ interface Props {
   /** Where distances are counted from. */
   readonly near: Point | undefined;
   readonly today: Day;
+  /** Searches around it, where there are more than are listed here. */
+  readonly onSearch: (feature: PlaceFeature) => void;
   readonly onClose: () => void;
 }
 
 /** What is at a place of the map that was pressed. */
-export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
+export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Props) {
   const { properties } = feature;
   const { state } = useExplorer();
   const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
+  const others = othersAt(feature);
   const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
   useEffect(() => {
     document.addEventListener("keydown", onEscape);
@@ -73,6 +76,17 @@ export function PlaceCard({ ref, feature, near, today, onClose }: Props) {
             <SaveButton offerId={offer.id} title={offer.title} className="absolute end-1 bottom-1" />
           </li>
         ))}
+        {others > 0 && (
+          <li className="border-t p-4">
+            <button
+              type="button"
+              onClick={() => onSearch(feature)}
+              className="link cursor-pointer text-start text-small"
+            >
+              {explorerText.map.others(others)}
+            </button>
+          </li>
+        )}
       </ul>
       <button
         type="button"

@@ -129,6 +129,8 @@ export function drawArea(map: MapLibre, element: HTMLElement): void {
 export const SAVINGS_FROM = 10;
 
 export interface Drawn {
+  /** Which feature of the answer it is: what is drawn may be older than the answer that is shown. */
+  readonly key: string;
   /** How many places it stands for, and that number as it is written where it is not one. */
   readonly count: number;
   readonly label: string;

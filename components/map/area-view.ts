@@ -98,10 +98,10 @@ export function createAreaView({
     shown = places;
     showPlaces(map, {
       type: "FeatureCollection",
-      features: apart(places.map(circleOf)).map(({ x, y, of: { place, radius } }, index) => {
+      features: apart(places.map(circleOf)).map(({ x, y, of: { place, radius } }) => {
         const geometry = isCrowd(place) ? pointAt(map.unproject([x, y])) : place.geometry;
         const side = x > map.getContainer().clientWidth - LABEL ? "right" : "left";
-        return { type: "Feature", id: index, geometry, properties: drawnAs(place, radius, side) };
+        return { type: "Feature", geometry, properties: drawnAs(place, radius, side) };
       }),
     });
   }
@@ -167,10 +167,11 @@ export function createAreaView({
     map.getCanvas().title = place?.properties.name ?? "";
     onHover(place);
   }
-  map.on("mousemove", AREA_LAYER, ({ features }) => hover(shown[Number(features?.[0]?.id)]));
+  const placeOf = (pin: ReturnType<typeof nearestPin>) => shown.find(({ id }) => String(id) === pin?.properties.key);
+  map.on("mousemove", AREA_LAYER, ({ features }) => hover(placeOf(features?.[0])));
   map.on("mouseleave", AREA_LAYER, () => hover(undefined));
   map.on("click", ({ point }) => {
-    const place = shown[Number(nearestPin(map, AREA_LAYER, point)?.id)];
+    const place = placeOf(nearestPin(map, AREA_LAYER, point));
     if (place) onPick(place);
   });
 
@@ -202,10 +203,10 @@ function asChosen(place: PlaceFeature | undefined): Feature<GeoPoint, Drawn>[] {
   return [{ type: "Feature", geometry: place.geometry, properties }];
 }
 
-function drawnAs({ properties }: PlaceFeature, radius: number, side: Drawn["side"]): Drawn {
+function drawnAs({ id, properties }: PlaceFeature, radius: number, side: Drawn["side"]): Drawn {
   const count = countOf(properties);
   const saving = properties.cluster ? null : properties.offer.saving;
-  return { count, label: count > 1 ? formatShort(count) : "", saving: saving ?? "", side, radius };
+  return { key: String(id), count, label: count > 1 ? formatShort(count) : "", saving: saving ?? "", side, radius };
 }
 
 /** A cluster is large enough for a finger, and grows with what it stands for, but by little. */

@@ -19,7 +19,8 @@ interface Props {
   readonly picked: number | undefined;
   readonly marked: number | undefined;
   readonly onMark: (id: number | undefined) => void;
-  readonly onShow: (place: ListedPlace) => void;
+  /** Shows a place on the map; undefined where there is none. */
+  readonly onShow: ((place: ListedPlace) => void) | undefined;
 }
 
 /** Every place of the map as text: the map is never the only way to find one. */
@@ -149,7 +150,7 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
           className="border-t text-small first:border-t-0"
         >
           <div className={clsx("-mx-3 p-3", marked === place.id && "bg-wash")}>
-            {isLocated(place) ? (
+            {onShow && isLocated(place) ? (
               <button
                 type="button"
                 aria-label={placesText.show(placeTitle(place))}

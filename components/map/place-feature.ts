@@ -13,3 +13,8 @@ export function pointOf({ geometry }: PlaceFeature): { longitude: number; latitu
 export function isCrowd({ properties }: PlaceFeature): boolean {
   return properties.cluster && properties.places.length === 0;
 }
+
+/** How many of its places a feature does not list, though they are at one point. */
+export function othersAt({ properties }: PlaceFeature): number {
+  return properties.cluster && properties.places.length > 0 ? properties.count - properties.places.length : 0;
+}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Note } from "@/components/ui/note";
 import type { Point } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
+import type { ListedPlace } from "./listed-place";
 import { LocationList } from "./location-list";
 import { LocationMap } from "./location-map";
 import { foldPlaces, type PlaceFolds } from "./place-folds";
@@ -32,6 +33,8 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   const [picked, setPicked] = useState<{ readonly id: number }>();
   const [failed, setFailed] = useState(false);
   const map = useRef<PlacesMap>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hasMap = outline.onMap && !failed;
 
   function mark(id: number | undefined) {
     setMarked(id);
@@ -43,6 +46,12 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
     mark(id);
   }
 
+  /** On a phone the map is above a long list. */
+  function show(place: ListedPlace) {
+    map.current?.show(place);
+    box.current?.scrollIntoView({ block: "nearest" });
+  }
+
   useEffect(() => {
     if (!picked) return;
     const item = document.getElementById(`place-${picked.id}`);
@@ -52,21 +61,22 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
 
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
-      {failed || !outline.onMap ? (
-        <Note className="self-start">{failed ? placesText.mapFailed : placesText.notLocated}</Note>
-      ) : (
-        <LocationMap
-          // Looked at from elsewhere it is another map.
-          key={from && `${from.latitude},${from.longitude}`}
-          map={map}
-          load={async () => (isWhole ? outline.first : await load())}
-          from={from}
-          styleUrl={styleUrl}
-          onMark={mark}
-          onPick={pick}
-          onFailure={() => setFailed(true)}
-        />
-      )}
+      <div ref={box} className="self-start">
+        <div role="status">{!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}</div>
+        {hasMap && (
+          <LocationMap
+            // Looked at from elsewhere it is another map.
+            key={from && `${from.latitude},${from.longitude}`}
+            map={map}
+            load={async () => (isWhole ? outline.first : await load())}
+            from={from}
+            styleUrl={styleUrl}
+            onMark={mark}
+            onPick={pick}
+            onFailure={() => setFailed(true)}
+          />
+        )}
+      </div>
       <div className="self-start lg:-mx-3 lg:max-h-[32rem] lg:overflow-y-auto lg:px-3">
         <LocationList
           list={list}
@@ -77,7 +87,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
           picked={picked?.id}
           marked={marked}
           onMark={mark}
-          onShow={(place) => map.current?.show(place)}
+          onShow={hasMap ? show : undefined}
         />
       </div>
     </div>

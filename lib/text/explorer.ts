@@ -99,6 +99,8 @@ export const explorerText = {
     zoomTo: (cluster: string) => `${cluster}: zoom in`,
     offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
     here: "What is here",
+    /** Beside the first of very many at one point. */
+    others: (places: number) => `${count(places, "more place", "more places")} here: see all in the list`,
     close: "Close",
     failed: "The map cannot be shown here. Every offer is in the list.",
     noPlaces: "The places could not be loaded. Every offer is in the list.",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { summary } from "./setup/explorer";
+import { explore, focusBy, summary } from "./setup/explorer";
 import { look } from "./setup/look";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -10,6 +10,30 @@ async function locate(page: Page, until: () => Promise<void>): Promise<void> {
     await page.getByRole("button", { name: "Use my location" }).click({ timeout: 1000 });
     await until();
   }).toPass();
+}
+
+const near = (page: Page) => page.getByLabel("Near", { exact: true });
+
+/** Holds back the browser's answer to where it is. @returns what lets it come, and waits for it */
+async function holdPlace(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (...how) => addEventListener("let-go", () => ask(...how), { once: true });
+  });
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          dispatchEvent(new Event("let-go"));
+          // The browser answers in the order in which it was asked.
+          Geolocation.prototype.getCurrentPosition.call(
+            navigator.geolocation,
+            () => resolve(),
+            () => resolve(),
+          );
+        }),
+    );
 }
 
 test("the browser's place is asked for on a press alone, and a refusal is told with the other way", {
@@ -48,4 +72,59 @@ test("the status line is on the page before it has words, since a screen reader 
   const lines = page.getByRole("search").getByRole("status");
   await expect(lines, "the suggestions have one, too").toHaveCount(2);
   await expect(lines.last()).toBeEmpty();
+});
+
+for (const [answer, permissions] of [
+  ["an answer", ["geolocation"]],
+  ["a refusal", []],
+] as const) {
+  test(`${answer} to where one is says nothing once another place was chosen`, { tag: "@any-size" }, async ({
+    page,
+    context,
+    member,
+  }) => {
+    await context.grantPermissions([...permissions]);
+    await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+    const letGo = await holdPlace(page);
+    await explore(page, member);
+    await focusBy(page, "/");
+    const status = page.getByRole("search").getByRole("status").last();
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(status).toHaveText("Asking your browser for your location …");
+    await near(page).fill("Denver, CO");
+    await expect(status, "nor is it waited for").toBeEmpty();
+    await near(page).press("Enter");
+    await expect(summary(page)).toContainText("of Denver, CO");
+    await letGo();
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(({ search }) => search === "?near=Denver,+CO");
+    await expect(status).toBeEmpty();
+    await expect(near(page)).toHaveValue("Denver, CO");
+  });
+}
+
+test("what else is chosen while the browser says where it is counts beside the answer", { tag: "@any-size" }, async ({
+  page,
+  context,
+  member,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+  const letGo = await holdPlace(page);
+  await explore(page, member, "/browse?near=60601");
+  await focusBy(page, "/");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await page.getByLabel("Distance").selectOption("100 miles");
+  await expect(page).toHaveURL(/radius=100/);
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page).toHaveURL(/new=1/);
+  await letGo();
+  await expect(page).toHaveURL(/near=30\.27(,|%2C)-97\.74/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    near: "30.27,-97.74",
+    at: "here",
+    radius: "100",
+    new: "1",
+  });
+  await expect(summary(page)).toContainText("within 100 miles of your location");
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { LocateFixed } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { explorerText } from "@/lib/text/explorer";
 
 const PATIENCE_MS = 10_000;
@@ -10,21 +10,33 @@ const DECIMALS = 2;
 
 interface Props {
   readonly ref: Ref<HTMLButtonElement>;
+  /** What is chosen about the place: an answer that comes after another choice does not count. */
+  readonly place: string;
   readonly onLocated: (near: string) => void;
   /** The current state as text; empty if there is nothing to say. */
   readonly onSay: (words: string) => void;
 }
 
 /** Asks the browser for the member's location, only when pressed. */
-export function LocateButton({ ref, onLocated, onSay }: Props) {
+export function LocateButton({ ref, place, onLocated, onSay }: Props) {
+  // The browser may ask its user first, so much can be chosen before its answer comes.
+  const latest = useRef({ place, onLocated });
+  useEffect(() => {
+    latest.current = { place, onLocated };
+  });
+
   function locate() {
+    const isLate = () => latest.current.place !== place;
     onSay(explorerText.locating);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        if (isLate()) return;
         onSay("");
-        onLocated(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`);
+        latest.current.onLocated(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`);
       },
-      () => onSay(explorerText.notLocated),
+      () => {
+        if (!isLate()) onSay(explorerText.notLocated);
+      },
       { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS },
     );
   }

@@ -38,7 +38,9 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   const point = pointWords(initial);
   const [near, setNear] = useFollowing(point ?? initial.near);
   const [radius, setRadius] = useFollowing(initial.radius);
-  const [words, setWords] = useState("");
+  // What else is chosen, such as a distance, changes nothing about the place.
+  const where = JSON.stringify([near, initial.near, kept.state, kept.city, kept.placeless]);
+  const [words, setWords] = useFollowing("", where);
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
   const locate = useRef<HTMLButtonElement>(null);
@@ -115,7 +117,12 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
             />
             {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
             {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
-            <LocateButton ref={locate} onLocated={(here) => search({ near: here, at: "here" })} onSay={setWords} />
+            <LocateButton
+              ref={locate}
+              place={where}
+              onLocated={(here) => search({ near: here, at: "here" })}
+              onSay={setWords}
+            />
           </div>
           <RadiusField
             radius={radius}
@@ -175,12 +182,12 @@ function RadiusField({ radius, radii, onEarly, onChoose }: RadiusProps) {
   );
 }
 
-/** A local state that is reset to the page's value whenever that changes. */
-function useFollowing<Value>(value: Value) {
-  const [followed, setFollowed] = useState(value);
+/** A local state that is reset to a value whenever that, or what else it depends on, changes. */
+function useFollowing<Value>(value: Value, leader: unknown = value) {
+  const [followed, setFollowed] = useState(leader);
   const [own, setOwn] = useState(value);
-  if (value !== followed) {
-    setFollowed(value);
+  if (leader !== followed) {
+    setFollowed(leader);
     setOwn(value);
   }
   return [own, setOwn] as const;

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
+import { press } from "./setup/press";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
@@ -84,15 +85,12 @@ test("while a place is searched around, nothing names the one before", { tag: "@
   await expect(chip).toContainText("New York, NY 10001, within 25 miles");
 });
 
-test("the press that ends the typing of a place also presses its target", async ({ page, member, isMobile }) => {
+test("the press that ends the typing of a place also presses its target", async ({ page, member }) => {
   await explore(page, member);
   const save = page.getByRole("button", { name: /^Save: / }).nth(1);
   const name = (await save.getAttribute("aria-label")) ?? "";
-  const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.getByLabel("Near", { exact: true }).fill("Portland");
   const saving = page.waitForResponse((answer) => answer.url().includes("/api/saved/"));
-  if (isMobile) await page.touchscreen.tap(x + width / 2, y + height / 2);
-  else await page.mouse.click(x + width / 2, y + height / 2, { delay: 200 });
+  await press(save, () => page.getByLabel("Near", { exact: true }).fill("Portland"));
   await saving;
   await expect(page, "and the place counts").toHaveURL(/\/browse\?near=Portland$/);
   await expect(summary(page)).toContainText("Portland");

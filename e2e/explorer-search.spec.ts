@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { explore, field, focusBy, summary } from "./setup/explorer";
+import { explore, field, focusBy, offers, summary } from "./setup/explorer";
 import { look } from "./setup/look";
+import { press } from "./setup/press";
 import { test } from "./setup/test";
 
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -92,4 +93,32 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
   await expect(page.getByLabel("Distance")).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel("Distance")).toHaveValue("25");
+});
+
+test("the press that ends the typing of a search also presses its target", async ({ page, member }) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const save = page.getByRole("button", { name: /^Save: / }).nth(1);
+  const name = (await save.getAttribute("aria-label")) ?? "";
+  const saving = page.waitForResponse((answer) => answer.url().includes("/api/saved/"));
+  await press(save, () => field(page).fill("pizza"));
+  await saving;
+  await expect(page, "and the search counts").toHaveURL(/\/browse\?q=pizza$/);
+  await expect(summary(page)).toContainText("for “pizza”");
+  await page.goto("/saved");
+  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an offer that is pressed before the typing of a search has paused opens, and stays open", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const offer = offers(page).nth(1).getByRole("link").first();
+  const href = (await offer.getAttribute("href")) ?? "";
+  await press(offer, () => field(page).fill("pizza"));
+  await expect(page).toHaveURL(({ href: opened }) => opened.endsWith(href));
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(({ href: opened }) => opened.endsWith(href));
 });

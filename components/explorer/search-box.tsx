@@ -32,7 +32,7 @@ export function SearchBox({ initial, from, onType }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { text, setText, settle } = useTypedQuery(initial, onType);
+  const { text, setText, settle, leave } = useTypedQuery(initial, onType);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Suggestion>();
   const { groups, settled } = useSuggestions(isOpen ? text : "", from, chosen !== undefined);
@@ -101,7 +101,7 @@ export function SearchBox({ initial, from, onType }: Props) {
         onKeyDown={onKeyDown}
         onBlur={() => {
           close();
-          void settle();
+          leave();
         }}
         className={BOX}
       />

@@ -10,7 +10,7 @@ import { pointWords } from "./point-words";
 import type { RadiusChoice } from "./radius-choices";
 import { BOX, ICON, SearchBox } from "./search-box";
 import { useEarlyValue } from "./use-early-value";
-import { usePressed } from "./use-pressed";
+import { leadsAway, usePressed } from "./use-pressed";
 import type { Tell } from "./use-typed-query";
 
 export interface Search {
@@ -69,11 +69,9 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   function leave({ target, relatedTarget }: FocusEvent) {
     // The field keeps the focus where it is the window that loses it.
     if (target === document.activeElement) return;
-    const next = pressed.current ?? relatedTarget;
-    const link = next instanceof Element ? next.closest("a") : null;
-    const leadsAway = link !== null && link.pathname !== window.location.pathname;
     const asksAnother = pressed.current instanceof Node && locate.current?.contains(pressed.current);
-    if (!onType || place.near === initial.near || leadsAway || asksAnother) return;
+    if (!onType || place.near === initial.near || asksAnother) return;
+    if (leadsAway(pressed.current ?? relatedTarget)) return;
     if (!pressed.current) return search();
     // The list moves, and what is pressed must not move before the press is over.
     onceOver(() => form.current?.requestSubmit());

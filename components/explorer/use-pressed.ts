@@ -2,6 +2,12 @@
 
 import { useEffect, useRef } from "react";
 
+/** Whether what is pressed, or gets the focus, is a link to another page. */
+export function leadsAway(target: EventTarget | null): boolean {
+  const link = target instanceof Element ? target.closest("a") : null;
+  return link !== null && link.pathname !== window.location.pathname;
+}
+
 /** A link or a picture that is dragged gets no `mouseup`. */
 const ENDS = ["mouseup", "dragend"] as const;
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { leadsAway, usePressed } from "./use-pressed";
 
 const PAUSE_MS = 250;
 
@@ -14,6 +15,8 @@ export type Tell = (query: string) => Promise<unknown>;
 export function useTypedQuery(query: string, tell: Tell | undefined) {
   const [text, setText] = useState(query);
   const [told, setTold] = useState(query);
+  const [held, setHeld] = useState<string>();
+  const { pressed, onceOver } = usePressed();
   const written = useRef<Promise<unknown>>(undefined);
   if (query !== told) {
     setTold(query);
@@ -30,12 +33,23 @@ export function useTypedQuery(query: string, tell: Tell | undefined) {
     await written.current;
   }
 
+  /**
+   * Reports as the field is left. What it was left for by a press must not move before the press is over, and a page
+   * that is left would stay: changing the URL during a navigation would cancel the navigation.
+   */
+  function leave(): void {
+    if (!pressed.current) return void settle();
+    setHeld(text);
+    if (!leadsAway(pressed.current)) onceOver(() => setHeld(undefined));
+  }
+
+  const isHeld = held === text;
   const onPause = useEffectEvent(settle);
   useEffect(() => {
-    if (text.trim() === told) return;
+    if (text.trim() === told || isHeld) return;
     const pause = setTimeout(onPause, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [text, told]);
+  }, [text, told, isHeld]);
 
-  return { text, setText, settle };
+  return { text, setText, settle, leave };
 }

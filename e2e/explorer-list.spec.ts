@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { explore, focusBy, offers } from "./setup/explorer";
+import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { test } from "./setup/test";
 
@@ -155,3 +155,45 @@ test("“Show more” opens a tab for whoever asks for one, and leaves the list 
   await expect(await opened).toHaveURL(/cursor=/);
   await expect(offers(page)).toHaveCount(72);
 });
+
+test("who asks for more offers and then goes to the search field stays there", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const more = page.getByRole("link", { name: "Show more" });
+  const letGo = await holdOffers(page);
+  await more.press("Enter");
+  await focusBy(page, "/");
+  letGo();
+  await expect(offers(page), "as these come").toHaveCount(48);
+  await page.waitForTimeout(300);
+  await expect(field(page)).toBeFocused();
+});
+
+for (const [how, answer] of [
+  ["is not awaited", undefined],
+  ["fails", { status: 400, json: { code: "internal" } }],
+] as const) {
+  test(`a further page that ${how} moves the focus in no other list`, { tag: "@any-size" }, async ({
+    page,
+    member,
+  }) => {
+    await explore(page, member);
+    await focusBy(page, "/");
+    const more = page.getByRole("link", { name: "Show more" });
+    for (const shown of [48, 72]) {
+      await more.scrollIntoViewIfNeeded();
+      await expect(offers(page)).toHaveCount(shown);
+    }
+    await page.route(/\/api\/offers\?.*cursor=/, (route) => answer && route.fulfill(answer));
+    await more.press("Enter");
+    if (answer) await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await focusBy(page, "/");
+    await page.keyboard.type("any");
+    await expect(summary(page)).toContainText("for “any”");
+    await page.waitForTimeout(300);
+    await expect(field(page)).toBeFocused();
+  });
+}

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
@@ -17,6 +17,12 @@ import { useKeptInView } from "./use-kept-in-view";
 /** Pages that load automatically: a list that never ends would keep everything below it out of reach. */
 const BY_THEMSELVES = 3;
 
+/** The last offer of a search's list when more were asked for. */
+interface Seen {
+  readonly id: ListedOffer["id"] | undefined;
+  readonly search: string;
+}
+
 export interface ResultsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListedPage>>;
   readonly offers: readonly ListedOffer[];
@@ -29,7 +35,8 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
   const { category, state } = useExplorer();
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const lastSeen = useRef<ListedOffer["id"]>(undefined);
+  const lastSeen = useRef<Seen>(undefined);
+  const search = explorerHref(category, state);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const reachEnd = useEffectEvent(() => {
     if (!isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError) void query.fetchNextPage();
@@ -47,18 +54,22 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
 
   useKeptInView(list, offers.length);
 
-  // Keyboard focus continues at the first newly loaded offer, not after the last one.
-  useEffect(() => {
-    if (lastSeen.current === undefined || offers.at(-1)?.id === lastSeen.current) return;
-    const seen = offers.findIndex(({ id }) => id === lastSeen.current);
+  // Keyboard focus continues at the first newly loaded offer, not after the last one, unless it has gone on elsewhere, or
+  // another search was made meanwhile. In the layout phase, before the focus of a link that goes is given to the heading.
+  useLayoutEffect(() => {
+    if (isFetchingNextPage || !lastSeen.current) return;
+    const { id, search: awaited } = lastSeen.current;
     lastSeen.current = undefined;
+    const hasFocus = document.activeElement === document.body || end.current?.contains(document.activeElement);
+    if (awaited !== search || !hasFocus) return;
+    const seen = offers.findIndex((offer) => offer.id === id);
     if (seen >= 0) list.current?.children[seen + 1]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [offers]);
+  }, [offers, search, isFetchingNextPage]);
 
   function showMore(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    lastSeen.current = offers.at(-1)?.id;
+    lastSeen.current = { id: offers.at(-1)?.id, search };
     void query.fetchNextPage();
   }
 

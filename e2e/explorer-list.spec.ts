@@ -86,6 +86,26 @@ test("Back puts the keyboard focus on the link that was followed, and Tab goes o
   await expect(all).toBeInViewport();
 });
 
+test("Back leads to no link that was pressed before the page was left in another way", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page).toHaveURL(/\?new=1$/);
+  await focusBy(page, "/");
+  await page.keyboard.type("pizza");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Remove: “pizza”" })).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(page.locator("a:focus")).toHaveCount(0);
+});
+
 test("a press on an offer is seen at once, even where the offer is slow to come", { tag: "@any-size" }, async ({
   page,
   context,

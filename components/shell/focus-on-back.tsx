@@ -3,9 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** The link that a page was left by. The page is drawn anew, and may have several links to the same address. */
-interface Left {
+/** A pressed link. A page is drawn anew, and may have several links to the same address. */
+interface Pressed {
   readonly href: string;
+  readonly pathname: string;
   readonly nth: number;
 }
 
@@ -15,12 +16,17 @@ interface Left {
  */
 export function FocusOnBack() {
   const pathname = usePathname();
-  const left = useRef(new Map<string, Left>());
+  const shown = useRef(pathname);
+  const pressed = useRef<Pressed>(undefined);
+  /** By what each page was left. */
+  const left = useRef(new Map<string, Pressed>());
   const isBack = useRef(false);
 
   const onPress = useEffectEvent(({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    if (link) left.current.set(pathname, { href: link.href, nth: linksTo(link.href).indexOf(link) });
+    if (!link) return;
+    const { href, pathname } = link;
+    pressed.current = { href, pathname, nth: linksTo(href).indexOf(link) };
   });
   const onBack = useEffectEvent(() => {
     isBack.current = location.pathname !== pathname;
@@ -37,8 +43,14 @@ export function FocusOnBack() {
 
   useEffect(() => {
     const link = left.current.get(pathname);
-    if (isBack.current && link && document.activeElement === document.body)
+    if (!isBack.current) {
+      // A page is also left without a link, such as by a suggestion or a form, and not by every link that is pressed.
+      if (pressed.current?.pathname === pathname) left.current.set(shown.current, pressed.current);
+      else left.current.delete(shown.current);
+    } else if (link && document.activeElement === document.body)
       linksTo(link.href)[link.nth]?.focus({ preventScroll: true });
+    pressed.current = undefined;
+    shown.current = pathname;
     isBack.current = false;
   }, [pathname]);
   return null;

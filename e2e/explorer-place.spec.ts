@@ -48,6 +48,15 @@ test("a place that nobody knows is said to be unknown, with the way out", { tag:
   await expect(page.getByText("We do not know “Lemuria”")).toBeVisible();
 });
 
+test("a place longer than any is unknown, too, and cannot be typed", { tag: "@any-size" }, async ({ page, member }) => {
+  const long = "Llanfair".repeat(30);
+  await openAs(page, member, `/browse?near=${long}`);
+  await expect(page.getByText(`We do not know “${long.slice(0, 200)}”`)).toBeVisible();
+  await page.goto("/browse");
+  await page.getByLabel("Near").pressSequentially(long);
+  await expect(page.getByLabel("Near")).toHaveValue(long.slice(0, 200));
+});
+
 test("a typed place counts once the member moves on, and not before", { tag: "@any-size" }, async ({
   page,
   member,

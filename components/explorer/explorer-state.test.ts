@@ -15,6 +15,11 @@ it("takes what is none of ours for not set", () => {
   expect(explorerHref(undefined, read("?q=+&near=%20&state=&city=+"))).toBe("/browse");
 });
 
+it("cuts a place that is longer than any, so that it is searched for and not refused", () => {
+  expect(read(`?near=${"a".repeat(201)}`).near).toHaveLength(200);
+  expect(read(`?city=${"a".repeat(201)}`).city).toHaveLength(200);
+});
+
 it("starts at the first page when a filter changes", () => {
   expect(changed(read("?cursor=abc&q=pizza"), { new: true }).cursor).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
 } from "nuqs/server";
 import { categoryHref } from "@/lib/domain/category-trail";
 import { isPoint } from "@/lib/domain/is-point";
-import { FARTHEST_MILES, QUERY_CHARACTERS, SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
+import { FARTHEST_MILES, PLACE_CHARACTERS, QUERY_CHARACTERS, SORTS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 
 /** Where the member is, and the part of the map that was looked at. */
 const POINTS = ["here", "area"] as const;
@@ -19,7 +19,7 @@ const flag = createParser<boolean>({
   parse: (value) => (value === "1" ? true : null),
   serialize: () => "1",
 }).withDefault(false);
-/** Blank is not set, as for the API; a longer text is cut, as the field of words does. */
+/** Blank is not set, as for the API; a longer text is cut, as its field does. */
 const textOf = (most: number) =>
   createParser<string>({
     parse: (value) => (value.trim() === "" ? null : value.slice(0, most)),
@@ -37,12 +37,12 @@ const radius = createParser<number>({
 /** All state of the explorer except the category, which is in the path. The names are those of `/api/offers`. */
 export const explorerParsers = {
   q: textOf(QUERY_CHARACTERS),
-  near: text,
+  near: textOf(PLACE_CHARACTERS),
   /** What a point in `near` is; for words alone, and not asked of the API. */
   at: parseAsStringLiteral(POINTS),
   radius,
   state: text,
-  city: text,
+  city: textOf(PLACE_CHARACTERS),
   /** Offers that list no place: instead of a place. */
   placeless: flag,
   new: flag,

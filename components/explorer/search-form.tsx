@@ -3,6 +3,7 @@
 import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import type { ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
@@ -111,6 +112,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
               aria-label={explorerText.near}
               placeholder={explorerText.nearHint}
               autoComplete="postal-code"
+              maxLength={PLACE_CHARACTERS}
               className={`${BOX} @4xl:w-44`}
             />
             {isAtPoint && <input type="hidden" name="near" value={initial.near} />}

@@ -2,6 +2,7 @@ import { Note } from "@/components/ui/note";
 import type { FoundPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearHref } from "@/lib/domain/near-href";
+import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { sentence } from "@/lib/text/format";
 import { placesText } from "@/lib/text/places";
 import { Namesakes } from "./namesakes";
@@ -29,6 +30,7 @@ export function NearForm({ near, from }: Props) {
           required={isAtPoint}
           placeholder={isAtPoint ? sentence(from.name) : placesText.nearHint}
           autoComplete="postal-code"
+          maxLength={PLACE_CHARACTERS}
           className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />
         <button

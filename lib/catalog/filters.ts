@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
-import { FARTHEST_MILES, QUERY_CHARACTERS, USUAL_RADIUS } from "@/lib/domain/offer-search";
+import { FARTHEST_MILES, PLACE_CHARACTERS, QUERY_CHARACTERS, USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
 import type { Edition } from "./edition";
 import { type FoundPlace, mostOffered } from "./find-place";
@@ -26,14 +26,14 @@ export const filterSchema = z.object({
     .preprocess(blank, z.string().trim().toUpperCase().max(100).optional())
     .describe("a state of `facets`, in any case"),
   city: z
-    .preprocess(blank, z.string().max(200).optional())
+    .preprocess(blank, z.string().max(PLACE_CHARACTERS).optional())
     .transform((city) => city && wordsOf(city).join(" "))
     .describe("a city of `facets`, in any case, in all states unless `state` says which"),
   placeless: flagSchema.describe("1: offers that list no place, and so are near none"),
   new: flagSchema.describe(`1: listed in the last ${NEW_DAYS} days`),
   ending: flagSchema.describe(`1: the last day is at most ${ENDING_DAYS} days away`),
   near: z
-    .preprocess(blank, z.string().max(200).optional())
+    .preprocess(blank, z.string().max(PLACE_CHARACTERS).optional())
     .transform((text, context) => {
       if (text === undefined) return undefined;
       const places = readPlaces(text);

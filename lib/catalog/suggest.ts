@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findMerchant } from "@/lib/db/merchants";
 import { wordsOf } from "@/lib/domain/fold";
-import { QUERY_CHARACTERS } from "@/lib/domain/offer-search";
+import { PLACE_CHARACTERS, QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -20,7 +20,11 @@ const MOST = 5;
 /** A place as it is typed is often none yet, which then counts as not given. */
 export const suggestSchema = z.object({
   q: z.string().max(QUERY_CHARACTERS).default("").describe("what is typed so far"),
-  near: z.string().max(200).optional().describe("as in `/api/offers`; one that is no place yet counts as not given"),
+  near: z
+    .string()
+    .max(PLACE_CHARACTERS)
+    .optional()
+    .describe("as in `/api/offers`; one that is no place yet counts as not given"),
   radius: filterSchema.shape.radius,
 });
 

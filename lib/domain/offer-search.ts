@@ -9,6 +9,8 @@ export function usualSort({ hasQuery, hasPlace }: { readonly hasQuery: boolean; 
 
 /** The longest text that is searched for. */
 export const QUERY_CHARACTERS = 200;
+/** The longest place that is looked for. */
+export const PLACE_CHARACTERS = 200;
 
 /** Half of the Earth's circumference. */
 export const FARTHEST_MILES = 12_500;

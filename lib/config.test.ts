@@ -296,6 +296,13 @@ describe(".env.example", () => {
     expect(Object.keys(parseEnv(text)).sort()).toEqual(Object.keys(needed).sort());
   });
 
+  it("says of each setting that may be a file that it may", () => {
+    const unsaid = FROM_FILE.filter(
+      (name) => !new RegExp(`\\(file\\)\\n#?${name}=`).test(text) && !text.includes(`${name}_FILE)`),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
   it("shows values that a portal accepts", () => {
     expect(problemsOf({ ...uncommented, ...needed, FEED_URL: "" })).toEqual([]);
   });

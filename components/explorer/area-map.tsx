@@ -164,10 +164,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
           )}
         </div>
       )}
-      <div role="status">{isError && <Note tone="danger">{text.noPlaces}</Note>}</div>
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
       {state !== "failed" && (
         <div className="min-h-11">
+          <div role="status">{isError && <Note tone="danger">{text.noPlaces}</Note>}</div>
           {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} onSearch={searchAt} />}
         </div>
       )}

@@ -11,7 +11,6 @@ import { useRequest } from "./use-request";
 interface Ask {
   /** Path below the member's own address. */
   readonly path: string;
-  readonly method?: "PUT" | "DELETE";
   readonly body?: unknown;
 }
 

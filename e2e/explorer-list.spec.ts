@@ -1,7 +1,17 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { test } from "./setup/test";
+
+/** Scrolls the list to where it grows no longer by itself; resolves to what makes it grow on. */
+async function reachShowMore(page: Page): Promise<Locator> {
+  const more = page.getByRole("link", { name: "Show more" });
+  for (const shown of [48, 72]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(offers(page)).toHaveCount(shown);
+  }
+  return more;
+}
 
 test("the endless list is at the same place again after Back, Forward and Back, on a slow network", async ({
   page,
@@ -130,11 +140,7 @@ test("the list grows by itself for a while and then waits, so that the map and t
 }) => {
   await explore(page, member);
   await focusBy(page, "/");
-  const more = page.getByRole("link", { name: "Show more" });
-  for (const shown of [48, 72]) {
-    await more.scrollIntoViewIfNeeded();
-    await expect(offers(page)).toHaveCount(shown);
-  }
+  const more = await reachShowMore(page);
   await more.scrollIntoViewIfNeeded();
   await page.waitForTimeout(1000);
   await expect(offers(page)).toHaveCount(72);
@@ -165,11 +171,7 @@ test("“Show more” opens a tab for whoever asks for one, and leaves the list 
 }) => {
   test.skip(isMobile, "a phone has no such key");
   await explore(page, member);
-  const more = page.getByRole("link", { name: "Show more" });
-  for (const shown of [48, 72]) {
-    await more.scrollIntoViewIfNeeded();
-    await expect(offers(page)).toHaveCount(shown);
-  }
+  const more = await reachShowMore(page);
   const opened = page.context().waitForEvent("page");
   await more.click({ modifiers: ["ControlOrMeta"] });
   await expect(await opened).toHaveURL(/cursor=/);
@@ -202,11 +204,7 @@ for (const [how, answer] of [
   }) => {
     await explore(page, member);
     await focusBy(page, "/");
-    const more = page.getByRole("link", { name: "Show more" });
-    for (const shown of [48, 72]) {
-      await more.scrollIntoViewIfNeeded();
-      await expect(offers(page)).toHaveCount(shown);
-    }
+    const more = await reachShowMore(page);
     await page.route(/\/api\/offers\?.*cursor=/, (route) => answer && route.fulfill(answer));
     await more.press("Enter");
     if (answer) await expect(page.getByRole("main").getByRole("alert")).toBeVisible();

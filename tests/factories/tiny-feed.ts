@@ -212,3 +212,8 @@ const REQUIRED = {
   FEED_API_KEY: "Schlüssel",
   FEED_PASSWORD: "päss:wörd",
 };
+
+/** Rows of a portal's catalogue, each as its values. */
+export function select(portal: Pick<TinyPortal, "runtime">, sql: string): unknown[] {
+  return portal.runtime.catalog.$client.prepare(sql).raw().all();
+}

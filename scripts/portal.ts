@@ -2,6 +2,10 @@ import "./check-driver";
 import { hasCode } from "@/lib/errors";
 import { givenArguments, loadedSettings, namesInFile } from "./load-settings";
 import { runAgain } from "./processes/run-again";
+import { standBack } from "./processes/stand-back";
+
+// Before the command is loaded: that alone is a second of work.
+standBack();
 
 // Whoever reads may have enough, as `| head` does: no error.
 process.stdout.once("error", (error) => {

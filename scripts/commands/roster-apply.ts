@@ -11,7 +11,6 @@ import {
   resumeRoster,
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
-import { standBack } from "../processes/stand-back";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
@@ -27,7 +26,6 @@ interface ApplyOptions {
 }
 
 export async function applyPlan(plan: string, options: ApplyOptions): Promise<void> {
-  standBack();
   try {
     await withRuntime((runtime) => apply(runtime, plan, options));
   } catch (error) {

@@ -17,7 +17,6 @@ import {
 } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
-import { standBack } from "../processes/stand-back";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
 import { withRuntime } from "./with-runtime";
@@ -34,7 +33,6 @@ interface PlanOptions {
 
 /** Prints the plan as JSON: the roster's number, the hash that `roster apply` checks, and what it would do. */
 export async function planRosterFile(file: string, options: PlanOptions): Promise<void> {
-  standBack();
   await withRuntime(async (runtime) => {
     const roster = await plan(runtime, file, options);
     console.error(summary(roster));

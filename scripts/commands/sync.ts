@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { AppError } from "@/lib/errors";
 import { runSync } from "@/lib/sync";
-import { standBack } from "../processes/stand-back";
 import { stopOnSignals } from "./stop-on-signals";
 import { syncDisplay } from "./sync-progress";
 import { withRuntime } from "./with-runtime";
@@ -23,7 +22,6 @@ export function syncCommand(): Command {
 type Run = Awaited<ReturnType<typeof runSync>>;
 
 async function sync({ force, json }: SyncCommandOptions): Promise<void> {
-  standBack();
   const signal = stopOnSignals();
   const display = syncDisplay();
   const run = await withRuntime((runtime) =>

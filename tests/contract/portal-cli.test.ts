@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -46,6 +46,18 @@ it("keeps its exit code where nobody reads what it says, as in `2>&1 | head -1`"
   portal.stderr.destroy();
   const [code] = await once(portal, "exit");
   expect(code).toBe(2);
+});
+
+it("leaves the processor to the web process, as the worker does", { timeout: 30_000 }, () => {
+  const { PATH, NODE_ENV } = process.env;
+  const tell = `data:text/javascript,import { getPriority } from "node:os";
+    process.on("exit", () => console.error(getPriority()))`;
+  const portal = spawnSync(
+    process.execPath,
+    ["--import", tell, "--import", "tsx", "scripts/portal.ts", "keys", "--help"],
+    { env: { PATH, NODE_ENV }, encoding: "utf8" },
+  );
+  expect(Number(portal.stderr)).toBe(Math.max(5, getPriority()));
 });
 
 it("has the doctor name what is in the settings file but is no setting, as a slip of the pen is", {

@@ -88,6 +88,8 @@ export interface RosterOptions {
    * the known id.
    */
   readonly idChanges: "ask" | "keep";
+  /** Nobody reviews the plan, so it may do no more than the nightly one. */
+  readonly unattended?: boolean;
   /** Lines of the file for which "keep" was answered one by one. */
   readonly keepLines?: readonly number[];
   /** As chosen by a user; otherwise the headers decide. */

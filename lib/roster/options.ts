@@ -14,6 +14,11 @@ export const uploadOptionsSchema = z.object({
     .enum(["ask", "keep"])
     .default("ask")
     .describe("an unknown id with a known e-mail address: leave the line open, or keep the known member's id"),
+  unattended: flag
+    .exactOptional()
+    .describe(
+      "whether nobody reviews the plan: it then restores no access that a person revoked, and changes no e-mail address of admins and support",
+    ),
 }) satisfies z.ZodType<RosterOptions>;
 
 /** The options once the file's first line is known: which column, from 0, holds what. */

@@ -18,7 +18,7 @@ export async function planUnattended(
   await planRoster(runtime, id, signal);
   const roster = rosterOrNotFound(runtime.portal, id);
   const { state, stop, planHash, message } = roster;
-  if (!isUnattended(roster)) return;
+  if (roster.source !== "source" || !isUnattended(roster)) return;
   if (state === "planned" && !stop) await applyRoster(runtime, WORKER, id, { planHash });
   else log.warn({ roster: id, state, stop, reason: message }, "tonight's roster is waiting for an admin");
 }

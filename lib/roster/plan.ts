@@ -111,7 +111,7 @@ function beyondLimit(portal: PortalDb, id: number, { deactivate }: PlanCounts, l
   return areMoved ? { kind: "addresses", count: readdressed, of, limit } : undefined;
 }
 
-/** Nobody reviews a nightly plan, unless it was made with columns that an admin named. */
+/** Nobody reviews a nightly plan, unless it was made with columns that an admin named, nor one that a script applies. */
 export function isUnattended({ source, options }: RosterRecord): boolean {
-  return source === "source" && options.columns === undefined;
+  return options.unattended === true || (source === "source" && options.columns === undefined);
 }

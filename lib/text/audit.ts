@@ -73,6 +73,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   columns: "Columns, counted from 0",
   deactivateMissing: "Who is missing loses access",
   idChanges: "Known address, new id",
+  unattended: "Planned for a script",
   keepLines: "Known id kept in lines",
   create: "New members",
   update: "Changed details",

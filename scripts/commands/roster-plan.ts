@@ -23,6 +23,7 @@ import { withRuntime } from "./with-runtime";
 
 interface PlanOptions {
   readonly deactivateMissing?: true;
+  readonly unattended?: true;
   readonly keepIds?: true;
   readonly keepLine: readonly number[];
   readonly map: readonly string[];
@@ -68,6 +69,7 @@ async function plan(runtime: Runtime, file: string, options: PlanOptions): Promi
   const chosen = {
     deactivateMissing: options.deactivateMissing ?? false,
     idChanges: options.keepIds ? "keep" : "ask",
+    ...(options.unattended && { unattended: true }),
   };
   const handle = await open(file);
   const stat = await handle.stat();

@@ -9,7 +9,7 @@ Exit codes of its own, beside those of every command:
   4  applied, but some lines were refused or failed
 
 Every night:
-  portal roster plan members.csv --deactivate-missing --out plan.json && portal roster apply plan.json`;
+  portal roster plan members.csv --deactivate-missing --unattended --out plan.json && portal roster apply plan.json`;
 
 export function rosterCommand(): Command {
   const roster = new Command("roster")
@@ -21,6 +21,10 @@ export function rosterCommand(): Command {
     .description("show what a CSV file would change, without changing any member")
     .argument("<file>", "CSV with an id or an e-mail address, a first name and a last name in each line")
     .option("--deactivate-missing", "plan to revoke the access of members who are not in the file")
+    .option(
+      "--unattended",
+      "for a script: restore no access that a person revoked, change no e-mail address of admins and support",
+    )
     .option("--keep-ids", "treat a known e-mail address with another id as the known member")
     .option("--keep-line <line>", "do so for this line of the file alone; repeat for each line", collectNumber, [])
     .option("--map <column=header>", "which header names a column: email=Mail; repeat for each column", collect, [])

@@ -47,6 +47,7 @@ const detail = summary
     options: z.object({
       deactivateMissing: z.boolean(),
       idChanges: z.enum(["ask", "keep"]),
+      unattended: z.boolean().exactOptional(),
       columns: columns.exactOptional(),
       keepLines: z.array(count).readonly().exactOptional(),
     }),

@@ -15,11 +15,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { getMember } from "@/lib/members";
+import { deactivateMember, getMember } from "@/lib/members";
 import { applyRoster, getRoster, listRosters } from "@/lib/roster";
 import { withRosterLease } from "@/lib/roster/lease";
 import { rosterText } from "@/lib/text/roster";
-import { createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
+import { ADMIN, createRosterPortal, csvOf, people, type RosterPortal } from "./roster-fixture";
 import { type Ended, runLines } from "./run-lines";
 
 // Each command is a process of its own, several to a test.
@@ -152,6 +152,17 @@ test("Ctrl-C leaves alone what another process applies", async () => {
     expect(await end).toMatchObject({ code: 1, stderr: expect.stringContaining("is applying") });
   });
   expect(getRoster(portal.runtime, id).state).toBe("applying");
+});
+
+test("what an admin revoked, a night's two commands do not restore, though their columns are named", async () => {
+  await portal.apply(await portal.plan(csvOf(people(3, 800))));
+  await deactivateMember(portal.runtime, ADMIN, "e800", { reason: "sells her codes" });
+  const plan = path.join(folder, "unseen.json");
+  const file = fileOf("unseen.csv", csvOf(people(3, 800)).replace("First name", "Called"));
+  const planned = await roster("plan", file, "--unattended", "--map", "firstName=Called", "--out", plan);
+  expect(planned).toMatchObject({ code: 0, stderr: expect.stringContaining("1 refused") });
+  expect(await roster("apply", plan)).toMatchObject({ code: 4 });
+  expect(getMember(portal.runtime, "e800")?.accessState).toBe("deactivated");
 });
 
 test("refused lines are had as a file, and make the apply end with 4", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CLI } from "@/lib/audit";
-import { askForRevocations, deactivateMember, deleteMember, getMember } from "@/lib/members";
+import { askForRevocations, deactivateMember, deleteMember, getMember, setRole } from "@/lib/members";
 import { getRoster, planRoster, type RosterDetail, retryRoster, undoRoster } from "@/lib/roster";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
@@ -50,6 +50,21 @@ test.each([
   expect(stateOf("e1")).toBe("deactivated");
   expect((await nightOf(people(20))).counts).toMatchObject({ reactivate: 1, refused: 0 });
   expect(stateOf("e1")).toBe("active");
+});
+
+test("a plan that a script applies unseen may do no more than the night's", async () => {
+  await portal.apply(await portal.plan(csvOf(people(20))));
+  await deactivateMember(runtime, ADMIN, "e1", { reason: "sells her codes" });
+  await setRole(runtime, ADMIN, "e2", "support");
+  const [first = "", , ...others] = people(20);
+  const roster = await portal.plan(csvOf([first, "e2,thief@example.org,Firstca,Lastca", ...others]), {
+    unattended: true,
+  });
+  expect(roster.counts).toMatchObject({ reactivate: 0, update: 0, refused: 2, unchanged: 18 });
+  expect(portal.rows(roster, { kind: "refused" }).map(({ reason }) => reason)).toEqual([
+    lineReasons.byPerson,
+    lineReasons.staffAddress,
+  ]);
 });
 
 test("whom a roster deactivated, by night, by day or as an undo, the night's file reactivates", async () => {

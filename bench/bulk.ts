@@ -5,6 +5,7 @@ import { loadConfig } from "@/lib/config";
 import { inParallel } from "@/lib/domain/in-parallel";
 import { createMemberAccess, type MemberProfile } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
+import { peakMegabytes } from "./peak-memory";
 import type { Report } from "./report";
 import { type SandboxProcess, startSandbox } from "./sandbox-process";
 
@@ -53,7 +54,7 @@ async function register(report: Report, dataDir: string, { settings, ca }: Sandb
     ratio: value / floor,
     atLeast: 0.9,
     n: MEMBERS,
-    peakRssMb: process.resourceUsage().maxRSS / 1_024,
+    peakRssMb: peakMegabytes(),
   });
 }
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openCatalogDb } from "@/lib/db/client";
-import { load, loadWithoutErrors } from "./http/load";
+import { load, loadTimesOf, loadWithoutErrors } from "./http/load";
 import { watchMemory } from "./load/memory";
 import { memberRequests } from "./load/requests";
 import { prepareWork } from "./load/work";
-import { type BenchPortal, startBenchPortal } from "./portal/start";
+import { type BenchPortal, samplesOf, startBenchPortal } from "./portal/start";
 import type { BenchOptions, Report } from "./report";
 
 const MINUTES = 10;
@@ -22,9 +22,10 @@ const MOST_GROWTH = 1.1;
  */
 export async function run(report: Report, { minutes = MINUTES }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-load-"));
-  const portal = await startBenchPortal(report);
+  const started = await startBenchPortal(report);
   try {
-    const work = await prepareWork(report, folder, portal);
+    const work = await prepareWork(report, folder, started);
+    const portal = { ...started, samples: samplesOf(started.settings.DATA_DIR ?? "") };
     try {
       const rate = (await capacity(report, portal)) / 2;
       await measure(report, portal, { name: "members alone", rate, minutes });
@@ -33,22 +34,17 @@ export async function run(report: Report, { minutes = MINUTES }: BenchOptions): 
       work.end();
     }
   } finally {
-    await portal.stop();
+    await started.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
 async function capacity(report: Report, { url, cookie, samples }: BenchPortal): Promise<number> {
   report.progress("measuring the capacity");
-  const order = {
-    origin: url,
-    requests: memberRequests(samples, REQUESTS).toReversed(),
-    headers: headersOf(url, cookie),
-    connections: 8,
-    seconds: CAPACITY_SECONDS,
-  };
-  await loadWithoutErrors(order);
-  const { perSecond, p50, p95, n } = await loadWithoutErrors(order);
+  const asked = memberRequests(samples, REQUESTS).toReversed();
+  const rest = { origin: url, headers: headersOf(url, cookie), connections: 8, seconds: CAPACITY_SECONDS };
+  await loadWithoutErrors({ ...rest, requests: asked.slice(0, REQUESTS / 2) });
+  const { perSecond, p50, p95, n } = await loadWithoutErrors({ ...rest, requests: asked.slice(REQUESTS / 2) });
   report.figure({ name: "capacity of the mix", value: perSecond, unit: "1/s", p50, p95, n });
   return perSecond;
 }
@@ -73,8 +69,7 @@ async function measure(report: Report, portal: BenchPortal, { name, rate, minute
     seconds,
     rate,
   });
-  await beside?.();
-  const { p50, p95, p99, n, errors } = await loading;
+  const [{ answers, p50, p95, p99, n, errors }, during] = await Promise.all([loading, timed(beside)]);
   const { second, last } = await memory.end();
   const wrong = withoutGone(errors, portal);
   const failed = sumOf(wrong);
@@ -83,8 +78,22 @@ async function measure(report: Report, portal: BenchPortal, { name, rate, minute
   report.figure({ name: `${name}: errors`, value: failed, unit: "", atMost: 0, n });
   const spread = { value: p99, unit: "ms", floor: p50, ratio: p99 / p50, atMost: MOST_SPREAD, p50, p95, n };
   report.figure({ name: `${name}: p99 to p50`, ...spread });
+  if (during) {
+    const times = loadTimesOf(answers.filter(([due]) => due >= during.from && due <= during.until));
+    report.progress(
+      `${name}: while they ran p50 ${times.p50.toFixed(1)}, p99 ${times.p99.toFixed(1)} ms (${times.n} requests)`,
+    );
+  }
   const growth = { value: last, unit: "MB", floor: second, ratio: last / second, atMost: MOST_GROWTH };
   report.figure({ name: `${name}: memory, last minute to second`, ...growth });
+}
+
+/** @returns when the work began and ended, in milliseconds since 1970 */
+async function timed(work: (() => Promise<void>) | undefined): Promise<{ from: number; until: number } | undefined> {
+  if (!work) return undefined;
+  const from = Date.now();
+  await work();
+  return { from, until: Date.now() };
 }
 
 /** An offer removed by a sync is answered with "gone", which is correct. */

@@ -17,6 +17,7 @@ import { applyRoster, carryOutRoster, getRoster, planRoster, uploadRoster } from
 import { CONCURRENCY } from "@/lib/roster/carry-out";
 import { memberAccessSettings } from "@/lib/runtime";
 import { measureMembersTable } from "./members-table";
+import { peakMegabytes } from "./peak-memory";
 import type { Report } from "./report";
 import { startSandbox } from "./sandbox-process";
 
@@ -79,7 +80,7 @@ export async function measurePlanning(folder: string, id: number): Promise<strin
   const seconds = (performance.now() - start) / 1_000;
   const { state, message } = getRoster({ portal }, id);
   if (state !== "planned") throw new Error(`The roster is ${state}: ${message}`);
-  return JSON.stringify({ seconds, peakRssMb: process.resourceUsage().maxRSS / 1_024 });
+  return JSON.stringify({ seconds, peakRssMb: peakMegabytes() });
 }
 
 async function apply(report: Report, folder: string, ca: string): Promise<void> {
@@ -108,7 +109,6 @@ async function apply(report: Report, folder: string, ca: string): Promise<void> 
     ratio: value / floor,
     atLeast: 0.9,
     n: REGISTRATIONS,
-    peakRssMb: process.resourceUsage().maxRSS / 1_024,
   });
 }
 

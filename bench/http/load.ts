@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { quantilesOf } from "../query/times";
 
 const asked = z.object({
   path: z.string(),
@@ -26,15 +27,21 @@ type LoadOrder = z.input<typeof loadOrder>;
 
 const loadResult = z.object({
   perSecond: z.number(),
-  /** Milliseconds; of requests at a rate, from when each was due. */
-  p50: z.number(),
-  p95: z.number(),
-  p99: z.number(),
-  n: z.number(),
-  /** What was answered with 400 and more, or not at all: how often each. */
+  /** When each was due, in milliseconds since 1970, and what it took from then on. */
+  answers: z.array(z.tuple([z.number(), z.number()])),
+  /** What was not answered, or not as it should be: how often each. */
   errors: z.record(z.string(), z.number()),
 });
-export type LoadResult = z.output<typeof loadResult>;
+
+export interface LoadResult extends z.output<typeof loadResult>, LoadTimes {}
+
+/** Milliseconds; of requests at a rate, from when each was due. */
+interface LoadTimes {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly n: number;
+}
 
 /** Sends requests from a process of its own, so that asking and answering share no event loop. */
 export async function load(order: LoadOrder, env: NodeJS.ProcessEnv = process.env): Promise<LoadResult> {
@@ -43,7 +50,13 @@ export async function load(order: LoadOrder, env: NodeJS.ProcessEnv = process.en
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.end(JSON.stringify(order));
-  return loadResult.parse(JSON.parse(await text(child.stdout)));
+  const result = loadResult.parse(JSON.parse(await text(child.stdout)));
+  return { ...result, ...loadTimesOf(result.answers) };
+}
+
+export function loadTimesOf(answers: LoadResult["answers"]): LoadTimes {
+  const at = quantilesOf(answers.map(([, took]) => took));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), n: answers.length };
 }
 
 /** The same, where an error has no place. */

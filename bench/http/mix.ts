@@ -7,7 +7,7 @@ import type { SampleOffer } from "../query/samples";
 /**
  * What a member looks for: a third by category, a third by words, a third by place; half of each narrowed by another.
  */
-interface Search {
+export interface Search {
   readonly category?: string;
   readonly filters: Readonly<Record<string, string>>;
 }

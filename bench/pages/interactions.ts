@@ -51,12 +51,20 @@ function watch(): void {
   observer.observe(Object.assign({ type: "event", buffered: true }, { durationThreshold: 16 }));
 }
 
+/** @throws where the page has not seen at least three presses */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate("interactions.length = 0");
+  const before = await pressesOn(page);
   await act();
+  if ((await pressesOn(page)) < before + 3) throw new Error("The page saw too few presses, or was left.");
   // Entries come after the paint that they are about.
   await page.evaluate("new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 200)))");
   const durations = z.array(z.number()).parse(await page.evaluate("interactions"));
   // The observer does not report anything faster than its minimum of 16 ms.
   return Math.max(16, ...durations);
+}
+
+async function pressesOn(page: Page): Promise<number> {
+  const counted = 'performance.eventCounts.get("keydown") + performance.eventCounts.get("pointerdown")';
+  return z.number().parse(await page.evaluate(counted));
 }

@@ -10,6 +10,9 @@ import type { Report } from "../report";
 const SERVER = ["package.json", "server.ts"];
 const BARE = "bench/portal/bare";
 
+/** npm's own list of the packages that are installed. */
+const LOCK = ".package-lock.json";
+
 /** Where the copy answers, for measuring against. */
 export const BARE_PAGE = "/bench";
 export const BARE_ROUTE = "/api/bench";
@@ -52,13 +55,12 @@ function add(folder: string, name: string, to: string): void {
 
 /** Turbopack follows no link to packages outside of the folder that it builds. */
 function linkPackages(folder: string): void {
-  const lock = path.join("node_modules", ".package-lock.json");
+  const lock = path.join("node_modules", LOCK);
   const linked = path.join(folder, lock);
   if (existsSync(linked) && readFileSync(linked, "utf8") === readFileSync(lock, "utf8")) return;
   rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
   linkTree("node_modules", path.join(folder, "node_modules"));
-  // npm writes it in place: as a link it would always be the same.
-  rmSync(linked);
+  // At last, as it says that all are there. npm writes it in place: as a link it would always be the same.
   copyFileSync(lock, linked);
 }
 
@@ -66,6 +68,7 @@ function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name === LOCK) continue;
     if (entry.isDirectory()) linkTree(source, target);
     else if (entry.isFile()) linkOrCopy(source, target);
     else cpSync(source, target, { verbatimSymlinks: true });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openCatalogDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createTestCatalog, generatedContent } from "@/tests/factories/test-catalog";
 import { type SampleOffer, sampleOffers } from "../query/samples";
@@ -29,23 +30,29 @@ export async function startBenchPortal(report: Report): Promise<BenchPortal> {
   try {
     const dataDir = path.join(folder, "data");
     report.progress("making a national catalogue");
-    const samples = await fill(dataDir);
+    await fill(dataDir);
     const web = await startWeb(build, sandbox.settings, dataDir);
     const stop = async () => {
       await web.stop();
       await stopSandbox();
     };
-    return { ...web, samples, stop };
+    return { ...web, samples: samplesOf(dataDir), stop };
   } catch (error) {
     await stopSandbox();
     throw error;
   }
 }
 
-async function fill(dataDir: string): Promise<SampleOffer[]> {
+async function fill(dataDir: string): Promise<void> {
   migrateDatabases(dataDir);
   const { catalog, apply } = createTestCatalog(dataDir);
   await apply(generatedContent("national"));
+  catalog.$client.close();
+}
+
+/** Offers of a portal's catalogue, spread over it. */
+export function samplesOf(dataDir: string): SampleOffer[] {
+  const catalog = openCatalogDb(dataDir);
   const samples = sampleOffers(catalog, SAMPLES);
   catalog.$client.close();
   return samples;

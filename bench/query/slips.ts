@@ -4,7 +4,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** A word with one letter dropped, doubled, swapped with the next or replaced. */
 export function withSlip(word: string, draws: Draws): string {
-  const at = draws.below(word.length - 1);
+  const at = draws.below(word.length);
   const letter = word.charAt(at);
   const next = word.charAt(at + 1);
   const before = word.slice(0, at);

@@ -5,7 +5,12 @@ export interface Times {
 }
 
 export function timesOf(times: readonly number[]): Times {
+  const at = quantilesOf(times);
+  return { p50: at(0.5), p95: at(0.95), n: times.length };
+}
+
+/** @returns which time a share of them does not exceed */
+export function quantilesOf(times: readonly number[]): (share: number) => number {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), n: sorted.length };
+  return (share) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
 }

@@ -51,7 +51,7 @@ for (const table of tables) {
 const started = performance.now();
 target.exec("COMMIT");
 insertMs += performance.now() - started;
-console.log(JSON.stringify({ parseMs, insertMs, bytes, rows, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
+console.log(JSON.stringify({ parseMs, insertMs, bytes, rows }));
 
 function* batches(table: string): Generator<unknown[][]> {
   let batch: unknown[][] = [];

@@ -3,18 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import type { Report } from "../report";
-import { startSandbox } from "../sandbox-process";
 import { child } from "./child";
-import { record } from "./record";
+import { recordTwoDays } from "./record-two-days";
 import { startReplay } from "./start-replay";
-
-const DAY_SECONDS = 86_400;
 
 const measuredSync = z.object({
   run: z.object({
-    state: z.string(),
+    state: z.enum(["applied", "unchanged"]),
+    /** Some categories could not be read. */
+    failure: z.null(),
     requests: z.number(),
-    bytes: z.number(),
     offers: z.number(),
     added: z.number(),
     changed: z.number(),
@@ -62,24 +60,25 @@ export async function measure(
     report.progress(`recording the ${size} feed of two days`);
     const settings = await recordTwoDays(sandboxDir, size, today, tomorrow);
     const replay = startReplay(sandboxDir);
-    const sync = async (edition: string, onPhase?: (phase: string) => void) => {
+    const sync = async (edition: string, expected: "applied" | "unchanged", onPhase?: (phase: string) => void) => {
       const FEED_URL = await replay.serve(edition);
       const env = { ...process.env, ...settings, FEED_URL, DATA_DIR: data, LOG_LEVEL: "warn" };
-      return measuredSync.parse(await child("bench/sync/one-sync.ts", [], env, onPhase));
+      const measured = measuredSync.parse(await child("bench/sync/one-sync.ts", [], env, onPhase));
+      if (measured.run.state !== expected) throw new Error(`A sync ended as ${measured.run.state}.`);
+      return measured;
     };
     try {
       report.progress(`first sync of the ${size} feed`);
-      const first = await sync(today);
+      const first = await sync(today, "applied");
       report.progress("the floor of it");
       const floorArgs = [today, path.join(data, "catalog.db"), path.join(folder, "scratch")];
       const floor = measuredFloor.parse(await child("bench/sync/floor.ts", floorArgs, process.env));
       report.progress("syncs of the changed and of the unchanged feed");
-      const changed = await sync(tomorrow);
-      const unchanged = await sync(tomorrow);
+      const changed = await sync(tomorrow, "applied");
+      const unchanged = await sync(tomorrow, "unchanged");
       const editions = [today, tomorrow];
       const syncAgain = async (onPhase?: (phase: string) => void) => {
-        const { run } = await sync(editions[0] ?? "", onPhase);
-        if (run.state !== "applied") throw new Error(`A sync ended as ${run.state}.`);
+        await sync(editions[0] ?? "", "applied", onPhase);
         editions.reverse();
       };
       await goOn({ dataDir: data, settings, syncAgain });
@@ -89,18 +88,5 @@ export async function measure(
     }
   } finally {
     rmSync(folder, { recursive: true });
-  }
-}
-
-/** @returns the settings of a portal for this sandbox */
-async function recordTwoDays(sandboxDir: string, size: string, today: string, tomorrow: string) {
-  const sandbox = await startSandbox(sandboxDir, 0, size);
-  try {
-    await record(sandbox, today);
-    await sandbox.advance(DAY_SECONDS);
-    await record(sandbox, tomorrow);
-    return sandbox.settings;
-  } finally {
-    await sandbox.stop();
   }
 }

@@ -39,9 +39,12 @@ export async function record({ settings, ca }: SandboxProcess, folder: string): 
   const pages = categories.flatMap(({ id, merchant_count }) =>
     Array.from({ length: Math.ceil(merchant_count / PAGE_COUNT) + 1 }, (_, index) => pagePath(id, index + 1)),
   );
-  await Promise.all(
-    pages.map((url) => limit(async () => pipeline((await get(url)).body, createWriteStream(fileOf(folder, url))))),
-  );
+  const keep = async (url: string) => {
+    const { statusCode, body } = await get(url);
+    if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}.`);
+    await pipeline(body, createWriteStream(fileOf(folder, url)));
+  };
+  await Promise.all(pages.map((url) => limit(() => keep(url))));
   await pipeline([json], createWriteStream(fileOf(folder, categoriesPath)));
   await pipeline([JSON.stringify(dates)], createWriteStream(path.join(folder, "headers")));
   await agent.close();

@@ -3,12 +3,15 @@ import { createServer } from "node:https";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { standBack } from "@/scripts/processes/stand-back";
 import { fileOf } from "./record";
 
 /**
  * Serves recorded answers over TLS, as a process of its own: `replay.ts CERTIFICATE KEY`; each line on standard input
  * names the folder to serve from then on, and is answered with the port.
  */
+// The feed is on another machine than the portal.
+standBack();
 const [certificate = "", key = ""] = process.argv.slice(2);
 let folder = "";
 let headers: Record<string, string> = {};
@@ -24,6 +27,8 @@ const server = createServer({ cert: readFileSync(certificate), key: readFileSync
     console.error(error),
   );
 });
+// Whoever started it has ended.
+process.stdin.on("end", () => process.exit());
 server.listen(0, "127.0.0.1", () => {
   process.stdin.setEncoding("utf8").on("data", (line) => {
     folder = String(line).trim();

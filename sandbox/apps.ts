@@ -7,6 +7,7 @@ import { memberAccessRoutes } from "./member-access/routes";
 import { programRoutes } from "./program/routes";
 import { resetWhenDue } from "./reset";
 import type { Service } from "./service";
+import { isEndedConnection } from "./transport/ended-connection";
 import { explainUnanswered } from "./transport/explain-unanswered";
 import { playFaults } from "./transport/faults";
 import { keepJournal, type RequestState } from "./transport/journal";
@@ -54,14 +55,11 @@ function perksFeed({ feed, clock, credentials, switches }: Service) {
   });
 }
 
-const connectionEnded = new Set(["ECONNRESET", "EPIPE", "ECANCELED", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
-
 /** An app that answers by the sandbox's clock, journals every request, and logs unexpected errors. */
 function startApp(service: Service): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  app.on("error", (error: Error & { expose?: boolean; code?: string }) => {
-    const expected = error.expose || connectionEnded.has(error.code ?? "");
-    if (!expected) service.log.error({ error: error.stack }, "a request failed");
+  app.on("error", (error: Error & { expose?: boolean }) => {
+    if (!error.expose && !isEndedConnection(error)) service.log.error({ error: error.stack }, "a request failed");
   });
   return app.use(tellTime(service.clock)).use(keepJournal(service.journal, service.clock));
 }

@@ -49,12 +49,36 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: ${words}`);
 });
 
+it.each(["https://localhost:0", "http://[::1]:0"])("takes no %s, where nobody would be served", (origin) => {
+  expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow("port 0 is for");
+});
+
+it.each([
+  ["SANDBOX_PORT", "0x10"],
+  ["SANDBOX_RESET_HOUR", " "],
+  ["SANDBOX_SERVICE_KEY_BITS", "0x400"],
+  ["SANDBOX_SMTP_URL", "smtp:mail"],
+])("does not guess what is meant by %s=%j", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
+});
+
+it("reads the scheme and the host of an origin in any case", () => {
+  expect(readConfig({ SANDBOX_PROGRAM_ORIGIN: "HTTP://LocalHost:0" }).programOrigin).toBe("http://localhost:0");
+});
+
 it("says that the reset can be off where its hour is none", () => {
   for (const hour of ["24", "never"])
     expect(() => readConfig({ SANDBOX_RESET_HOUR: hour }), hour).toThrow('an hour from 0 to 23, or "off", is needed');
 });
 
-it.each(["not a url", "ftp://localhost", "http://localhost:1/path"])("takes %j for no origin", (origin) => {
+it.each([
+  "not a url",
+  "ftp://localhost",
+  "http://localhost:1/path",
+  "https://perks.example/?a=1",
+  "https://perks.example/#a",
+  "https://user:word@perks.example",
+])("takes %j for no origin", (origin) => {
   expect(() => readConfig({ SANDBOX_PROGRAM_ORIGIN: origin })).toThrow(/SANDBOX_PROGRAM_ORIGIN: (an|must be)/);
 });
 

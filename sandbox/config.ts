@@ -1,4 +1,4 @@
-import { type SandboxInput, type SandboxOptions, sandboxOptions } from "./options";
+import { type SandboxOptions, sandboxOptions } from "./options";
 
 const variables: Record<keyof SandboxOptions, string> = {
   port: "SANDBOX_PORT",
@@ -25,7 +25,7 @@ class BadSettings extends Error {
 /** Reads the sandbox's options from the environment; throws BadSettings naming every bad variable at once. */
 export function readConfig(env: Record<string, string | undefined> = process.env): SandboxOptions {
   const entries = Object.entries(variables).map(([option, variable]) => [option, env[variable] || undefined]);
-  const parsed = sandboxOptions.safeParse(Object.fromEntries(entries) satisfies SandboxInput);
+  const parsed = sandboxOptions.safeParse(Object.fromEntries(entries));
   if (parsed.success) return parsed.data;
 
   const lines = parsed.error.issues.map((issue) => {

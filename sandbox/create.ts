@@ -11,6 +11,7 @@ import { loadServiceKey } from "./keys/service-key";
 import { createMailer } from "./mail/mailer";
 import { type SandboxInput, type SandboxOptions, sandboxOptions } from "./options";
 import { writePortalEnv } from "./portal-env";
+import { resetWhenDue } from "./reset";
 import type { Service } from "./service";
 import { openStore, type Store } from "./store/open";
 import { createSwitches } from "./switches";
@@ -31,6 +32,7 @@ export interface Sandbox {
   portalEnvFile: string;
   credentials: Credentials;
   clock: Clock;
+  /** Waits for what is under way; called again, for the same. */
   close(): Promise<void>;
 }
 
@@ -76,6 +78,14 @@ export async function createSandbox(
       assetOrigin: servers.url,
     }),
   };
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    closing.abort();
+    await servers.close();
+    await mailer.close();
+    store.close();
+  };
+  resetWhenDue(service);
   servers.answerWith(everything(service), hostedPages(service));
   writePortalEnv(files, options.dataDir, servers, credentials);
 
@@ -87,11 +97,9 @@ export async function createSandbox(
     portalEnvFile: files.portalEnv,
     credentials,
     clock,
-    close: async () => {
-      closing.abort();
-      await servers.close();
-      await mailer.close();
-      store.close();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }

@@ -16,10 +16,8 @@ export interface OfferListing {
   id: number;
   title: string;
   merchant: { id: number; name: string };
-  categoryId: number;
   /** YYYY-MM-DD, the last day. */
   expDate: string;
-  daysOld: number;
   link: string;
   /** Path and query of `link`. */
   path: string;
@@ -138,9 +136,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       id,
       title: wire.title,
       merchant: { id: merchantId(merchantIndex), name },
-      categoryId: wire.category_id,
       expDate: wire.exp_date,
-      daysOld: wire.days_old,
       link: wire.link,
       path: offerPath(outline, name),
       locations: wire.locations,

@@ -9,7 +9,7 @@ import { stageControls } from "./stage";
 
 /** Controls that the real service does not have (docs/sandbox.md). */
 export function controlRoutes(service: Service): Router<RequestState> {
-  const router = new Router<RequestState>({ prefix: "/__sandbox" });
+  const router = new Router<RequestState>({ prefix: "/__sandbox", sensitive: true });
   router.use(loopbackOnly);
   controlPages(router, service);
   memberControls(router, service);

@@ -243,6 +243,22 @@ describe("control of the feed", () => {
     expect(new Set(stamps).size).toBe(4);
   });
 
+  it("leaves with the program what the feed drops", async () => {
+    const whole = feed.catalog().categories();
+    feed.apply(control({ drop: { everything: true } }));
+    expect((await json<CategoryNode[]>("categories.json"))[0]?.merchant_count).toBe(0);
+    expect(feed.programCatalog().categories()).toEqual(whole);
+  });
+
+  it("moves Last-Modified with the next edition, although changes just before it lie beyond its time", async () => {
+    const stamp = async () => (await get("categories.json")).headers.get("last-modified");
+    now = new Date("2026-11-20T10:29:59.500Z");
+    for (let i = 0; i < 3; i++) feed.apply(control({ change: 10 }));
+    const before = await stamp();
+    now = new Date("2026-11-20T10:30:05Z");
+    expect(await stamp()).not.toBe(before);
+  });
+
   it("refuses unknown fields, categories and kinds", () => {
     for (const body of [{ sise: "small" }, { malform: [{ kind: "nonsense" }] }, { drop: { category: "no-such" } }]) {
       expect(feedControl.safeParse(body).success).toBe(false);

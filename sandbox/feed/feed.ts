@@ -1,3 +1,5 @@
+import { addSeconds } from "date-fns/addSeconds";
+import { max } from "date-fns/max";
 import { z } from "zod";
 import { type Catalog, createCatalog, type Drop } from "../catalog";
 import type { ForcedChange } from "../catalog/basis";
@@ -52,6 +54,8 @@ interface Content {
 /** The current feed: today's catalogue and the changes made to it. Kept in memory: a restart undoes everything. */
 export interface Feed {
   catalog(): Catalog;
+  /** The same day as the hosted program has it: with what the feed drops. */
+  programCatalog(): Catalog;
   lastModified(): Date;
   edition(): Edition;
   malformations(): Malformations;
@@ -62,24 +66,40 @@ export interface Feed {
   reset(): void;
 }
 
+const NOTHING: Drop = {};
+
 export function createFeed({ size, seed, now, programOrigin, assetOrigin }: FeedOptions): Feed {
-  const beginning: Content = { size, seed, forcedChanges: [], drop: {} };
+  const beginning: Content = { size, seed, forcedChanges: [], drop: NOTHING };
   let state = beginning;
   let malformations = createMalformations([]);
-  let appliedAt: Date | undefined;
-  let opened: { edition: number; catalog: Catalog } | undefined;
+  let applied: { readonly at: Date; readonly edition: number } | undefined;
+  let opened: { readonly edition: number; readonly feed: Catalog; readonly program: Catalog } | undefined;
   const budget = createRequestBudget();
   const edition = () => editionAt(now());
 
   function lastModified(): Date {
-    const { compiledAt } = edition();
-    return appliedAt !== undefined && appliedAt > compiledAt ? appliedAt : compiledAt;
+    const { compiledAt, number } = edition();
+    if (applied === undefined || applied.at < compiledAt) return compiledAt;
+    // Changes shortly before 4:30 may lie beyond it, and the edition after them must differ.
+    return applied.edition === number ? applied.at : addSeconds(applied.at, 1);
   }
 
   function recompile(next: Content, at: Date | undefined): void {
     state = next;
-    appliedAt = at;
+    applied = at && { at, edition: edition().number };
     opened = undefined;
+  }
+
+  function open() {
+    const { number } = edition();
+    if (opened?.edition !== number) {
+      // Before 4:30 a change is compiled on the day after its edition's.
+      const compiledOn = centralDayNumber(lastModified());
+      const options = { ...state, edition: number, compiledOn, programOrigin, assetOrigin };
+      const program = createCatalog({ ...options, drop: {} });
+      opened = { edition: number, program, feed: state.drop === NOTHING ? program : createCatalog(options) };
+    }
+    return opened;
   }
 
   return {
@@ -87,20 +107,12 @@ export function createFeed({ size, seed, now, programOrigin, assetOrigin }: Feed
     edition,
     lastModified,
     malformations: () => malformations,
-    catalog: () => {
-      const { number } = edition();
-      if (opened?.edition !== number) {
-        // Before 4:30 a change is compiled on the day after its edition's.
-        const compiledOn = centralDayNumber(lastModified());
-        const options = { ...state, edition: number, compiledOn, programOrigin, assetOrigin };
-        opened = { edition: number, catalog: createCatalog(options) };
-      }
-      return opened.catalog;
-    },
+    catalog: () => open().feed,
+    programCatalog: () => open().program,
     apply: ({ change, malform, ...rest }) => {
-      const forced = change === undefined ? [] : [{ edition: edition().number, percent: change }];
+      const forced = !change ? [] : [{ edition: edition().number, percent: change }];
       // HTTP dates have whole seconds: two changes within one must still differ.
-      const at = new Date(Math.max(now().getTime(), lastModified().getTime() + 1000));
+      const at = max([now(), addSeconds(lastModified(), 1)]);
       recompile(
         {
           size: rest.size ?? state.size,

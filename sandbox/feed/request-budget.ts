@@ -30,6 +30,9 @@ export function createRequestBudget(): RequestBudget {
       admitted.set(key, [...recent, now]);
       return true;
     },
-    clear: () => admitted.clear(),
+    clear: () => {
+      admitted.clear();
+      sweptAt = 0;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createPrivateKey, randomBytes, X509Certificate } from "node:crypto";
 import { addDays } from "date-fns/addDays";
 import { addYears } from "date-fns/addYears";
 import forge from "node-forge";
@@ -27,7 +27,9 @@ const SERVER_NAMES = [
 export async function loadServerCertificate(files: DataFiles): Promise<ServerCertificate> {
   const key = readIfThere(files.serverKey);
   const cert = readIfThere(files.server);
-  if (isFresh(readIfThere(files.ca)) && key && cert && isFresh(cert)) return { key, cert };
+  const ca = readIfThere(files.ca);
+  if (ca && key && cert && isFresh(ca) && isFresh(cert) && isSignedBy(cert, ca) && isOf(cert, key))
+    return { key, cert };
 
   const issuer = await loadAuthority(files);
   const made = await makeServerCertificate(issuer);
@@ -39,7 +41,7 @@ export async function loadServerCertificate(files: DataFiles): Promise<ServerCer
 async function loadAuthority(files: DataFiles): Promise<Issuer> {
   const cert = readIfThere(files.ca);
   const key = readIfThere(files.caKey);
-  if (cert && key && isFresh(cert)) {
+  if (cert && key && isFresh(cert) && isOf(cert, key)) {
     return { certificate: forge.pki.certificateFromPem(cert), key: forge.pki.privateKeyFromPem(key) };
   }
   const { certificate, privateKey } = await newCertificate("Brightside Perks sandbox authority");
@@ -84,7 +86,14 @@ async function newCertificate(commonName: string) {
   return { certificate, privateKey };
 }
 
-function isFresh(pem: string | undefined): boolean {
-  if (!pem) return false;
+function isSignedBy(pem: string, ca: string): boolean {
+  return new X509Certificate(pem).verify(new X509Certificate(ca).publicKey);
+}
+
+function isOf(pem: string, key: string): boolean {
+  return new X509Certificate(pem).checkPrivateKey(createPrivateKey(key));
+}
+
+function isFresh(pem: string): boolean {
   return forge.pki.certificateFromPem(pem).validity.notAfter > addDays(new Date(), RENEW_BEFORE_DAYS);
 }

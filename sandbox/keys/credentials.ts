@@ -19,7 +19,7 @@ export type Credentials = z.output<typeof kept>;
 
 /** The values from the options, and stored random values, made once, for the others. */
 export function loadCredentials(files: DataFiles, options: SandboxOptions): Credentials {
-  const made = kept.parse(JSON.parse(readIfThere(files.credentials) ?? "{}"));
+  const made = readKept(files.credentials);
   writePrivate(files.credentials, `${JSON.stringify(made, null, 2)}\n`);
   return {
     apiUsername: options.apiUsername ?? made.apiUsername,
@@ -29,4 +29,13 @@ export function loadCredentials(files: DataFiles, options: SandboxOptions): Cred
     feedPassword: options.feedPassword ?? made.feedPassword,
     authSecret: made.authSecret,
   };
+}
+
+/** @throws Error that names the file */
+function readKept(file: string): Credentials {
+  try {
+    return kept.parse(JSON.parse(readIfThere(file) ?? "{}"));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: delete it to have new credentials made.`, { cause });
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The files in the data folder; private keys are in a separate folder that only the owner can read. */
@@ -41,6 +41,14 @@ export function prepareDataDir(dataDir: string): DataFiles {
 export const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, "utf8") : undefined;
 
-export const writePublic = (file: string, text: string): void => writeFileSync(file, text);
+export const writePublic = (file: string, text: string): void => replace(file, text, 0o666);
 
-export const writePrivate = (file: string, text: string): void => writeFileSync(file, text, { mode: 0o600 });
+export const writePrivate = (file: string, text: string): void => replace(file, text, 0o600);
+
+/** A kill or a full disk leaves the old text, never half of the new one. */
+function replace(file: string, text: string, mode: number): void {
+  if (readIfThere(file) === text) return;
+  const beside = `${file}.new`;
+  writeFileSync(beside, text, { mode });
+  renameSync(beside, file);
+}

@@ -15,7 +15,7 @@ export interface Mailer {
 }
 
 export function createMailer(outbox: Outbox, clock: Clock, log: Logger, smtpUrl: string | undefined): Mailer {
-  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...PATIENCE });
+  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, pool: true, ...PATIENCE });
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (id: number, { recipient, subject, text }: Mail) => {

@@ -28,8 +28,8 @@ const loginProblems = {
 
 /** The hosted program: another company's site, only for members. */
 export function programRoutes(service: Service): Router<RequestState> {
-  const router = new Router<RequestState>();
-  const { catalog } = service.feed;
+  const router = new Router<RequestState>({ sensitive: true });
+  const catalog = service.feed.programCatalog;
   const exists = (path: string) => pathExists(catalog(), path);
 
   /** A page for members; everyone else gets the login, and comes back to the page afterwards. */

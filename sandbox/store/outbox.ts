@@ -23,17 +23,29 @@ export interface Outbox {
 }
 
 export function createOutbox(db: Database): Outbox {
-  const insert = db.prepare<[string, string, string, string, string]>(
-    "insert into mail (at, recipient, subject, text, delivery) values (?, ?, ?, ?, ?)",
+  const insert = db.prepare<[number, string, string, string, string, string]>(
+    "insert into mail (id, at, recipient, subject, text, delivery) values (?, ?, ?, ?, ?, ?)",
   );
   const settle = db.prepare<[string, number]>("update mail set delivery = ? where id = ?");
   const list = db.prepare<[], KeptMail>("select * from mail order by id");
+  settleInterrupted(db);
+  // A reset deletes mails that are still under way: their ids do not come again, or another would get their outcome.
+  let last = db.prepare<[], number | null>("select max(id) from mail").pluck().get() ?? 0;
   return {
-    add: (mail, at, delivery) =>
-      Number(insert.run(at.toISOString(), mail.recipient, mail.subject, mail.text, delivery).lastInsertRowid),
+    add: ({ recipient, subject, text }, at, delivery) => {
+      last += 1;
+      insert.run(last, at.toISOString(), recipient, subject, text, delivery);
+      return last;
+    },
     settle: (id, delivery) => {
       settle.run(delivery, id);
     },
     list: () => list.all(),
   };
+}
+
+/** Mails that were under way when the sandbox ended. */
+function settleInterrupted(db: Database): void {
+  const delivery: Delivery = "failed: the sandbox was stopped";
+  db.prepare("update mail set delivery = ? where delivery = 'sending'").run(delivery);
 }

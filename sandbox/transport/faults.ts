@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Middleware } from "koa";
 import { z } from "zod";
+import { isControl } from "./is-control";
 import type { RequestState } from "./journal";
 import { pause } from "./pause";
 
@@ -66,15 +67,20 @@ export function createFaults(): Faults {
 /** Plays the faults of `POST /__sandbox/faults` on everything but control. */
 export function playFaults(faults: Faults, closing: AbortSignal): Middleware<RequestState> {
   return async (ctx, next) => {
-    if (ctx.path.startsWith("/__sandbox")) return next();
+    if (isControl(ctx.path)) return next();
     const found = faults.take(`${ctx.method} ${ctx.url}`);
     if (!found) return next();
     ctx.state.notes.fault = found.match;
     if (found.delayMs > 0) await pause(found.delayMs, closing);
-    if (found.drop === "after") await next();
     if (found.drop) {
-      ctx.respond = false;
-      ctx.req.socket.destroy();
+      // A request whose body is too large loses its socket.
+      const { socket } = ctx.req;
+      try {
+        if (found.drop === "after") await next();
+      } finally {
+        ctx.respond = false;
+        socket.destroy();
+      }
       return;
     }
     const answers = found.status !== undefined || found.body !== undefined || Object.keys(found.headers).length > 0;

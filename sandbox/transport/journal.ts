@@ -1,5 +1,7 @@
 import { HttpError, type Middleware } from "koa";
 import type { Clock } from "../clock";
+import { isEndedConnection } from "./ended-connection";
+import { isControl } from "./is-control";
 
 /** One request as the sandbox saw it, with the reason for its answer in more detail than the answer gives. */
 export interface JournalEntry {
@@ -90,7 +92,7 @@ const maskQuery = (url: string) => url.replace(SECRET_IN_QUERY, "•••");
 export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestState> {
   return async (ctx, next) => {
     ctx.state.notes = {};
-    if (ctx.path.startsWith("/__sandbox")) return next();
+    if (isControl(ctx.path)) return next();
     const at = clock.now().toISOString();
     const started = performance.now();
     const address = ctx.req.socket.remoteAddress ?? "";
@@ -108,10 +110,10 @@ export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestS
         path: maskQuery(ctx.url),
         address,
         tls,
-        status: ctx.respond === false ? "dropped" : ctx.status,
         milliseconds: Math.round(performance.now() - started),
         ...ctx.state.notes,
         ...thrown,
+        status: ctx.respond === false ? "dropped" : (thrown?.status ?? ctx.status),
       });
     }
   };
@@ -119,6 +121,7 @@ export function keepJournal(journal: Journal, clock: Clock): Middleware<RequestS
 
 /** What Koa answers to an error once every middleware has thrown it on. */
 function answerTo(error: unknown): Pick<JournalEntry, "status" | "reasons"> {
+  if (isEndedConnection(error)) return { status: "dropped", reasons: ["the client ended the connection"] };
   const isRefusal = error instanceof HttpError && error.expose;
   return isRefusal ? { status: error.status, reasons: [error.message] } : { status: 500 };
 }

@@ -1,4 +1,5 @@
 import type { Middleware } from "koa";
+import { isControl } from "./is-control";
 import type { RequestState } from "./journal";
 
 /** Addresses judged abusive (member-access.md, Limits). */
@@ -25,7 +26,7 @@ export function createBlocks(): Blocks {
 export function refuseBlocked(blocks: Blocks): Middleware<RequestState> {
   return async (ctx, next) => {
     const address = ctx.req.socket.remoteAddress ?? "";
-    if (ctx.path.startsWith("/__sandbox") || !blocks.has(address)) return next();
+    if (isControl(ctx.path) || !blocks.has(address)) return next();
     ctx.status = 403;
     ctx.body = "This address is blocked.\n";
     ctx.state.notes.reasons = [`${address} is blocked`];

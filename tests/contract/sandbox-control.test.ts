@@ -142,6 +142,14 @@ describe("faults", () => {
     expect((await fixture.control("GET", "requests")).requests).toMatchObject([cut, cut]);
   });
 
+  it("drop the connection after work that ended in a refusal, too", async () => {
+    await fixture.control("POST", "faults", [{ match: "sso_member", drop: "after" }]);
+    const body = "x".repeat(2 ** 20 + 1);
+    await expect(fixture.request("/v2/client/sso_member.json", { method: "POST", body })).rejects.toThrow();
+    const { requests } = await fixture.control("GET", "requests");
+    expect(requests).toMatchObject([{ status: "dropped", fault: "sso_member" }]);
+  });
+
   it("delay, and the request then goes its way", async () => {
     await fixture.control("POST", "faults", [{ match: "sso_member", delayMs: 150 }]);
     const started = performance.now();

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, X509Certificate } from "node:crypto";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -176,6 +176,45 @@ it.each([
   expect(file("ca.pem")).toBe(ca);
   expect(Date.parse(new X509Certificate(file("server.pem")).validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   expect((await fixture.sso(zoe)).json.status).toBe("ok");
+});
+
+it("makes a certificate anew that is not of its key or its authority", async () => {
+  fixture = await startFixture();
+  const other = await startFixture();
+  for (const names of [["server-key.pem"], ["ca-key.pem"]]) {
+    for (const name of names)
+      copyFileSync(join(other.dataDir, "private", name), join(fixture.dataDir, "private", name));
+    await fixture.restart();
+    expect((await fixture.sso(zoe)).json.status, names.join()).toBe("ok");
+  }
+  copyFileSync(join(other.dataDir, "ca.pem"), join(fixture.dataDir, "ca.pem"));
+  await fixture.restart();
+  expect((await fixture.sso(zoe)).json.status, "ca.pem").toBe("ok");
+  await other.close();
+});
+
+it("writes no key again that stays as it is", async () => {
+  fixture = await startFixture();
+  const names = ["service-key.pem", "credentials.json", "server-key.pem", "client-key.pem"];
+  const inodes = () => names.map((name) => statSync(join(fixture.dataDir, "private", name)).ino);
+  const times = () => names.map((name) => statSync(join(fixture.dataDir, "private", name)).mtimeMs);
+  const before = [inodes(), times()];
+  await fixture.restart();
+  expect([inodes(), times()]).toEqual(before);
+});
+
+it("names the file of credentials that cannot be read", async () => {
+  fixture = await startFixture();
+  const dataDir = join(fixture.dataDir, "damaged");
+  mkdirSync(join(dataDir, "private"), { recursive: true });
+  writeFileSync(join(dataDir, "private", "credentials.json"), "");
+  await expect(createSandbox({ port: 0, dataDir })).rejects.toThrow(/credentials\.json cannot be read/);
+});
+
+it("is stopped once, however often it is told to", async () => {
+  fixture = await startFixture();
+  const sandbox = await createSandbox({ port: 0, dataDir: join(fixture.dataDir, "another") });
+  await Promise.all([sandbox.close(), sandbox.close()]);
 });
 
 it("bears awkward credentials, in portal.env and on the wire", async () => {

@@ -271,6 +271,14 @@ it("shows every category, its pages, and 404 for what is not there", async () =>
   expect((await fixture.request(`${offerLink.pathname}-x`, { headers: { cookie } })).status).toBe(404);
 });
 
+it("keeps what the feed drops", async () => {
+  const cookie = await session(await tokenUrl());
+  const show = async (path: string) => (await fixture.request(path, { headers: { cookie } })).text();
+  const before = [await show("/"), await show("/categories/dining")];
+  await fixture.control("POST", "feed", { drop: { everything: true } });
+  expect([await show("/"), await show("/categories/dining")]).toEqual(before);
+});
+
 it("leads page by page through all merchants of a category", async () => {
   const cookie = await session(await tokenUrl());
   const show = async (path: string) => (await fixture.request(path, { headers: { cookie } })).text();

@@ -103,6 +103,44 @@ describe("with an SMTP server", () => {
       .toMatchObject({ mails: [{ delivery: "sent" }, { delivery: expect.stringContaining("failed: ") }] });
   });
 
+  it("opens a few connections for many mails, and tells each what became of itself after a reset", async () => {
+    let open = 0;
+    let most = 0;
+    const answers: (() => void)[] = [];
+    const slow = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onConnect: (_session, done) => {
+        most = Math.max(most, ++open);
+        done();
+      },
+      onClose: () => {
+        open -= 1;
+      },
+      onData: (stream, _session, done) => {
+        stream.resume().on("end", () => answers.push(() => done(new Error("mailbox full"))));
+      },
+    });
+    fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${await startListening(slow.server)}` });
+    for (let n = 0; n < 20; n++) {
+      await fixture.sso({ ...zoe, client_user_id: `m-${n}`, email: `m${n}@example.org`, send_welcome_email: "1" });
+    }
+    await expect.poll(() => answers.length).toBe(5);
+    expect(most).toBe(5);
+
+    await fixture.control("POST", "reset");
+    await fixture.sso({ ...zoe, email: "zoe@example.org", send_welcome_email: "1" });
+    answers.shift()?.();
+    await expect.poll(() => answers.length).toBe(5);
+    expect(await fixture.control("GET", "outbox")).toMatchObject({ mails: [{ delivery: "sending" }] });
+    const rest = setInterval(() => answers.shift()?.(), 5);
+    await expect
+      .poll(() => fixture.control("GET", "outbox"))
+      .toMatchObject({ mails: [{ delivery: expect.stringContaining("mailbox full") }] });
+    clearInterval(rest);
+    await new Promise<void>((resolve) => slow.close(() => resolve()));
+  });
+
   it("gives up on a server that says nothing, and so can be stopped", { timeout: 30_000 }, async () => {
     const silent = createServer();
     fixture = await startFixture({ smtpUrl: `smtp://127.0.0.1:${await startListening(silent)}` });

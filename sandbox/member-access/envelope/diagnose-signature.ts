@@ -24,7 +24,7 @@ export function signatureFlaw(key: KeyObject | undefined, signed: Signed): strin
   if (!key) return ["no public key of the client is saved: save it in the back office"];
   if (isSignedBy(key, payload.text, signature.bytes)) return [];
 
-  const expected = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  const expected = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
   if (signature.bytes.length !== expected) {
     return [
       `signature has ${signature.bytes.length} bytes, the saved public key makes ${expected}: it was signed with another key`,

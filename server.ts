@@ -2,16 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import next from "next";
 import onHeaders from "on-headers";
-import { answerMalformed, malformation } from "@/lib/auth/malformed";
-import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
+import { malformation } from "@/lib/auth/malformed";
+import { MethodNotAllowedError } from "@/lib/auth/method-error";
+import { explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
 import { withPageStatus } from "@/lib/auth/page-status";
+import { answerProblem } from "@/lib/auth/problem-answer";
 import { REQUEST_ID_HEADER } from "@/lib/auth/request-context";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
 import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { messageOf } from "@/lib/errors";
+import { InvalidInputError, messageOf } from "@/lib/errors";
 import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
@@ -61,10 +63,10 @@ async function main(): Promise<void> {
       observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
     });
-    if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, requestId);
+    if (!isKnownMethod(request.method)) return answerProblem(response, new MethodNotAllowedError(), requestId);
     explainMethodNotAllowed(response, requestId);
     const flaw = malformation(request);
-    if (flaw) return answerMalformed(response, flaw, requestId);
+    if (flaw) return answerProblem(response, new InvalidInputError(flaw), requestId);
     inRequest(requestId, () => withPageStatus(response, () => handle(request, response))).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
       response.destroy();

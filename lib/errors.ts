@@ -34,6 +34,11 @@ export type ErrorCode =
   | "sync_running"
   | "internal";
 
+/** Whether a call failed at the service, whoever the member is. */
+export function isServiceFault(code: string): boolean {
+  return code.startsWith("service_");
+}
+
 interface AppErrorOptions {
   /** For the person who made the request: what happened and what to do next. */
   readonly message: string;

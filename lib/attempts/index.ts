@@ -1,1 +1,1 @@
-export { attemptLimiter, type Holder } from "./limiter";
+export { type AttemptLimiter, attemptLimiter, type Holder } from "./limiter";

@@ -18,6 +18,13 @@ interface Limit {
   readonly duration: number;
 }
 
+/** Whether an attempt is allowed, and how many more are, or how long to wait. */
+export type Count =
+  | { readonly isAllowed: true; readonly left: number }
+  | { readonly isAllowed: false; readonly waitMs: number };
+
+export type AttemptLimiter = ReturnType<typeof attemptLimiter>;
+
 const SWEEP_MS = 5 * 60_000;
 
 /**
@@ -45,18 +52,18 @@ export function attemptLimiter({ name, points, duration }: Limit) {
     return limiter;
   };
   return {
-    /** @throws RateLimiterRes when there were too many */
-    async consume({ config, portal }: Holder, key: string): Promise<RateLimiterRes> {
+    /** Counts an attempt, unless there were too many. */
+    async consume({ config, portal }: Holder, key: string): Promise<Count> {
       const limiter = limiterOf(portal);
       sweep(portal, limiter);
       try {
-        return await limiter.consume(hashed(config, key));
+        const { remainingPoints } = await limiter.consume(hashed(config, key));
+        return { isAllowed: true, left: remainingPoints };
       } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
         // The library has counted it too: it would take the place that `reward` frees.
-        if (refusal instanceof RateLimiterRes && refusal.consumedPoints > points) {
-          await limiter.reward(hashed(config, key));
-        }
-        throw refusal;
+        if (refusal.consumedPoints > points) await limiter.reward(hashed(config, key));
+        return { isAllowed: false, waitMs: refusal.msBeforeNext };
       }
     },
     /** Takes an attempt back, if there is one: one of those that were refused because of it may try again. */

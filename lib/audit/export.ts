@@ -3,6 +3,7 @@ import { type CsvCell, toCsv } from "@/lib/csv";
 import { type AuditFilter, type AuditRow, pageAuditEntries } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { write } from "@/lib/db/write";
+import { inBatches } from "@/lib/domain/in-batches";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { auditFilterSchema, toFilter } from "./query";
@@ -50,13 +51,9 @@ function idOf(people: ReturnType<typeof toFilter>["subject"]): string | undefine
   return people && "id" in people && people.isKnown ? people.id : undefined;
 }
 
-async function* readLines(portal: PortalDb, filter: AuditFilter) {
-  for (let before: number | undefined; ; ) {
-    const batch = pageAuditEntries(portal, filter, { limit: BATCH, before });
-    for (const entry of batch) yield toLine(entry);
-    before = batch.at(-1)?.id;
-    if (before === undefined) return;
-  }
+function* readLines(portal: PortalDb, filter: AuditFilter) {
+  const page = (last?: AuditRow) => pageAuditEntries(portal, filter, { limit: BATCH, before: last?.id });
+  for (const batch of inBatches(page)) yield* batch.map(toLine);
 }
 
 function toLine(entry: AuditRow): readonly CsvCell[] {

@@ -4,12 +4,16 @@ import { write } from "@/lib/db/write";
 import { CLIENT_USER_ID_CHARACTERS } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
 
-/** Who acts, from where, in which request. */
-export interface Actor {
-  /** The acting member's client_user_id, or the process: `cli`, `worker`. */
-  readonly name: string;
+/** From where, in which request. */
+export interface Origin {
   readonly address?: string | undefined;
   readonly requestId?: string | undefined;
+}
+
+/** Who acts, from where, in which request. */
+export interface Actor extends Origin {
+  /** The acting member's client_user_id, or the process: `cli`, `worker`. */
+  readonly name: string;
 }
 
 type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
@@ -20,14 +24,18 @@ export function audit(tx: PortalDb, actor: Actor, entry: Entry): void {
   insertAuditEntry(tx, { ...entry, actor: name, address, requestId });
 }
 
-/**
- * A refused attempt to use something that is reserved for admins.
- * @param refused method and path; the subject is the member in the path, or otherwise whoever tried
- */
+/** Method and path; the subject is the member in the path, or otherwise whoever tried. */
+export interface Refused {
+  readonly action: string;
+  readonly subject: string;
+  readonly reason?: string | null;
+}
+
+/** A refused attempt to use something that is reserved for admins. */
 export async function recordRefusal(
   { portal }: Pick<Runtime, "portal">,
   actor: Actor,
-  refused: { action: string; subject: string; reason?: string | null },
+  refused: Refused,
 ): Promise<void> {
   const entry = { ...refused, ...memberNamedIn(refused.action) };
   await write(portal, (tx) => audit(tx, actor, { ...entry, outcome: "refused" }));

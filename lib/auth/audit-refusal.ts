@@ -1,6 +1,5 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { attemptLimiter, type Holder } from "@/lib/attempts";
-import { type Actor, recordRefusal } from "@/lib/audit";
+import { type Actor, type Refused, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode, hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
@@ -21,10 +20,6 @@ const each = attemptLimiter({ ...HOUR, name: "refused", points: 200 });
 /** For everyone who is not signed in together: an attacker may have many addresses. */
 const strangers = attemptLimiter({ ...HOUR, name: "strangers", points: 600 });
 
-const FULL = memberReasons.tooManyRefused;
-
-type Refused = Parameters<typeof recordRefusal>[2];
-
 /** Records a console request that was refused because of its sender or origin. Other errors are not refusals. */
 export async function auditRefusal(request: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError && REFUSALS.has(error.code))) return;
@@ -38,15 +33,13 @@ export async function auditRefusal(request: Request, actor: Actor, error: unknow
  * @param actor `nobody` for someone who is not signed in
  */
 export async function noteRefusal(runtime: Holder, actor: Actor, refused: Refused): Promise<void> {
-  const isStranger = actor.name === NOBODY;
-  const room = [await roomFor(runtime, each, isStranger ? `from ${networkOf(actor.address)}` : `by ${actor.name}`)];
-  if (isStranger && room[0] !== "none") room.push(await roomFor(runtime, strangers, NOBODY));
-  if (room.includes("none")) {
+  const left = await roomLeft(runtime, actor);
+  if (left === undefined) {
     logRefusal(actor, refused, "an attempt was refused; the audit log has no room for more of them");
     return;
   }
   try {
-    await recordRefusal(runtime, actor, room.includes("last") ? { ...refused, reason: FULL } : refused);
+    await recordRefusal(runtime, actor, left === 0 ? { ...refused, reason: memberReasons.tooManyRefused } : refused);
   } catch (error) {
     // The sender gets the refusal whether or not it can be recorded.
     if (!hasCode(error, "busy")) throw error;
@@ -58,16 +51,11 @@ function logRefusal({ name, ...from }: Actor, { action }: Refused, words: string
   log.warn({ ...from, actor: name, action }, words);
 }
 
-async function roomFor(
-  runtime: Holder,
-  limiter: ReturnType<typeof attemptLimiter>,
-  key: string,
-): Promise<"some" | "last" | "none"> {
-  try {
-    const { remainingPoints } = await limiter.consume(runtime, key);
-    return remainingPoints === 0 ? "last" : "some";
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return "none";
-    throw refusal;
-  }
+/** How many lines there is room for after this one; undefined if there is none for it. */
+async function roomLeft(runtime: Holder, { name, address }: Actor): Promise<number | undefined> {
+  const own = await each.consume(runtime, name === NOBODY ? `from ${networkOf(address)}` : `by ${name}`);
+  if (!own.isAllowed) return undefined;
+  if (name !== NOBODY) return own.left;
+  const all = await strangers.consume(runtime, NOBODY);
+  return all.isAllowed ? Math.min(own.left, all.left) : undefined;
 }

@@ -12,7 +12,7 @@ import { MethodNotAllowedError } from "./method-error";
 import { authOptions } from "./options";
 import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
-import { seeOther } from "./route";
+import { type ErrorAnswer, seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { currentSession, logRefusedSignIn } from "./session";
 import { countCode, countProviderStep, countSignIn } from "./sign-in-limits";
@@ -20,9 +20,9 @@ import { countCode, countProviderStep, countSignIn } from "./sign-in-limits";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 interface Answers {
-  readonly onError: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+  readonly onError: ErrorAnswer;
   /** A page that leads on to the organisation's provider. */
-  readonly onward: (url: URL, request: Request) => Promise<Response> | Response;
+  readonly onward: (url: URL) => Promise<Response>;
 }
 
 /** The next-auth actions that are served, with their methods. It has others, some of which fail with 500. */
@@ -62,7 +62,7 @@ export function authHandler({ onError, onward }: Answers) {
       failures.rethrow();
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
       if (action === "signin" && url.searchParams.has("csrf")) return tellUnproved(answer, request);
-      return action === "signin/oidc" ? await leadOn(answer, request, onward) : answer;
+      return action === "signin/oidc" ? await leadOn(answer, onward) : answer;
     } catch (error) {
       return await onError(error, request, requestId);
     }
@@ -121,10 +121,10 @@ function withSafeCallback(request: NextRequest): NextRequest {
  * The way to the provider is a page of its own: browsers apply `form-action` to every redirect after a form, and we
  * cannot list where the provider redirects to in turn.
  */
-async function leadOn(answer: Response, request: Request, onward: Answers["onward"]): Promise<Response> {
+async function leadOn(answer: Response, onward: Answers["onward"]): Promise<Response> {
   const url = new URL(answer.headers.get("location") ?? "/sign-in", getConfig().PORTAL_URL);
   if (url.origin === getConfig().PORTAL_URL.origin) return answer;
-  const page = await onward(url, request);
+  const page = await onward(url);
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
   return page;
 }

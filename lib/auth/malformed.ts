@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
-import { InvalidInputError, toProblem } from "@/lib/errors";
 
 // Next has no public function to read this header, and answers 500 if it cannot, so it is read with Next's own internal
 // function. If a Next version moves that module, the type check and the build fail, not a request.
@@ -30,10 +29,4 @@ export function malformation({ url = "/", headers }: Asked): string | undefined 
 /** As Next reads an address: it follows `..` in it. */
 function isOfApi(url: string): boolean {
   return URL.parse(url, "http://localhost")?.pathname.startsWith("/api/") ?? false;
-}
-
-export function answerMalformed(response: ServerResponse, flaw: string, requestId: string): void {
-  const problem = toProblem(new InvalidInputError(flaw), requestId);
-  const headers = { "content-type": "application/problem+json", "cache-control": "no-store" };
-  response.writeHead(problem.status, headers).end(JSON.stringify(problem));
 }

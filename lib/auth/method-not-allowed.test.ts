@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { listen } from "@/tests/factories/listening";
-import { answerMethodNotAllowed, explainMethodNotAllowed, isKnownMethod } from "./method-not-allowed";
+import { MethodNotAllowedError } from "./method-error";
+import { explainMethodNotAllowed, isKnownMethod } from "./method-not-allowed";
+import { answerProblem } from "./problem-answer";
 
 /** A route that answers as Next does. */
 async function serve(
@@ -9,7 +11,7 @@ async function serve(
   { type, early = false, allow }: { type?: string; early?: boolean; allow?: string } = {},
 ): Promise<string> {
   const server = createServer((request, response) => {
-    if (!isKnownMethod(request.method)) return answerMethodNotAllowed(response, "r-1");
+    if (!isKnownMethod(request.method)) return answerProblem(response, new MethodNotAllowedError(), "r-1");
     explainMethodNotAllowed(response, "r-1");
     response.statusCode = status;
     if (allow) response.setHeader("allow", allow).setHeader("etag", '"1"');

@@ -1,19 +1,14 @@
 import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { toProblem } from "@/lib/errors";
 import { allowedMethods } from "./allowed-methods";
 import { MethodNotAllowedError } from "./method-error";
+import { beginProblem } from "./problem-answer";
 
 /** The methods that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function isKnownMethod(method = ""): boolean {
   return METHODS.has(method);
-}
-
-export function answerMethodNotAllowed(response: ServerResponse, requestId: string): void {
-  response.statusCode = 405;
-  response.end(beginProblem(response, requestId));
 }
 
 /** Next's answers to a method that an address does not have, in the words of all other errors. */
@@ -23,8 +18,7 @@ export function explainMethodNotAllowed(response: ServerResponse, requestId: str
   onHeaders(response, () => {
     listAllowed(response);
     if (!isRefusedMethod(response)) return;
-    response.statusCode = 405;
-    body = beginProblem(response, requestId);
+    body = beginProblem(response, new MethodNotAllowedError(), requestId);
   });
   // Compression sends the headers before the answer ends; without it, `end` sends them.
   response.end = function explained(this: ServerResponse, ...rest: unknown[]) {
@@ -46,14 +40,4 @@ function listAllowed(response: ServerResponse): void {
 function isRefusedMethod(response: ServerResponse): boolean {
   if (response.statusCode === 500) return response.hasHeader("allow");
   return response.statusCode === 405 && !response.hasHeader("content-type");
-}
-
-/** @returns the body */
-function beginProblem(response: ServerResponse, requestId: string): string {
-  const problem = toProblem(new MethodNotAllowedError(), requestId);
-  response.removeHeader("content-length");
-  response.removeHeader("etag");
-  response.setHeader("content-type", "application/problem+json");
-  response.setHeader("cache-control", "no-store");
-  return JSON.stringify(problem);
 }

@@ -8,7 +8,7 @@ import { refusalText } from "@/lib/text/refusals";
 import { auditRefusal, NOBODY } from "./audit-refusal";
 import { CSV, mediaType, readText } from "./body";
 import { MethodNotAllowedError } from "./method-error";
-import { REQUEST_ID_HEADER, requestContext } from "./request-context";
+import { REQUEST_ID_HEADER, type RequestContext, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
 
@@ -29,30 +29,27 @@ type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }
 
 const JSON_ALONE = ["application/json"];
 
+export type ErrorAnswer = (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
+
 interface RouteOptions {
   /** Content types of a mutation's body. */
   readonly accepts?: readonly string[];
   /** The answer to an error; problem details by default. */
-  readonly onError?: (error: unknown, request: Request, requestId: string) => Promise<Response> | Response;
-}
-
-interface PublicContext {
-  readonly requestId: string;
-  readonly address: string | undefined;
+  readonly onError?: ErrorAnswer;
 }
 
 /** A route that needs no session; it still refuses requests from other sites. */
 export function publicRoute(
-  handler: (request: Request, context: PublicContext) => Promise<Response>,
+  handler: (request: Request, context: RequestContext) => Promise<Response>,
   { accepts = JSON_ALONE, onError = asProblem }: RouteOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { requestId, address } = requestContext(request.headers);
+    const context = requestContext(request.headers);
     try {
       requireOwnRequest(request, accepts);
-      return await handler(request, { requestId, address });
+      return await handler(request, context);
     } catch (error) {
-      return await onError(error, request, requestId);
+      return await onError(error, request, context.requestId);
     }
   };
 }
@@ -132,9 +129,9 @@ function requireOwnRequest(request: Request, accepts: readonly string[]): void {
 }
 
 /**
- * A request whose body is all there; not of an upload, which changes nothing before somebody has looked at its plan.
+ * The request once its whole body has arrived. An upload stays a stream: it changes nothing before its plan is applied.
  */
-async function arrived(request: Request): Promise<Request> {
+async function withWholeBody(request: Request): Promise<Request> {
   if (!request.body || mediaType(request) === CSV) return request;
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: await readText(request) });
@@ -146,8 +143,9 @@ function guarded<Params>(
   { accepts = JSON_ALONE, onError = asProblem }: RouteOptions = {},
 ): NextRoute<Params> {
   return async (request, { params }) => {
-    const { requestId, address } = requestContext(request.headers);
-    let actor: Actor = { name: NOBODY, address, requestId };
+    const context = requestContext(request.headers);
+    const { requestId } = context;
+    let actor: Actor = { name: NOBODY, ...context };
     const isForAll = roles.includes("member");
     const requireRole = async () => {
       const viewer = await viewerOrThrow();
@@ -161,7 +159,7 @@ function guarded<Params>(
     try {
       const asking = await requireRole();
       requireOwnRequest(request, accepts);
-      const whole = await arrived(request);
+      const whole = await withWholeBody(request);
       // A body can be held back for minutes, and access may end meanwhile (ASVS 5.0, 7.4.2).
       const viewer = whole === request ? asking : await requireRole();
       const query = queryOf(request);

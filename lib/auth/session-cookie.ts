@@ -12,8 +12,8 @@ interface OpenedCookie {
 }
 
 /**
- * Ours have about 300 characters. Signs that base64 does not have are passed over in reading them, so there are many
- * ways to write each, and all would be kept.
+ * Ours have about 300 characters. The decoder skips characters that base64 lacks, so each cookie can be spelled in
+ * endlessly many ways, and each spelling would be cached.
  */
 const LONGEST = 1024;
 

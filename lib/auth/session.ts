@@ -9,6 +9,7 @@ import {
   completeSession,
   endSession,
   type SessionCheck,
+  type SignIn,
   startSession,
   type Viewer,
 } from "@/lib/sessions";
@@ -29,10 +30,7 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
 /**
  * Opens a session and ends the one of the request's cookie: each step of signing in gives a new one (ASVS 5.0, 7.2.4).
  */
-export async function openNewSession(
-  way: "password" | "oidc",
-  session: Parameters<typeof startSession>[1],
-): Promise<string> {
+export async function openNewSession(way: "password" | "oidc", session: SignIn): Promise<string> {
   const before = await currentSessionId();
   if (before) await endSession(getRuntime(), before);
   const id = await startSession(getRuntime(), session);

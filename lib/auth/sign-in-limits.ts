@@ -1,6 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { attemptLimiter, type Holder } from "@/lib/attempts";
+import { type AttemptLimiter, attemptLimiter, type Holder } from "@/lib/attempts";
 import { LONGEST_EMAIL, typedEmailKey } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
 import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
@@ -16,8 +15,8 @@ const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
 /** Apart from signing in, or an office that asks for its first passwords could not use them. */
 const linksPerAddress = attemptLimiter({ ...WINDOW, name: "link-address", points: 100 });
 /**
- * The way to the organisation's provider, and the way back, each of which asks it something. Apart, so that whoever is
- * on the way may come back, and frees it for others.
+ * Leaving for the organisation's provider and coming back, counted apart, so that whoever is under way can still
+ * return.
  */
 const providerSteps = {
   there: attemptLimiter({ ...WINDOW, name: "provider", points: 100 }),
@@ -118,7 +117,7 @@ export async function uncountProof(runtime: Holder, { sessionKey }: Pick<Viewer,
   await proofsPerSession.reward(runtime, sessionKey);
 }
 
-type Counted = readonly [limiter: ReturnType<typeof attemptLimiter>, key: string];
+type Counted = readonly [limiter: AttemptLimiter, key: string];
 
 /**
  * Attempts from a network from which the account recently signed in are counted separately; otherwise anyone who knows
@@ -141,13 +140,12 @@ function codeLimit(runtime: Holder, { memberId, address }: CodeAttempt): Counted
 }
 
 async function count(runtime: Holder, limits: readonly Counted[]): Promise<void> {
-  try {
-    for (const [limiter, key] of limits) await limiter.consume(runtime, key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  for (const [limiter, key] of limits) {
+    const counted = await limiter.consume(runtime, key);
+    if (counted.isAllowed) continue;
     throw new AppError("too_many_requests", 429, {
-      message: refusalText.tooMany(Math.ceil(refusal.msBeforeNext / 60_000)),
-      retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
+      message: refusalText.tooMany(Math.ceil(counted.waitMs / 60_000)),
+      retryAfter: Math.ceil(counted.waitMs / 1000),
     });
   }
 }

@@ -36,7 +36,25 @@ export function claimJob(
   claim: { readonly now: number; readonly until: number },
 ): JobRow | undefined {
   const { now, until } = claim;
-  const due = db
+  const due = findDueJob(db, kind, now);
+  if (!due) return undefined;
+  return db
+    .update(jobs)
+    .set({
+      state: "running",
+      leaseUntil: until,
+      fence: sql`${jobs.fence} + 1`,
+      // Put right where it is of a clock that was ahead.
+      enqueuedAt: sql`min(${jobs.enqueuedAt}, ${now})`,
+    })
+    .where(eq(jobs.id, due.id))
+    .returning()
+    .get();
+}
+
+/** The job that `claimJob` would claim. */
+export function findDueJob(db: PortalDb, kind: string, now: number): Pick<JobRow, "id"> | undefined {
+  return db
     .select({ id: jobs.id })
     .from(jobs)
     .where(
@@ -50,19 +68,6 @@ export function claimJob(
     )
     .orderBy(asc(jobs.runAfter), asc(jobs.id))
     .limit(1)
-    .get();
-  if (!due) return undefined;
-  return db
-    .update(jobs)
-    .set({
-      state: "running",
-      leaseUntil: until,
-      fence: sql`${jobs.fence} + 1`,
-      // Put right where it is of a clock that was ahead.
-      enqueuedAt: sql`min(${jobs.enqueuedAt}, ${now})`,
-    })
-    .where(eq(jobs.id, due.id))
-    .returning()
     .get();
 }
 

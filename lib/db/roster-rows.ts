@@ -64,7 +64,7 @@ export function rostersOfMember(db: PortalDb, clientUserId: ClientUserId): Membe
     .all();
 }
 
-interface RowFilter {
+export interface RowFilter {
   readonly kind?: RowKind | undefined;
   readonly states?: readonly RowState[] | undefined;
   /** Only those that changed a member here. */

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { deleteLogos, deleteOrphanedLogos, logoHashes, putLogo, type WantedLogo, wantedLogos } from "@/lib/db/logos";
 import { write } from "@/lib/db/write";
+import { inBatches } from "@/lib/domain/in-batches";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { createLogoSource, type LogoSource } from "./download";
@@ -33,12 +34,8 @@ export async function fetchLogos(
   const now = new Date().toISOString();
   const counts = { fetched: 0, failed: 0 };
   try {
-    for (let last = -1; ; ) {
+    for (const batch of inBatches<WantedLogo>((last) => wantedLogos(catalog, now, last?.merchantId ?? -1, BATCH))) {
       signal.throwIfAborted();
-      const batch = wantedLogos(catalog, now, last, BATCH);
-      const end = batch.at(-1);
-      if (!end) break;
-      last = end.merchantId;
       const fetchNext = async (wanted: WantedLogo) => {
         const row = await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
         // At once: whoever takes the job up after a crash must not begin with the same slow one.

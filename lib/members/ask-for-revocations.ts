@@ -1,4 +1,5 @@
 import { unconfirmedRevocations } from "@/lib/db/operations";
+import { isServiceFault } from "@/lib/errors";
 import { atTimes } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -27,7 +28,7 @@ export async function askForRevocations(runtime: Asking, signal: AbortSignal): P
     if (signal.aborted || faults === FAULTS_IN_A_ROW) return;
     const outcome = await askToRevoke(runtime, clientUserId, memberReasons.notConfirmed);
     if (typeof outcome === "string") continue;
-    faults = outcome.error?.code.startsWith("service_") ? faults + 1 : 0;
+    faults = outcome.error && isServiceFault(outcome.error.code) ? faults + 1 : 0;
     log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");
   }
 }

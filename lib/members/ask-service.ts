@@ -24,6 +24,11 @@ export interface Intent {
   readonly rosterId?: number;
 }
 
+/** An intent that is recorded. */
+export interface Operation extends Intent {
+  readonly operationId: string;
+}
+
 /** The service's answer to an operation: done, refused without effect, or lost. */
 export interface ServiceOutcome {
   readonly state: "done" | "failed" | "unknown";
@@ -35,10 +40,10 @@ export interface ServiceOutcome {
 /**
  * The intent is a row before the call (design, Member operations): call this in the transaction of the local change.
  */
-export function recordIntent(tx: PortalDb, actor: Actor, intent: Intent): string {
-  const id = randomUUID();
-  insertOperation(tx, { id, ...intent, actor: actor.name });
-  return id;
+export function recordIntent(tx: PortalDb, actor: Actor, intent: Intent): Operation {
+  const operationId = randomUUID();
+  insertOperation(tx, { id: operationId, ...intent, actor: actor.name });
+  return { ...intent, operationId };
 }
 
 /** An outcome, and the member's resulting state at the service, if known. */
@@ -124,17 +129,17 @@ interface Call {
 /** Makes the call of a recorded intent and saves its outcome, whatever it is. */
 export async function askService(
   { portal }: Pick<Runtime, "portal">,
-  operationId: string,
-  { kind, clientUserId }: Intent,
+  operation: Operation,
   { run, settle }: Call,
 ): Promise<ServiceOutcome> {
+  const { operationId, clientUserId } = operation;
   const record = async (answer: ServiceAnswer) =>
     await write(portal, (tx) => {
       recordAnswer(tx, operationId, clientUserId, answer);
       settle?.(tx, answer, requestOf(tx, operationId)?.clientUserId ?? clientUserId);
     });
   try {
-    const answer = await answerOf({ portal }, { operationId, kind, clientUserId }, run);
+    const answer = await answerOf({ portal }, operation, run);
     await record(answer);
     return answer;
   } catch (error) {

@@ -8,7 +8,7 @@ import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
-import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { askService, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 export const accessChangeSchema = z.object({
@@ -29,16 +29,14 @@ export async function deactivateMember(
   input: unknown,
 ): Promise<ServiceOutcome> {
   const { notify, reason } = parseInput(accessChangeSchema, input);
-  const { intent, operationId } = await write(runtime.portal, (tx) => {
+  const operation = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
-    const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
-    revokeAccess(tx, actor, member, intent.reason);
-    return { intent, operationId: recordIntent(tx, actor, intent) };
+    revokeAccess(tx, actor, member, reason || null);
+    const intent = { clientUserId: member.clientUserId, notify, reason: reason || null };
+    return recordIntent(tx, actor, { kind: "deactivate", ...intent });
   });
-  const outcome = await askService(runtime, operationId, intent, {
-    run: () => runtime.memberAccess.deactivateMember({ clientUserId: intent.clientUserId, notify }),
-  });
+  const outcome = await askService(runtime, operation, { run: () => runtime.memberAccess.deactivateMember(operation) });
   if (outcome.state === "done") return outcome;
   return { ...outcome, message: memberReasons.revocationUnconfirmed(outcome.message) };
 }

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { AnswerLostError, type MemberAccessError, ServiceUnavailableError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
-import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
+import { askService, recordIntent, type ServiceOutcome } from "./ask-service";
 import { revokeAccess } from "./deactivate";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
@@ -33,15 +33,15 @@ export async function deleteMember(
   clientUserId: string,
   also?: (tx: PortalDb, subject: string) => void,
 ): Promise<ServiceOutcome> {
-  const { member, intent, operationId } = await write(runtime.portal, (tx) => {
+  const { member, operation } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
-    const intent: Intent = { kind: "delete", clientUserId: member.clientUserId, notify: false, reason: null };
     if (member.accessState === "active") revokeAccess(tx, actor, member, memberReasons.toBeDeleted);
-    return { member, intent, operationId: recordIntent(tx, actor, intent) };
+    const intent = { clientUserId: member.clientUserId, notify: false, reason: null };
+    return { member, operation: recordIntent(tx, actor, { kind: "delete", ...intent }) };
   });
-  const outcome = await askService(runtime, operationId, intent, {
-    run: () => runtime.memberAccess.deleteMember({ clientUserId: intent.clientUserId }),
+  const outcome = await askService(runtime, operation, {
+    run: () => runtime.memberAccess.deleteMember(operation),
     settle: (tx, { state }, subject) => {
       if (state === "done") {
         const email = findMember(tx, member.id)?.email ?? null;

@@ -2,12 +2,13 @@ import type { Readable } from "node:stream";
 import { type Actor, audit } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
-import { keyOf, type MemberKey, memberSearch, pageMembers } from "@/lib/db/member-list";
+import { keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
 import type { MemberRow } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
+import { inBatches } from "@/lib/domain/in-batches";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type MemberFilter, memberFilterSchema, seekerOf } from "./list";
+import { type MemberFilter, memberFilterSchema, memberOfAttempt } from "./list";
 
 const BATCH = 1_000;
 const COLUMNS = {
@@ -44,21 +45,17 @@ export async function exportMembers(
   return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
 }
 
-async function* readLines(portal: PortalDb, filter: MemberFilter): AsyncGenerator<CsvCell[]> {
-  const seeker = seekerOf(portal, filter);
-  if (seeker) {
-    yield toLine(seeker);
+function* readLines(portal: PortalDb, filter: MemberFilter): Generator<CsvCell[]> {
+  const found = memberOfAttempt(portal, filter);
+  if (found) {
+    yield toLine(found);
     return;
   }
   const { q: words, state, sort: order } = filter;
   const search = memberSearch(portal, words);
-  for (let after: MemberKey | undefined; ; ) {
-    const batch = pageMembers(portal, { search, state }, order, { limit: BATCH, after });
-    for (const member of batch) yield toLine(member);
-    const last = batch.at(-1);
-    if (!last) return;
-    after = keyOf(last, order.sort);
-  }
+  const page = (last?: MemberRow) =>
+    pageMembers(portal, { search, state }, order, { limit: BATCH, after: last && keyOf(last, order.sort) });
+  for (const batch of inBatches(page)) yield* batch.map(toLine);
 }
 
 function toLine(member: MemberRow): CsvCell[] {

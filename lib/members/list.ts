@@ -61,8 +61,8 @@ export interface MemberPage extends Page<MemberSummary> {
 /** One page of members. @throws InvalidInputError */
 export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQuery): MemberPage {
   const { q: words, state, sort: order, cursor, limit } = parseInput(memberQuerySchema, input);
-  const seeker = seekerOf(portal, { q: words, state });
-  if (seeker) return { items: [toSummary(seeker)], total: 1, isTotalExact: true, nextCursor: null };
+  const found = memberOfAttempt(portal, { q: words, state });
+  if (found) return { items: [toSummary(found)], total: 1, isTotalExact: true, nextCursor: null };
   const after = parseInput(cursorSchemas[order.sort], { cursor }).cursor;
   const filter = { search: memberSearch(portal, words), state };
   const rows = pageMembers(portal, filter, order, { limit: limit + 1, after });
@@ -72,11 +72,11 @@ export function listMembers({ portal }: Pick<Runtime, "portal">, input: MemberQu
 }
 
 /** The member who made the attempt whose number is read to support, if they are in the state that is asked for. */
-export function seekerOf(
+export function memberOfAttempt(
   portal: PortalDb,
   { q: [word, ...others], state }: Pick<MemberFilter, "q" | "state">,
 ): MemberRow | undefined {
   const attempt = word !== undefined && others.length === 0 ? findRedemption(portal, word) : undefined;
-  const seeker = attempt && findMemberByClientUserId(portal, attempt.clientUserId);
-  return !state || seeker?.accessState === state ? seeker : undefined;
+  const found = attempt && findMemberByClientUserId(portal, attempt.clientUserId);
+  return !state || found?.accessState === state ? found : undefined;
 }

@@ -1,5 +1,7 @@
 import type { AccessState, Obstacle, ServiceState } from "@/lib/domain/members";
 
+import { isServiceFault } from "@/lib/errors";
+
 interface Situation {
   readonly accessState: AccessState;
   readonly serviceState: ServiceState;
@@ -22,7 +24,7 @@ export function obstaclesOf({ accessState, serviceState, canSignIn, lastOutcome 
   const there = THERE[serviceState];
   // A member who is deactivated here is supposed to be deactivated there.
   const isMeant = isOff && there === "switched-off-there";
-  const isFault = lastOutcome?.startsWith("service_") || lastOutcome === "member_not_created";
+  const isFault = lastOutcome !== undefined && (isServiceFault(lastOutcome) || lastOutcome === "member_not_created");
   const obstacles: (Obstacle | false | undefined)[] = [
     isOff && "switched-off",
     !canSignIn && "no-password",

@@ -8,7 +8,7 @@ import { isCommonPassword } from "./common-passwords";
 const PRODUCT = "perks portal";
 /** A shorter one may be part of other words by chance. */
 const SHORTEST_WORD = 3;
-/** How much else a password needs besides such words: another short word, or that many digits and symbols. */
+/** What a password needs besides such words: so many letters, or so many characters of any kind. */
 const FEWEST_OTHERS = { letters: 4, characters: 8 };
 const APOSTROPHES = /['’`]/g;
 

@@ -21,23 +21,23 @@ export async function reactivateMember(
   input: unknown,
 ): Promise<ServiceOutcome> {
   const { notify, reason } = parseInput(accessChangeSchema, input);
-  const { member, intent, operationId } = await write(runtime.portal, (tx) => {
+  const { member, operation } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     const intent: Intent = { kind: "reactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
-    return { member, intent, operationId: recordIntent(tx, actor, intent) };
+    return { member, operation: recordIntent(tx, actor, intent) };
   });
   let isRevoked = false;
-  const outcome = await askService(runtime, operationId, intent, {
-    run: () => runtime.memberAccess.reactivateMember({ clientUserId: intent.clientUserId, notify }),
+  const outcome = await askService(runtime, operation, {
+    run: () => runtime.memberAccess.reactivateMember(operation),
     settle: (tx, { state }, subject) => {
-      isRevoked = revokeAgainIfOvertaken(tx, operationId, intent.clientUserId, state);
+      isRevoked = revokeAgainIfOvertaken(tx, operation, state);
       const isGiven = state === "done" && !isRevoked;
       if (isGiven) updateMember(tx, member.id, { accessState: "active" });
       audit(tx, actor, {
         action: "member.reactivate",
         subject,
         outcome: state,
-        reason: intent.reason,
+        reason: operation.reason,
         before: { accessState: member.accessState },
         after: { accessState: isGiven ? "active" : isRevoked ? "deactivated" : member.accessState },
       });

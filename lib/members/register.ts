@@ -27,18 +27,18 @@ export async function registerMember(
   input: unknown,
 ): Promise<ServiceOutcome> {
   const { welcomeMail } = parseInput(registrationSchema, input);
-  const { member, intent, operationId } = await write(runtime.portal, (tx) => {
+  const { member, operation } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     if (member.accessState !== "active") throw new ConflictError(memberReasons.noAccess);
     const intent: Intent = { kind: "register", clientUserId: member.clientUserId, notify: welcomeMail, reason: null };
-    return { member, intent, operationId: recordIntent(tx, actor, intent) };
+    return { member, operation: recordIntent(tx, actor, intent) };
   });
   const profile = { ...toServiceProfile(member), sendWelcomeEmail: welcomeMail };
   let isRevoked = false;
-  const outcome = await askService(runtime, operationId, intent, {
+  const outcome = await askService(runtime, operation, {
     run: () => runtime.memberAccess.ssoMember(profile),
     settle: (tx, { state }, subject) => {
-      isRevoked = revokeAgainIfOvertaken(tx, operationId, intent.clientUserId, state);
+      isRevoked = revokeAgainIfOvertaken(tx, operation, state);
       audit(tx, actor, {
         action: "member.register",
         subject,

@@ -68,12 +68,11 @@ export async function askToRevoke(
     if (member.accessState === "active") return "active";
     if (isBeingReactivated(tx, clientUserId)) return "reactivating";
     const intent: Intent = { kind: "deactivate", clientUserId, notify: false, reason, isRepeat: true };
-    return { intent, operationId: recordIntent(tx, WORKER, intent) };
+    return recordIntent(tx, WORKER, intent);
   });
   if (found === "active" || found === "reactivating") return found;
   if (found === "gone") {
     return await answerOf(runtime, { kind: "delete", clientUserId }, () => memberAccess.deleteMember({ clientUserId }));
   }
-  const run = () => memberAccess.deactivateMember({ clientUserId, notify: false });
-  return await askService(runtime, found.operationId, found.intent, { run });
+  return await askService(runtime, found, { run: () => memberAccess.deactivateMember(found) });
 }

@@ -1,9 +1,8 @@
 import type { PortalDb } from "@/lib/db/client";
 import { type OperationRow, operationsAfter, REVOKING_KINDS } from "@/lib/db/operations";
-import type { ClientUserId } from "@/lib/domain/members";
 import { ConflictError } from "@/lib/errors";
 import { memberReasons } from "@/lib/text/member-reasons";
-import type { ServiceOutcome } from "./ask-service";
+import type { Operation, ServiceOutcome } from "./ask-service";
 import { revokeAgain } from "./revoke-again";
 
 /** A request for access was overtaken by a revocation. */
@@ -17,7 +16,7 @@ export class AccessRevokedError extends ConflictError {
  * Whether somebody requested a deactivation or deletion after an operation: the worker's repeats decide nothing anew.
  */
 export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
-  return operationsAfter(tx, operationId).some(({ kind, isRepeat }) => revokes(kind) && !isRepeat);
+  return operationsAfter(tx, operationId).some((later) => revokes(later) && !later.isRepeat);
 }
 
 /**
@@ -27,25 +26,16 @@ export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
  */
 export function revokeAgainIfOvertaken(
   tx: PortalDb,
-  operationId: string,
-  clientUserId: ClientUserId,
+  { operationId, clientUserId }: Pick<Operation, "operationId" | "clientUserId">,
   state: ServiceOutcome["state"],
 ): boolean {
-  const kinds = kindsAfter(tx, operationId);
-  const latest = kinds.at(-1);
+  // A registration neither revokes nor restores access.
+  const later = operationsAfter(tx, operationId).filter(({ kind }) => kind !== "register");
+  const latest = later.at(-1);
   if (latest && revokes(latest) && state !== "failed") revokeAgain(tx, clientUserId);
-  return kinds.some(revokes);
+  return later.some(revokes);
 }
 
-type Kind = OperationRow["kind"];
-
-function revokes(kind: Kind): boolean {
+function revokes({ kind }: Pick<OperationRow, "kind">): boolean {
   return REVOKING_KINDS.some((revoking) => revoking === kind);
-}
-
-/** A registration neither revokes nor restores access. */
-function kindsAfter(tx: PortalDb, operationId: string): Kind[] {
-  return operationsAfter(tx, operationId)
-    .map(({ kind }) => kind)
-    .filter((kind) => kind !== "register");
 }

@@ -1,11 +1,12 @@
 import type { MemberRow } from "@/lib/db/members";
+import type { ProfileField } from "@/lib/domain/roster";
 import type { MemberProfile } from "@/lib/member-access";
 
 /**
  * What the service learns of a member when it is asked to log them in, or to register them; either may make the member
  * there. A welcome mail is for an admin to choose, and what the service does where it is not told is not shown.
  */
-export function toServiceProfile(member: MemberRow): MemberProfile {
+export function toServiceProfile(member: Pick<MemberRow, "clientUserId" | ProfileField>): MemberProfile {
   return {
     clientUserId: member.clientUserId,
     email: member.email ?? undefined,

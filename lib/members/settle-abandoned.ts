@@ -71,5 +71,5 @@ function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: Opera
   if (kind === "deactivate") return;
   const entry = { action: `member.${kind}`, subject: clientUserId, outcome: "unknown", reason: message } as const;
   audit(tx, { name: actor }, entry);
-  if (kind !== "delete") revokeAgainIfOvertaken(tx, id, clientUserId, "unknown");
+  if (kind !== "delete") revokeAgainIfOvertaken(tx, { operationId: id, clientUserId }, "unknown");
 }

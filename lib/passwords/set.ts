@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, audit, type Origin } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember, type MemberRow, updateMember } from "@/lib/db/members";
 import { deletePasswordLinksOf, findPasswordLink } from "@/lib/db/password-links";
@@ -39,7 +39,7 @@ const underWay = new Set<string>();
  */
 export async function setPasswordByLink(
   { portal, config }: Pick<Runtime, "portal" | "config">,
-  from: Omit<Actor, "name">,
+  from: Origin,
   input: unknown,
 ): Promise<void> {
   const { token, password } = parseInput(linkSchema, input);

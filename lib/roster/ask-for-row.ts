@@ -1,6 +1,4 @@
-import type { ProfileChange } from "@/lib/domain/roster";
 import { AppError } from "@/lib/errors";
-import type { MemberProfile } from "@/lib/member-access";
 import { answerOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import type { RowCall } from "./begin-row";
@@ -22,22 +20,13 @@ export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMa
   }
 }
 
-function ask(runtime: AskingRuntime, { clientUserId, operationId, kind, profile = {} }: RowCall, welcomeMail: boolean) {
+function ask(runtime: AskingRuntime, { clientUserId, operationId, kind, profile }: RowCall, welcomeMail: boolean) {
   const { memberAccess } = runtime;
-  const asked = { operationId, clientUserId, kind };
   const member = { clientUserId, notify: false };
-  switch (kind) {
-    case "deactivate":
-      return answerOf(runtime, asked, () => memberAccess.deactivateMember(member));
-    case "reactivate":
-      return answerOf(runtime, asked, () => memberAccess.reactivateMember(member));
-    case "register": {
-      const registered = { ...withoutNulls(profile), clientUserId, sendWelcomeEmail: welcomeMail };
-      return answerOf(runtime, asked, () => memberAccess.ssoMember(registered));
-    }
-  }
-}
-
-function withoutNulls(change: ProfileChange): Omit<MemberProfile, "clientUserId"> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
+  const calls = {
+    deactivate: () => memberAccess.deactivateMember(member),
+    reactivate: () => memberAccess.reactivateMember(member),
+    register: () => memberAccess.ssoMember({ clientUserId, ...profile, sendWelcomeEmail: welcomeMail }),
+  };
+  return answerOf(runtime, { operationId, clientUserId, kind }, calls[kind]);
 }

@@ -2,11 +2,10 @@ import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
-import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
-import { recordIntent, revokeAccess } from "@/lib/members";
+import type { MemberProfile } from "@/lib/member-access";
+import { recordIntent, revokeAccess, toServiceProfile } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
 import { changeProfile, createMember } from "./change-member";
-import { changeOf } from "./change-of";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
 /** Who applies which roster; recorded in every audit row. */
@@ -26,7 +25,7 @@ export interface RowCall {
   /** What it is asked for. */
   readonly kind: "register" | "reactivate" | "deactivate";
   /** Whom it registers, as they are known here: they may have changed since the plan was made. */
-  readonly profile?: ProfileChange;
+  readonly profile?: MemberProfile;
 }
 
 /**
@@ -39,8 +38,7 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
     const obstacle = obstacleToCreation(todo);
     if (obstacle) return failRow(tx, row, obstacle);
     const clientUserId = member?.clientUserId ?? storedClientUserIdSchema.parse(row.clientUserId);
-    const profile = member ? changeOf(PROFILE_FIELDS, member) : (row.after ?? {});
-    if (!member) createMember(tx, cause, clientUserId, profile);
+    const profile = toServiceProfile(member ?? createMember(tx, cause, clientUserId, row.after ?? {}));
     return { ...intend(tx, cause, row, clientUserId, "register"), profile };
   }
   if (!member) return failRow(tx, row, lineReasons.deleted);
@@ -63,7 +61,8 @@ function intend(
   clientUserId: ClientUserId,
   kind: RowCall["kind"],
 ): RowCall {
-  const operationId = recordIntent(tx, actor, { kind, clientUserId, notify: false, reason, rosterId: row.rosterId });
+  const intent = { kind, clientUserId, notify: false, reason, rosterId: row.rosterId };
+  const { operationId } = recordIntent(tx, actor, intent);
   updateRosterRow(tx, row.id, { state: "intended", operationId });
   return { row, clientUserId, operationId, kind };
 }

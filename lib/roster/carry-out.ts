@@ -1,14 +1,13 @@
 import { type Actor, WORKER } from "@/lib/audit";
-import type { PortalDb } from "@/lib/db/client";
-import { write } from "@/lib/db/write";
 import { inParallel } from "@/lib/domain/in-parallel";
+import { isServiceFault } from "@/lib/errors";
 import type { MemberAccessError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { askForRow } from "./ask-for-row";
 import type { RowCall } from "./begin-row";
 import { pauseIn } from "./control";
-import { endRun, pauseByItself } from "./end-run";
+import { endRun } from "./end-run";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
 import { withRosterLease } from "./lease";
@@ -44,22 +43,17 @@ export async function carryOutRoster(
 ): Promise<void> {
   const { portal } = runtime;
   await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
-    const writeHeld = <Result>(work: (tx: PortalDb) => Result) =>
-      write(portal, (tx) => {
-        lease.hold(tx);
-        return work(tx);
-      });
     const roster = rosterOrNotFound(portal, id);
     const actor = { name: roster.appliedBy ?? WORKER.name };
     const cause = { actor, reason: runReasons.cause(id), unattended: isUnattended(roster) };
-    await writeHeld((tx) => resumeInterrupted(tx, cause, id));
+    await lease.write((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];
     let faults: MemberAccessError[] = [];
 
     const takeCalls = async () => {
       const settled = answered.splice(0);
       const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
-      return await writeHeld((tx) => takeRows(tx, id, cause, { settled, goOn }));
+      return await lease.write((tx) => takeRows(tx, id, cause, { settled, goOn }));
     };
 
     try {
@@ -67,20 +61,20 @@ export async function carryOutRoster(
       for await (const call of inParallel(takeAhead(takeCalls), ask, CONCURRENCY)) {
         answered.push(call);
         const { error } = call.answer;
-        faults = error?.code.startsWith("service_") ? [...faults, error] : [];
+        faults = error && isServiceFault(error.code) ? [...faults, error] : [];
       }
-      const applied = await writeHeld((tx) => {
+      const applied = await lease.write((tx) => {
         takeRows(tx, id, cause, { settled: answered, goOn: false });
         const [fault] = faults;
         if (fault && faults.length >= FAULTS_IN_A_ROW)
-          pauseByItself(tx, id, runReasons.notDone(faults.length, fault.mend));
+          pauseIn(tx, WORKER, id, runReasons.notDone(faults.length, fault.mend));
         const isApplied = endRun(tx, id);
         if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
         return isApplied;
       });
       if (applied) await removeRosterFile(runtime, roster.file);
     } catch (error) {
-      await writeHeld((tx) => pauseByItself(tx, id, runReasons.applyFailed));
+      await lease.write((tx) => pauseIn(tx, WORKER, id, runReasons.applyFailed));
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { insertMember, updateMember } from "@/lib/db/members";
+import { insertMember, type MemberRow, updateMember } from "@/lib/db/members";
 import type { RosterRowRecord } from "@/lib/db/roster-rows";
 import type { KnownMember } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
@@ -15,8 +15,8 @@ export function createMember(
   { actor, reason }: Cause,
   clientUserId: ClientUserId,
   { firstName = "", lastName = "", ...profile }: ProfileChange,
-): void {
-  insertMember(tx, {
+): MemberRow {
+  const member = insertMember(tx, {
     ...profile,
     firstName,
     lastName,
@@ -33,6 +33,7 @@ export function createMember(
     reason,
     after: { role: "member", accessState: "active" },
   });
+  return member;
 }
 
 /** Makes the change of fields that a row plans, if any; whoever uses the old e-mail address loses access. */

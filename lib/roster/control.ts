@@ -15,17 +15,17 @@ import { startRun } from "./start-run";
 
 /** Starts no further rows; pending calls to the service are completed. @throws NotFoundError, ConflictError */
 export async function pauseRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
-  await control(runtime, actor, id, "pause", pause);
+  await control(runtime, actor, id, "pause", (tx) => updateRoster(tx, id, { state: "paused", message: null }));
 }
 
-/** Pauses a roster within the caller's transaction, unless it was paused or cancelled meanwhile. */
-export function pauseIn(tx: PortalDb, actor: Actor, id: number): void {
+/**
+ * Pauses a roster within the caller's transaction, unless it was paused or cancelled meanwhile.
+ * @param message the problem that an admin has to look at first
+ */
+export function pauseIn(tx: PortalDb, actor: Actor, id: number, message: string | null = null): void {
   if (rosterOrNotFound(tx, id).state !== "applying") return;
-  controlIn(tx, actor, id, "pause", pause);
-}
-
-function pause(tx: PortalDb, { id }: Pick<RosterRecord, "id">): void {
-  updateRoster(tx, id, { state: "paused", message: null });
+  updateRoster(tx, id, { state: "paused", message });
+  audit(tx, actor, { action: "roster.pause", subject: rosterSubject(id), outcome: "done", reason: message });
 }
 
 /** @throws NotFoundError, ConflictError */

@@ -20,10 +20,3 @@ export function endRun(tx: PortalDb, rosterId: number): boolean {
   });
   return true;
 }
-
-/** Pauses a roster that runs into a problem, until an admin has checked it. */
-export function pauseByItself(tx: PortalDb, id: number, message: string): void {
-  if (rosterOrNotFound(tx, id).state !== "applying") return;
-  updateRoster(tx, id, { state: "paused", message });
-  audit(tx, WORKER, { action: "roster.pause", subject: rosterSubject(id), outcome: "done", reason: message });
-}

@@ -2,9 +2,10 @@ import type { Readable } from "node:stream";
 import { type Actor, audit } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
-import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
+import { pageRosterRows, type RosterRowRecord, type RowFilter } from "@/lib/db/roster-rows";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
+import { inBatches } from "@/lib/domain/in-batches";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterOrNotFound } from "./find";
@@ -41,14 +42,9 @@ export async function exportRosterRows(
   return toCsv(COLUMNS, readLines(portal, id, { kind: filter.kind, states: filter.state }));
 }
 
-async function* readLines(portal: PortalDb, id: number, filter: Parameters<typeof pageRosterRows>[2]) {
-  for (let after = 0; ; ) {
-    const batch = pageRosterRows(portal, id, filter, { limit: BATCH, after });
-    for (const row of batch) yield toLine(row);
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+function* readLines(portal: PortalDb, id: number, filter: RowFilter) {
+  const page = (last?: RosterRowRecord) => pageRosterRows(portal, id, filter, { limit: BATCH, after: last?.id });
+  for (const batch of inBatches(page)) yield* batch.map(toLine);
 }
 
 function toLine(row: RosterRowRecord): readonly CsvCell[] {

@@ -10,11 +10,8 @@ const LEASE_MS = 30_000;
 const WAIT_MS = 250;
 
 export interface RosterLease {
-  /**
-   * Must be part of every write of the work: extends the lease, or rolls the write back if another process has taken
-   * over.
-   */
-  hold(tx: PortalDb): void;
+  /** Writes in one transaction, which extends the lease, or is rolled back if another process has taken over. */
+  write<Result>(work: (tx: PortalDb) => Result): Promise<Result>;
 }
 
 interface LeaseOptions {
@@ -36,11 +33,15 @@ export async function withRosterLease<Result>(
   const name = leaseName(rosterId);
   const patience = { ms: 2 * leaseMs, over: busy };
   const fence = await waitForLease(portal, { name, leaseMs, patience, everyMs: WAIT_MS, signal });
-  const hold = (tx: PortalDb) => {
-    if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
+  const lease: RosterLease = {
+    write: (change) =>
+      write(portal, (tx) => {
+        if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
+        return change(tx);
+      }),
   };
   try {
-    return await work({ hold });
+    return await work(lease);
   } finally {
     await write(portal, (tx) => freeLease(tx, name, fence));
   }

@@ -2,6 +2,7 @@ import { type Actor, audit } from "@/lib/audit";
 import { updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
+import type { ColumnMapping } from "@/lib/domain/roster";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -35,7 +36,7 @@ export async function mapRosterColumns(
   });
 }
 
-function requireColumns(columns: ReturnType<typeof mappingSchema.parse>["columns"], width: number): void {
+function requireColumns(columns: ColumnMapping, width: number): void {
   const chosen = Object.values(columns);
   if (chosen.some((column) => column >= width)) throw new InvalidInputError(runReasons.width(width));
   if (new Set(chosen).size < chosen.length) throw new InvalidInputError(runReasons.columnTwice);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
-import { nextRowsToDo } from "@/lib/db/roster-rows";
+import { nextRowsToDo, type RowToDo } from "@/lib/db/roster-rows";
+import { inBatches } from "@/lib/domain/in-batches";
 
 const BATCH = 1_000;
 
@@ -11,15 +12,13 @@ const BATCH = 1_000;
  */
 export async function hashPlan(portal: PortalDb, rosterId: number): Promise<string> {
   const hash = createHash("sha256");
-  for (let last = 0; ; await nextTurn()) {
-    const batch = nextRowsToDo(portal, rosterId, BATCH, last);
+  for (const batch of inBatches<RowToDo>((last) => nextRowsToDo(portal, rosterId, BATCH, last?.row.id))) {
     for (const { row, member, isRevoked, emailHolder } of batch) {
       hash.update(
         `${JSON.stringify([row.kind, row.clientUserId, row.before, row.after, member, isRevoked, emailHolder])}\n`,
       );
     }
-    const end = batch.at(-1);
-    if (!end) return hash.digest("hex");
-    last = end.row.id;
+    await nextTurn();
   }
+  return hash.digest("hex");
 }

@@ -4,6 +4,7 @@ import type { PlannedRow } from "@/lib/db/planned-rows";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
 import { emailKey } from "@/lib/domain/email";
+import { inBatches } from "@/lib/domain/in-batches";
 import { memberName } from "@/lib/domain/members";
 import { PROFILE_FIELDS, type ProfileChange } from "@/lib/domain/roster";
 import { isRevokedSince } from "@/lib/members";
@@ -20,8 +21,9 @@ export async function planUndo(
   undone: Pick<RosterRecord, "id" | "welcomeMail">,
   rows: RowWriter,
 ): Promise<void> {
-  for (let after = 0; ; await nextTurn()) {
-    const batch = pageRosterRows(portal, undone.id, { inEffect: true }, { limit: BATCH, after });
+  const page = (last?: RosterRowRecord) =>
+    pageRosterRows(portal, undone.id, { inEffect: true }, { limit: BATCH, after: last?.id });
+  for (const batch of inBatches(page)) {
     const known = knownMembers(
       portal,
       batch.map(({ clientUserId, before }) => ({ clientUserId, emailKey: keyOf(before) })),
@@ -34,9 +36,7 @@ export async function planUndo(
       if (row) await rows.add(row);
       else rows.unchanged();
     }
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last.id;
+    await nextTurn();
   }
 }
 

@@ -2,7 +2,6 @@ import type { PortalDb } from "@/lib/db/client";
 import { newestOperation } from "@/lib/db/operations";
 import { countReaddressed, deleteRosterRows } from "@/lib/db/roster-rows";
 import { countActiveMembers, type RosterChange, type RosterRecord, updateRoster } from "@/lib/db/rosters";
-import { write } from "@/lib/db/write";
 import { isMoreThan } from "@/lib/domain/is-more-than";
 import type { BeyondLimit, PlanCounts, PlanStop } from "@/lib/domain/roster";
 import { AppError, hasCode } from "@/lib/errors";
@@ -27,16 +26,16 @@ type PlanRuntime = Pick<Runtime, "config" | "portal">;
  */
 export async function planRoster(runtime: PlanRuntime, id: number, signal: AbortSignal): Promise<void> {
   await withRosterLease(runtime.portal, id, { signal }, async (lease) => {
-    const roster = await begin(runtime, id, lease);
+    const roster = await begin(id, lease);
     if (!roster) return;
     try {
-      await end(runtime, id, lease, await makePlan(runtime, roster, lease));
+      await end(id, lease, await makePlan(runtime, roster, lease));
     } catch (error) {
       // Not for the roster's sake: it stays as it is, and is planned later (settle-abandoned.ts).
-      if (error instanceof AppError && error.code === "busy") throw error;
+      if (hasCode(error, "busy")) throw error;
       const foreseen = foreseenMessage(error);
       const message = foreseen ?? runReasons.planFailed;
-      await end(runtime, id, lease, { state: "refused", message, file: null });
+      await end(id, lease, { state: "refused", message, file: null });
       await removeRosterFile(runtime, roster.file);
       if (foreseen === undefined) throw error;
     }
@@ -49,9 +48,8 @@ function foreseenMessage(error: unknown): string | undefined {
   return hasCode(error, "ENOENT") ? fileReasons.gone : undefined;
 }
 
-async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): Promise<RosterRecord | undefined> {
-  return await write(portal, (tx) => {
-    lease.hold(tx);
+async function begin(id: number, lease: RosterLease): Promise<RosterRecord | undefined> {
+  return await lease.write((tx) => {
     const roster = rosterOrNotFound(tx, id);
     if (roster.state !== "queued" && roster.state !== "planning") return undefined;
     deleteRosterRows(tx, id);
@@ -61,9 +59,8 @@ async function begin({ portal }: PlanRuntime, id: number, lease: RosterLease): P
 }
 
 /** A roster that was cancelled meanwhile stays cancelled. The lines of a refused one are not needed. */
-async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, change: RosterChange): Promise<void> {
-  await write(portal, (tx) => {
-    lease.hold(tx);
+async function end(id: number, lease: RosterLease, change: RosterChange): Promise<void> {
+  await lease.write((tx) => {
     if (rosterOrNotFound(tx, id).state !== "planning") return;
     if (change.state === "refused") deleteRosterRows(tx, id);
     updateRoster(tx, id, change);
@@ -72,7 +69,7 @@ async function end({ portal }: PlanRuntime, id: number, lease: RosterLease, chan
 
 async function makePlan(runtime: PlanRuntime, roster: RosterRecord, lease: RosterLease): Promise<RosterChange> {
   const { portal, config } = runtime;
-  const rows = createRowWriter(runtime, roster.id, lease);
+  const rows = createRowWriter(roster.id, lease);
   let read: Pick<RosterChange, "headers" | "columns"> = {};
   let massChange: PlanStop | undefined;
   if (roster.undoOf !== null) await planUndo(portal, rosterOrNotFound(portal, roster.undoOf), rows);

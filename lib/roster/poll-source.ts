@@ -5,7 +5,7 @@ import { withdrawJob } from "@/lib/db/jobs";
 import { filesTaken, insertRoster, listFromSource, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
-import { AppError } from "@/lib/errors";
+import { AppError, hasCode } from "@/lib/errors";
 import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { cancelIn } from "./control";
@@ -93,7 +93,7 @@ async function orRefuse<Result>(portal: Runtime["portal"], name: string, work: (
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code !== "busy") {
+    if (error instanceof AppError && !hasCode(error, "busy")) {
       const options = { deactivateMissing: true, idChanges: "ask" } as const;
       await write(portal, (tx) => {
         const roster = { name, source: "source", state: "refused", options, requestedBy: WORKER.name } as const;

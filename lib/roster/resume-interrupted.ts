@@ -29,7 +29,7 @@ export function resumeInterrupted(tx: PortalDb, cause: Cause, rosterId: number):
       continue;
     }
     recordAnswer(tx, operationId, clientUserId, answer);
-    if (row.kind !== "deactivate") revokeAgainIfOvertaken(tx, operationId, clientUserId, answer.state);
+    if (row.kind !== "deactivate") revokeAgainIfOvertaken(tx, { operationId, clientUserId }, answer.state);
   }
   replanRows(tx, rosterId, ["intended"]);
 }

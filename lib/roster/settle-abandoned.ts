@@ -6,8 +6,7 @@ import { write } from "@/lib/db/write";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
-import { cancelIn } from "./control";
-import { pauseByItself } from "./end-run";
+import { cancelIn, pauseIn } from "./control";
 import { removeRosterFile } from "./file";
 import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB, ROSTER_PLAN_JOB } from "./job";
 import { leaseName } from "./lease";
@@ -52,7 +51,7 @@ function listAbandoned(db: PortalDb) {
 }
 
 function pauseAbandoned(tx: PortalDb, id: number): void {
-  pauseByItself(tx, id, runReasons.abandoned);
+  pauseIn(tx, WORKER, id, runReasons.abandoned);
   // Settles pending calls.
   enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
 }

@@ -21,7 +21,8 @@ export function settleRow(
   { row, clientUserId, operationId, answer }: Omit<AnsweredCall, "kind">,
 ): void {
   const message = recordAnswer(tx, operationId, clientUserId, answer);
-  const isRevoked = row.kind !== "deactivate" && revokeAgainIfOvertaken(tx, operationId, clientUserId, answer.state);
+  const isRevoked =
+    row.kind !== "deactivate" && revokeAgainIfOvertaken(tx, { operationId, clientUserId }, answer.state);
   if (row.kind === "reactivate" && isRevoked) {
     failRow(tx, row, lineReasons.revokedMeanwhile);
     return;

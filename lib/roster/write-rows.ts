@@ -1,7 +1,5 @@
 import { insertRosterRows, type PlannedRow } from "@/lib/db/planned-rows";
-import { write } from "@/lib/db/write";
 import type { PlanCounts } from "@/lib/domain/roster";
-import type { Runtime } from "@/lib/runtime";
 import type { RosterLease } from "./lease";
 
 /** Small enough that others do not wait long for the database. */
@@ -16,7 +14,7 @@ export interface RowWriter {
 }
 
 /** Writes the rows of a plan in small transactions; they become valid once the roster's state is "planned". */
-export function createRowWriter({ portal }: Pick<Runtime, "portal">, rosterId: number, lease: RosterLease): RowWriter {
+export function createRowWriter(rosterId: number, lease: RosterLease): RowWriter {
   const counts = {
     create: 0,
     update: 0,
@@ -29,10 +27,7 @@ export function createRowWriter({ portal }: Pick<Runtime, "portal">, rosterId: n
   };
   let rows: PlannedRow[] = [];
   const flush = async () => {
-    await write(portal, (tx) => {
-      lease.hold(tx);
-      insertRosterRows(tx, rosterId, rows);
-    });
+    await lease.write((tx) => insertRosterRows(tx, rosterId, rows));
     rows = [];
   };
   return {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
-import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, replaceSecondFactor } from "@/lib/db/second-factors";
 import { write } from "@/lib/db/write";
@@ -13,7 +12,7 @@ import { confirmSession, requireStillLive, signedInSince, type Viewer } from "@/
 import { inputText } from "@/lib/text/input";
 import { secondFactorText } from "@/lib/text/second-factor";
 import { secretOfOffer } from "./begin";
-import { newRecoveryCodes, readRecoveryCode } from "./recovery-codes";
+import { newRecoveryCodes, shownRecoveryCode } from "./recovery-codes";
 import { seal } from "./seal";
 import { secretContext, takeCode } from "./take-code";
 import { stepOfCode } from "./totp";
@@ -47,7 +46,7 @@ export async function enrolSecondFactor(
   input: unknown,
 ): Promise<{ readonly codes: readonly string[]; readonly session: string }> {
   const { portal, config } = runtime;
-  const { memberId, sessionKey, clientUserId } = viewer;
+  const { memberId, clientUserId } = viewer;
   const { offer, code, password, current } = parseInput(enrolmentSchema, input);
   // Members who only sign in at the organisation's provider have no password here.
   const stored = findMember(portal, memberId)?.passwordHash ?? null;
@@ -60,29 +59,17 @@ export async function enrolSecondFactor(
   if (usedStep === undefined) throw refused("code");
 
   const codes = newRecoveryCodes();
-  const codeHashes = codes.map((text) => hashSecret(readRecoveryCode(text) ?? text));
   const session = await write(portal, (tx) => {
-    requireStillLive(runtime, { sessionKey });
-    if (findSecondFactor(tx, memberId)) requireCode(tx, runtime, { actor, memberId, typed: current });
-    else if (stored === null) requireFreshSignIn(tx, sessionKey);
+    requireStillLive(runtime, viewer);
+    if (findSecondFactor(tx, memberId)) {
+      if (!takeCode(tx, config, memberId, current, actor)) throw refused("current");
+    } else if (stored === null && !signedInSince(tx, viewer, epochSeconds() - FRESH_SECONDS)) {
+      throw new InvalidInputError(secondFactorText.signInAgain(FRESH_SECONDS / 60));
+    }
     const sealedSecret = seal(config.AUTH_SECRET, secretContext(memberId), secret);
-    replaceSecondFactor(tx, { memberId, sealedSecret, usedStep }, codeHashes);
+    replaceSecondFactor(tx, { memberId, sealedSecret, usedStep }, codes.map(hashSecret));
     audit(tx, actor, { action: "member.second-factor", subject: clientUserId, outcome: "done" });
     return confirmSession(tx, { memberId, address: actor.address });
   });
-  return { codes, session };
-}
-
-function requireCode(
-  tx: PortalDb,
-  { config }: Pick<Runtime, "config">,
-  { actor, memberId, typed }: { actor: Actor; memberId: number; typed: string },
-): void {
-  if (takeCode(tx, config, memberId, typed, actor)) return;
-  throw refused("current");
-}
-
-function requireFreshSignIn(tx: PortalDb, sessionKey: string): void {
-  if (signedInSince(tx, { sessionKey }, epochSeconds() - FRESH_SECONDS)) return;
-  throw new InvalidInputError(secondFactorText.signInAgain(FRESH_SECONDS / 60));
+  return { codes: codes.map(shownRecoveryCode), session };
 }

@@ -1,4 +1,4 @@
-import { type Actor, audit } from "@/lib/audit";
+import { audit, type Origin } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
 import { findSecondFactor, recordUsedStep, takeRecoveryCode } from "@/lib/db/second-factors";
@@ -13,9 +13,6 @@ import { stepOfCode } from "./totp";
 export function secretContext(memberId: number): string {
   return `totp ${memberId}`;
 }
-
-/** Where a code was typed, for the audit log. */
-type Origin = Omit<Actor, "name">;
 
 /**
  * Whether a typed code is the app's current one or a recovery code; either is then used up (ASVS 5.0, 6.5.1). Call it

@@ -4,4 +4,4 @@ export { completeSession } from "./complete";
 export { confirmSession } from "./confirm";
 export { endSession } from "./end";
 export { endAllSessions } from "./end-all";
-export { startSession } from "./start";
+export { type SignIn, startSession } from "./start";

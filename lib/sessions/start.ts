@@ -17,7 +17,7 @@ interface NewSession {
   readonly secondFactor: boolean;
 }
 
-interface SignIn extends NewSession {
+export interface SignIn extends NewSession {
   /** The hash that the password was verified against, if one was typed. */
   readonly passwordHash?: string | null;
 }

@@ -2,9 +2,10 @@ import type { Readable } from "node:stream";
 import { type Actor, audit } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
-import { listQuarantine } from "@/lib/db/quarantine";
+import { listQuarantine, type QuarantineRow } from "@/lib/db/quarantine";
 import { write } from "@/lib/db/write";
 import { syncRunSubject } from "@/lib/domain/audit";
+import { inBatches } from "@/lib/domain/in-batches";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
 
@@ -27,10 +28,7 @@ export async function exportQuarantine(
   return toCsv(COLUMNS, readLines(portal, runId));
 }
 
-async function* readLines(portal: PortalDb, runId: number): AsyncGenerator<CsvCell[]> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const batch = listQuarantine(portal, runId, BATCH, after);
+function* readLines(portal: PortalDb, runId: number): Generator<CsvCell[]> {
+  for (const batch of inBatches<QuarantineRow>((last) => listQuarantine(portal, runId, BATCH, last?.id)))
     for (const { severity, code, reason, categoryId, raw } of batch) yield [severity, code, reason, categoryId, raw];
-    after = batch.at(-1)?.id;
-  }
 }

@@ -52,7 +52,7 @@ interface Edition {
 
 /**
  * Reads the feed once, from the categories to the last page, and applies it.
- * @throws FeedError, EditionChangedError, CatalogueChangedError
+ * @throws FeedError, CatalogueChangedError
  */
 export async function perform(attempt: Attempt): Promise<Outcome> {
   const { run, client, budget, lease, recorder } = attempt;

@@ -18,9 +18,6 @@ const SEAL_BYTES = 2_048;
 const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
-/** The feed was republished while it was being read. */
-export class EditionChangedError extends Error {}
-
 export interface CategoryReading {
   readonly category: CountedCategory;
   pages: number;
@@ -64,7 +61,7 @@ function pagePath(categoryId: number, page: number): string {
 /**
  * Fetches every category's offers page by page, a few at a time, and stages them. A category that fails is marked; the
  * others continue.
- * @throws FeedError if no other category could succeed, or none did; EditionChangedError
+ * @throws FeedError if no other category could succeed, none did, or the feed was republished meanwhile
  */
 export async function readFeed(request: ReadFeedRequest): Promise<CategoryReading[]> {
   const readings = request.categories.map(
@@ -141,7 +138,7 @@ async function readCategory(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
-    if (lastModified !== request.lastModified) throw new EditionChangedError();
+    if (lastModified !== request.lastModified) throw new FeedError("changing");
     const seal = sealOf(body);
     if (seal !== previous) {
       previous = seal;

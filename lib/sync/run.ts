@@ -9,9 +9,8 @@ import { createBudget } from "./budget";
 import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
 import { isAlive } from "./open-runs";
-import { type Outcome, perform } from "./perform";
+import { type Attempt, type Outcome, perform } from "./perform";
 import type { OnProgress } from "./progress";
-import { EditionChangedError } from "./read-feed";
 import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
 import { createRecorder } from "./recorder";
@@ -93,16 +92,12 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */
-async function performAgainIfRepublished(attempt: Parameters<typeof perform>[0]): Promise<Outcome> {
+async function performAgainIfRepublished(attempt: Attempt): Promise<Outcome> {
   try {
     return await perform(attempt);
   } catch (error) {
-    if (!(error instanceof EditionChangedError)) throw error;
+    if (!(error instanceof FeedError && error.failure === "changing")) throw error;
     log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
-  }
-  try {
     return await perform(attempt);
-  } catch (error) {
-    throw error instanceof EditionChangedError ? new FeedError("changing") : error;
   }
 }

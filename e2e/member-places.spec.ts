@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { z } from "zod";
 import { test } from "./setup/dressed-test";
-import { canvas, pictureAtRest, pictureOf } from "./setup/map";
+import { boxOf, canvas, pictureAtRest, pictureOf } from "./setup/map";
 import { drawMap } from "./setup/offer-page";
 import { expectNoComplaints, openAs } from "./setup/steps";
 
@@ -20,16 +20,25 @@ async function openChain(page: Page): Promise<void> {
 
 const CLUSTER_WIDTH = 26;
 
-/** Moves the pointer over the map, row by row, until it is on what is called so; resolves to where that is. */
-async function pointAt(page: Page, title: RegExp): Promise<[x: number, y: number]> {
-  const { x, y, width, height } = (await canvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  for (let row = y + CLUSTER_WIDTH; row < y + height; row += CLUSTER_WIDTH) {
-    for (let column = x + CLUSTER_WIDTH; column < x + width; column += CLUSTER_WIDTH) {
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/**
+ * Moves the pointer over a part of the map, row by row, until it is on what is called so; resolves to where that is.
+ * @throws where there is no such thing
+ */
+async function pointAt(page: Page, title: RegExp, part: Box): Promise<[x: number, y: number]> {
+  for (let row = part.y + CLUSTER_WIDTH / 2; row < part.y + part.height; row += CLUSTER_WIDTH) {
+    for (let column = part.x + CLUSTER_WIDTH / 2; column < part.x + part.width; column += CLUSTER_WIDTH) {
       await page.mouse.move(column, row);
       if (title.test((await canvas(page).getAttribute("title")) ?? "")) return [column, row];
     }
   }
   throw new Error(`Nothing on the map is called ${title}.`);
+}
+
+/** Keeps back the list of all places, without which there is no map; resolves to it once it has been asked for. */
+function holdPlaces(page: Page): Promise<Route> {
+  return new Promise((resolve) => void page.route(/\/api\/offers\/\d+$/, resolve));
 }
 
 /** Opens the list of all places; resolves to its first state, and how many places are there. */
@@ -91,7 +100,7 @@ test("places that are close together are one pin with their number, which a pres
   await page.getByRole("button", { name: "Show all places" }).click();
   await pictureAtRest(page);
   await page.screenshot({ path: `screenshots/places-clusters-${test.info().project.name}.png` });
-  const [x, y] = await pointAt(page, /^\d+ places$/);
+  const [x, y] = await pointAt(page, /^\d+ places$/, await boxOf(page));
   const together = (await canvas(page).getAttribute("title")) ?? "";
   await page.mouse.click(x, y);
   await expect
@@ -146,6 +155,40 @@ test("a place comes into sight with the map that it is shown on, however far dow
   await last.scrollIntoViewIfNeeded();
   await last.click();
   await expect(canvas(page)).toBeInViewport({ ratio: 0.99 });
+});
+
+test("a place that is asked for before the map is there is what the map begins with", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger does not hover");
+  const list = holdPlaces(page);
+  await openAs(page, member, "/");
+  await openChain(page);
+  const show = page.getByRole("button", { name: /^Show .+ on the map$/ }).last();
+  await show.click();
+  await (await list).continue();
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
+  await pictureAtRest(page);
+  const { x, y, width, height } = await boxOf(page);
+  const centre = { x: x + width / 2 - CLUSTER_WIDTH, y: y + height / 2 - CLUSTER_WIDTH };
+  await pointAt(page, /./, { ...centre, width: 2 * CLUSTER_WIDTH, height: 2 * CLUSTER_WIDTH });
+});
+
+test("where the map that a place was to be shown on fails, the sentence that says so has the focus", async ({
+  page,
+  member,
+}) => {
+  const list = holdPlaces(page);
+  await openAs(page, member, "/");
+  await openChain(page);
+  await page
+    .getByRole("button", { name: /^Show .+ on the map$/ })
+    .first()
+    .press("Enter");
+  await (await list).abort();
+  await expect(page.getByRole("status").filter({ hasText: "The map cannot be shown here." })).toBeFocused();
 });
 
 test("on paper the nearest places stand, and how many more there are", async ({ page, member, isMobile }) => {

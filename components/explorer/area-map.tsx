@@ -126,12 +126,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
         isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
       )}
     >
-      {state === "failed" ? (
-        <div className="max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8">
-          <Note role="status">{text.failed}</Note>
-          <div className="mt-4">{toList}</div>
-        </div>
-      ) : (
+      {state !== "failed" && (
         <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />
           {state === "ready" && (
@@ -165,12 +160,16 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
         </div>
       )}
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
-      {state !== "failed" && (
-        <div className="min-h-11">
-          <div role="status">{isError && <Note tone="danger">{text.noPlaces}</Note>}</div>
-          {data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} onSearch={searchAt} />}
+      <div className={state === "failed" ? "max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
+        <div role="status">
+          {state === "failed" ? <Note>{text.failed}</Note> : isError && <Note tone="danger">{text.noPlaces}</Note>}
         </div>
-      )}
+        {state === "failed" ? (
+          <div className="mt-4">{toList}</div>
+        ) : (
+          data && data.total > 0 && <AreaList ref={listed} places={data} onLook={look} onSearch={searchAt} />
+        )}
+      </div>
     </aside>
   );
 }

@@ -15,15 +15,20 @@ interface Props {
   readonly styleUrl: string | undefined;
   readonly onMark: (id: number | undefined) => void;
   readonly onPick: (id: number) => void;
+  readonly onReady: () => void;
   readonly onFailure: () => void;
 }
 
 /** The map itself. Its library and its places are large, so they are fetched only once the map is on the screen. */
-export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailure }: Props) {
+export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onReady, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const marked = useEffectEvent(onMark);
   const picked = useEffectEvent(onPick);
+  const begin = useEffectEvent(() => {
+    setReady(true);
+    onReady();
+  });
   const failed = useEffectEvent(onFailure);
   const lookFrom = useEffectEvent(() => from);
   // A page that is rendered again hands over its places anew, which must not take the map away.
@@ -44,7 +49,7 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onFailu
           styleUrl,
           onMark: marked,
           onPick: picked,
-          onReady: () => setReady(true),
+          onReady: begin,
           onFailure: failed,
         });
       } catch (error) {

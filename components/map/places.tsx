@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import type { Point } from "@/lib/domain/distance";
 import { placesText } from "@/lib/text/places";
@@ -34,6 +35,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   const [failed, setFailed] = useState(false);
   const map = useRef<PlacesMap>(null);
   const box = useRef<HTMLDivElement>(null);
+  const early = useRef<ListedPlace>(undefined);
   const hasMap = outline.onMap && !failed;
 
   function mark(id: number | undefined) {
@@ -48,8 +50,15 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
 
   /** On a phone the map is above a long list. */
   function show(place: ListedPlace) {
-    map.current?.show(place);
+    if (map.current) map.current.show(place);
+    else early.current = place;
     box.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The map begins with the place that was asked for before it was there. */
+  function begin() {
+    if (early.current) map.current?.show(early.current);
+    early.current = undefined;
   }
 
   useEffect(() => {
@@ -62,7 +71,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
       <div ref={box} className="self-start">
-        <div role="status">{!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}</div>
+        <KeptStatus>{!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}</KeptStatus>
         {hasMap && (
           <LocationMap
             // Looked at from elsewhere it is another map.
@@ -73,6 +82,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
             styleUrl={styleUrl}
             onMark={mark}
             onPick={pick}
+            onReady={begin}
             onFailure={() => setFailed(true)}
           />
         )}

@@ -10,7 +10,9 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, heir: RefObj
   useEffect(() => {
     const within = region.current;
     if (!within) return;
-    let focused: Element | undefined;
+    const { activeElement } = document;
+    // It may have been focused before the page was hydrated.
+    let focused = activeElement && within.contains(activeElement) ? activeElement : undefined;
     const onFocus = ({ target }: FocusEvent) => {
       focused = target instanceof Element ? target : undefined;
     };

@@ -1,6 +1,6 @@
 import { type Asked, type LoadResult, loadWithoutErrors } from "./http/load";
 import { apiPath, pagePath, type Search, searches } from "./http/mix";
-import { measureRedeem, middle } from "./http/redeem";
+import { measureRedeem } from "./http/redeem";
 import { BARE_PAGE, BARE_ROUTE } from "./portal/build";
 import { type BenchPortal, startBenchPortal } from "./portal/start";
 import type { Report } from "./report";
@@ -50,7 +50,7 @@ interface Compared {
   readonly atLeast: number;
 }
 
-/** The middle rounds, in turns with the bare ones; a first round of both warms. */
+/** The round with the middle rate, in turns with the bare ones; a first round of both warms. */
 async function rate(
   report: Report,
   portal: BenchPortal,
@@ -78,6 +78,12 @@ async function rate(
     n: result.n,
     atLeast,
   });
+}
+
+function middle(results: readonly LoadResult[]): LoadResult {
+  const result = results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(results.length / 2)];
+  if (!result) throw new RangeError("Nothing was measured.");
+  return result;
 }
 
 function loadOn({ url, cookie }: BenchPortal, requests: Asked[]): Promise<LoadResult> {

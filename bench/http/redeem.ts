@@ -4,7 +4,7 @@ import { readClientKey, readServiceKey } from "@/lib/member-access/keys";
 import { BARE_CALL } from "../portal/build";
 import type { BenchPortal } from "../portal/start";
 import type { Report } from "../report";
-import { type Asked, type LoadResult, loadWithoutErrors } from "./load";
+import { type Asked, type LoadResult, loadTimesOf, loadWithoutErrors } from "./load";
 
 const ROUNDS = 5;
 const ALONE = 100;
@@ -35,7 +35,7 @@ export async function measureRedeem(report: Report, portal: BenchPortal): Promis
   }
 }
 
-/** The middle round of each, in turns. */
+/** In turns; the times of all rounds together. */
 async function rounds(portal: BenchPortal, { count, connections }: { count: number; connections: number }) {
   const { url, settings, samples, cookie } = portal;
   const env = { ...process.env, ...settings };
@@ -64,13 +64,8 @@ async function rounds(portal: BenchPortal, { count, connections }: { count: numb
     // The first round warms.
     if (round > 0) for (const name of ["service", "bare", "redeem"] as const) results[name].push(measured[name]);
   }
-  return { service: middle(results.service), bare: middle(results.bare), redeem: middle(results.redeem) };
-}
-
-export function middle(results: readonly LoadResult[]): LoadResult {
-  const result = results.toSorted((a, b) => a.p50 - b.p50)[Math.floor(results.length / 2)];
-  if (!result) throw new RangeError("Nothing was measured.");
-  return result;
+  const timesOf = (rounds: readonly LoadResult[]) => loadTimesOf(rounds.flatMap(({ answers }) => answers));
+  return { service: timesOf(results.service), bare: timesOf(results.bare), redeem: timesOf(results.redeem) };
 }
 
 /** Forms of SSO requests that were not sent yet, each with an envelope of its own. */

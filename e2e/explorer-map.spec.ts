@@ -201,6 +201,8 @@ test("of very many places at one point the map lists a few, and the rest are one
   await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63&/);
   await expect(page).toHaveURL(/radius=1(&|$)/);
   await expect(summary(page)).toContainText("within 1 mile");
+  // The map asks again where it has come to.
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 /** Thirty places at one point, of which the portal tells twelve. */

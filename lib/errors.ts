@@ -122,7 +122,7 @@ export class DiskFullError extends AppError {
   }
 }
 
-/** Of an error of Node or of its libraries, such as `ENOENT`; undefined where it has none. */
+/** Of an error, such as `ENOENT` of Node or our own `busy`; undefined where it has none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

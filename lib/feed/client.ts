@@ -12,13 +12,12 @@ export interface FeedCall {
   reserve(url: string): void | Promise<void>;
 }
 
-export interface OffersQuery {
-  readonly categoryId: number;
+export type OffersQuery = ({ readonly categoryId: number } | { readonly categoryKey: string }) & {
   /** Merchants per page. */
-  readonly count: number;
+  readonly count?: number;
   /** From 1. */
-  readonly page: number;
-}
+  readonly page?: number;
+};
 
 /** Both requests of the feed (perks-feed.md, Endpoints). */
 export interface FeedClient {
@@ -31,8 +30,13 @@ export interface FeedClient {
 
 export const CATEGORIES_PATH = "/discounts/api/v2.2/feed/categories.json";
 
-export function offersPath({ categoryId, count, page }: OffersQuery): string {
-  return `/discounts/api/v2.2/feed/offers.json?category_id=${categoryId}&count=${count}&page=${page}`;
+export function offersPath(query: OffersQuery): string {
+  const parameters = new URLSearchParams(
+    "categoryId" in query ? { category_id: String(query.categoryId) } : { category_key: query.categoryKey },
+  );
+  if (query.count !== undefined) parameters.set("count", String(query.count));
+  if (query.page !== undefined) parameters.set("page", String(query.page));
+  return `/discounts/api/v2.2/feed/offers.json?${parameters}`;
 }
 
 /** Temporary failures are retried with growing, jittered pauses; refusals are not (design, Sync). */

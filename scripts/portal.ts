@@ -1,8 +1,8 @@
 import "./check-driver";
 import { hasCode } from "@/lib/errors";
+import { standBack } from "@/lib/stand-back";
 import { givenArguments, loadedSettings, namesInFile } from "./load-settings";
 import { runAgain } from "./processes/run-again";
-import { standBack } from "./processes/stand-back";
 
 // Before the command is loaded: that alone is a second of work.
 standBack();

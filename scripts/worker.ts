@@ -12,9 +12,9 @@ import { keepNoticeSchedule } from "@/lib/notices";
 import { keepRetentionSchedule } from "@/lib/retention";
 import { keepRosterSource, keepRostersSettled } from "@/lib/roster";
 import { closeRuntime, createRuntime } from "@/lib/runtime";
+import { standBack } from "@/lib/stand-back";
 import { keepSchedule } from "@/lib/sync";
 import { jobHandlers } from "./processes/job-handlers";
-import { standBack } from "./processes/stand-back";
 
 /** A stopped sync ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;

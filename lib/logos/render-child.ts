@@ -1,3 +1,4 @@
+import { standBack } from "@/lib/stand-back";
 import { LogoRefusedError } from "./refused";
 import { renderLogo } from "./render";
 import type { RenderAnswer } from "./renderer";
@@ -5,6 +6,8 @@ import type { RenderAnswer } from "./renderer";
 /** Several times what the largest picture takes that `renderLogo` accepts. */
 const MOST_BYTES = 600_000_000;
 const LOOK_MS = 20;
+
+standBack();
 
 /** The program that draws logos for `renderer.ts`: one image a message, until its channel closes. */
 process.on("message", async (image) => {

@@ -31,7 +31,7 @@ export async function run(report: Report, { minutes = MINUTES }: BenchOptions): 
       await measure(report, portal, { name: "members alone", rate, minutes });
       await measure(report, portal, { name: "beside a sync and a roster", rate, minutes, beside: () => work.run() });
     } finally {
-      work.end();
+      await work.end();
     }
   } finally {
     await started.stop();

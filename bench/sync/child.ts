@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { startProgram } from "@/scripts/processes/child.mjs";
 
 /** Runs a script to its end and reads the JSON of the last line that it prints; `onLine` is told each as it comes. */
 export async function child(
@@ -9,13 +9,10 @@ export async function child(
   env: NodeJS.ProcessEnv,
   onLine: (line: string) => void = () => {},
 ): Promise<unknown> {
-  const process_ = spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const process_ = startProgram([script, ...args], { env, stdout: "pipe", stderr: "inherit" });
   const ended = once(process_, "exit");
   let last = "";
-  for await (const line of createInterface(process_.stdout)) {
+  for await (const line of process_.stdout ? createInterface(process_.stdout) : []) {
     last = line;
     onLine(line);
   }

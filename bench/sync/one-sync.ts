@@ -1,4 +1,4 @@
-import { standBack } from "@/scripts/processes/stand-back";
+import { standBack } from "@/lib/stand-back";
 
 /** One sync in a process of its own, as the worker's; prints each phase as it begins, and at last what it took. */
 standBack();

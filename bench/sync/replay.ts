@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { standBack } from "@/scripts/processes/stand-back";
+import { standBack } from "@/lib/stand-back";
 import { fileOf } from "./record";
 
 /**

@@ -13,6 +13,8 @@ export function startReplay(sandboxDir: string): Replay {
   const certificate = path.join(sandboxDir, "server.pem");
   const key = path.join(sandboxDir, "private", "server-key.pem");
   const server = spawn(process.execPath, ["--import", "tsx", "bench/sync/replay.ts", certificate, key], {
+    // Only who leads a session stands back behind others (lib/stand-back.ts).
+    detached: true,
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]();

@@ -28,6 +28,7 @@ const latinExt = localFont({
 });
 
 export async function generateMetadata(): Promise<Metadata> {
+  // Per request, so that a build needs no settings.
   await cookies();
   const brand = getRuntime().config.BRAND_NAME;
   return {

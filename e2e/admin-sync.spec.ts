@@ -56,7 +56,7 @@ test("a run is followed live, through a connection that breaks, and then told wi
   await expect(page.getByText("The connection is lost.", { exact: false })).toBeHidden(RUN);
   await controlSandbox(portal, "faults", []);
   await expect(live(page)).toBeHidden(RUN);
-  await expect(page.getByText("Applied", { exact: true })).toBeVisible(RUN);
+  await expect(page.getByRole("status").getByText("Applied", { exact: true }), "its end is told").toBeVisible(RUN);
 
   const wrong = page.getByRole("region", { name: "What was wrong with the feed" });
   await expect(wrong.getByRole("heading", { name: "Link to another site" })).toBeVisible();

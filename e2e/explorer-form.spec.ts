@@ -38,6 +38,22 @@ for (const path of ["/", "/browse?near=60601"]) {
   });
 }
 
+test("suggestions for what was typed before the page is awake do not open over another field", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await openAs(page, member, "/account");
+  const letGo = await openAsleep(page, "/browse");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/suggest") && asked.push(request.url()));
+  await field(page).fill("pizza");
+  await near(page).focus();
+  letGo();
+  await expect(page, "the page is awake").toHaveURL(/q=pizza/);
+  await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(near(page)).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
 test("a press for one's own place is not taken for the end of typing another", { tag: "@any-size" }, async ({
   page,
   context,

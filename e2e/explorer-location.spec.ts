@@ -36,6 +36,12 @@ async function holdPlace(page: Page): Promise<() => Promise<void>> {
     );
 }
 
+test("a browser that knows no places says so at once", { tag: "@any-size" }, async ({ page, member }) => {
+  await page.addInitScript("delete Navigator.prototype.geolocation");
+  await openAs(page, member, "/browse");
+  await locate(page, () => expect(page.getByText("Your browser did not tell us where you are.")).toBeVisible());
+});
+
 test("the browser's place is asked for on a press alone, and a refusal is told with the other way", {
   tag: "@long",
 }, async ({ page, context, member }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlaceMap } from "@/lib/catalog";
 import { startDressed } from "./setup/dressed-portal";
+import { focusBy } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { look } from "./setup/look";
 import { afterMove, boxOf, canvas, openMap, pictureAtRest, pictureOf } from "./setup/map";
@@ -102,6 +103,10 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await expect(there.getByRole("button", { name: offer.title })).toBeVisible();
   await expect(there.getByRole("link", { name: merchant.name })).toBeVisible();
   await look(page, "explorer-map-place");
+  await focusBy(page, "Control+k");
+  await page.keyboard.press("Escape");
+  await expect(there, "what the field has used is not for the map").toBeVisible();
+  await there.getByRole("link").first().focus();
   await page.keyboard.press("Escape");
   await expect(there).toBeHidden();
 });

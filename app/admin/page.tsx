@@ -23,7 +23,7 @@ export default async function AdminPage() {
   const members = listMembers(runtime, { limit: 1 }).total;
   const offers = firstOffers(runtime, { limit: 1 }).total;
   const health = getSyncHealth(runtime, now);
-  const { points, folded } = getInsight(runtime, "3-months").redemptions;
+  const redemptions = getInsight(runtime, "3-months").redemptions.total;
   const text = adminText.overview;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -40,11 +40,7 @@ export default async function AdminPage() {
               : syncText.never
           }
         />
-        <OverviewTile
-          href="/admin/insight"
-          title={insightText.tile.title(points.reduce((sum, { count }) => sum + (count ?? 0), folded))}
-          note={insightText.tile.note}
-        />
+        <OverviewTile href="/admin/insight" title={insightText.tile.title(redemptions)} note={insightText.tile.note} />
       </div>
     </main>
   );

@@ -1,18 +1,14 @@
-import { z } from "zod";
 import { signInText } from "@/lib/text/sign-in";
-import type { SearchParams } from "../page-query";
-
-const text = z.string().optional().catch(undefined);
-const schema = z.object({ callbackUrl: text, error: text, reason: text });
+import { type SearchParams, single } from "../page-query";
 
 /**
  * What the sign-in page says above the form, and where it leads afterwards.
  * @param wrong what it says when the input is wrong: one message for an unknown address and a wrong password
  */
-export function readSignIn(searchParams: SearchParams, wrong: string) {
-  const { callbackUrl, error, reason } = schema.parse(searchParams);
-  const alert = alertFor(error, wrong);
-  return { callbackUrl, alert, notice: alert ? undefined : reasonFor(reason) };
+export function readSignIn({ callbackUrl, error, reason }: SearchParams, wrong: string) {
+  // Also an error without a name is one.
+  const alert = alertFor(typeof error === "string" ? error : undefined, wrong);
+  return { callbackUrl: single(callbackUrl), alert, notice: alert ? undefined : reasonFor(single(reason)) };
 }
 
 /** Only someone who knew the password is told of a deactivation. */

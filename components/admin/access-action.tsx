@@ -3,14 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { askPortal } from "@/components/api/ask-portal";
-import * as z from "@/components/api/zod";
 import { Checkbox, TextArea } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { memberApi } from "./member-address";
+import { type Said, saidOf, serviceAnswer } from "./service-answer";
 
 interface Props {
   readonly kind: "deactivate" | "reactivate";
@@ -18,24 +17,17 @@ interface Props {
   readonly name: string;
 }
 
-const answerSchema = z.object({
-  service: z.object({ state: z.enum(["done", "failed", "unknown"]), message: z.string() }),
-});
-
 /** The button, the question that says what will happen, and the result. */
 export function AccessAction({ kind, clientUserId, name }: Props) {
   const router = useRouter();
-  const [done, setDone] = useState<{ readonly tone: "good" | "caution"; readonly words: string }>();
+  const [done, setDone] = useState<Said>();
   const text = accessActionText[kind];
 
   async function change(form: FormData): Promise<string | undefined> {
     const body = { reason: String(form.get("reason") ?? ""), notify: form.has("notify") };
-    const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, lost: shellText.lost });
-    router.refresh();
+    const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, answer: serviceAnswer });
     if (!answer.ok) return answer.words;
-    const { state, message } = answerSchema.parse(answer.body).service;
-    setDone({ tone: state === "done" ? "good" : "caution", words: `${text.done} ${message}` });
-    return undefined;
+    setDone(saidOf(answer.body, text.done));
   }
 
   return (
@@ -47,6 +39,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
         confirm={text.confirm}
         tone={kind === "deactivate" ? "danger" : "primary"}
         onConfirm={change}
+        onClosed={() => router.refresh()}
       >
         <TextArea
           name="reason"

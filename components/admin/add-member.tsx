@@ -8,10 +8,10 @@ import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Failure } from "@/components/ui/failure";
 import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
-import { Failure } from "./failure";
 import { memberPage } from "./member-address";
 
 const text = addMemberText;
@@ -42,12 +42,13 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     setWorking(true);
     forget();
-    const answer = await askPortal("/api/admin/members", { body: Object.fromEntries(given), lost: text.lost });
+    const asked = { body: Object.fromEntries(given), answer: addedSchema, lost: text.lost };
+    const answer = await askPortal("/api/admin/members", asked);
     if (answer.ok) {
       // Back leads to a list that has the member, and to a form with another id.
       router.refresh();
       // It works on until the member's page is there: a second press would be refused.
-      return router.push(memberPage(addedSchema.parse(answer.body).clientUserId));
+      return router.push(memberPage(answer.body.clientUserId));
     }
     setWorking(false);
     const field = firstToBlame(form, answer.errors);

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogDescription } from "@/components/ui/dialog";
+import { Failure } from "@/components/ui/failure";
 import { accessActionText } from "@/lib/text/admin";
-import { Failure } from "./failure";
 
 interface Props {
   /** The label of the button that opens the question. */

@@ -40,8 +40,8 @@ export function ConnectionTest({
   const [findings, setFindings] = useState<Findings>([]);
 
   async function test() {
-    const answer = await ask(path, { lost: connectionText.lost });
-    setFindings(answer.ok ? answerSchema.parse(answer.body).findings : []);
+    const answer = await ask(path, { answer: answerSchema, lost: connectionText.lost });
+    setFindings(answer.ok ? answer.body.findings : []);
   }
 
   return (

@@ -37,13 +37,15 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
               title={text.rejects}
               note={text.rejectsNote}
               none={text.noRejects}
-              {...{ found: rejects, categories }}
+              found={rejects}
+              categories={categories}
             />
             <Group
               title={text.warnings}
               note={text.warningsNote}
               none={text.noWarnings}
-              {...{ found: warnings, categories }}
+              found={warnings}
+              categories={categories}
             />
           </div>
           <details className="border-t py-4">

@@ -6,20 +6,19 @@ import { BusyButton } from "@/components/ui/busy-button";
 import type { MemberDetail } from "@/lib/members";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
-import { MemberAction, useMemberRequest } from "./member-action";
+import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
 import { MemberRemoval } from "./member-removal";
 import { MemberRole } from "./member-role";
 import { MemberUnlink } from "./member-unlink";
+import { saidOf, serviceAnswer } from "./service-answer";
+import { useMemberRequest } from "./use-member-request";
 
 type Member = Pick<
   MemberDetail,
   "clientUserId" | "name" | "email" | "role" | "accessState" | "serviceState" | "isUnconfirmed" | "linkedAt"
 >;
 
-const serviceSchema = z.object({
-  service: z.object({ state: z.enum(["done", "failed", "unknown"]), message: z.string() }),
-});
 const endedSchema = z.object({ ended: z.number() });
 const linkSchema = z.object({ url: z.string() });
 
@@ -55,7 +54,7 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
   const { ask, working, said } = useMemberRequest(clientUserId);
   if (!needed && !said) return null;
   const register = () =>
-    ask({ path: "/register" }, (body) => `${text.register.done} ${serviceSchema.parse(body).service.message}`);
+    ask({ path: "/register", answer: serviceAnswer }, ({ service }) => `${text.register.done} ${service.message}`);
   return (
     <MemberAction words={text.register} said={said}>
       {needed && (
@@ -73,10 +72,9 @@ function AskAgain({ member: { clientUserId, accessState }, needed }: { readonly 
   if (!needed && !said) return null;
   const path = accessState === "active" ? "/reactivate" : "/deactivate";
   const again = () =>
-    ask({ path, body: { reason: text.askAgain.reason } }, (body) => {
-      const { state, message } = serviceSchema.parse(body).service;
-      return { tone: state === "done" ? "good" : "caution", words: `${text.askAgain.done} ${message}` };
-    });
+    ask({ path, body: { reason: text.askAgain.reason }, answer: serviceAnswer }, (body) =>
+      saidOf(body, text.askAgain.done),
+    );
   const note = needed ? text.askAgain.note[accessState] : undefined;
   return (
     <MemberAction words={{ title: text.askAgain.title, note }} said={said}>
@@ -93,8 +91,8 @@ function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
   const { ask, working, said } = useMemberRequest(clientUserId);
   const [link, setLink] = useState<string>();
   const make = () =>
-    ask({ path: "/password-link" }, (body) => {
-      setLink(linkSchema.parse(body).url);
+    ask({ path: "/password-link", answer: linkSchema }, ({ url }) => {
+      setLink(url);
       return text.passwordLink.done;
     });
   return (
@@ -114,7 +112,7 @@ function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
 
 function SignOut({ clientUserId }: Pick<Member, "clientUserId">) {
   const { ask, working, said } = useMemberRequest(clientUserId);
-  const signOut = () => ask({ path: "/sign-out" }, (body) => text.signOut.done(endedSchema.parse(body).ended));
+  const signOut = () => ask({ path: "/sign-out", answer: endedSchema }, ({ ended }) => text.signOut.done(ended));
   return (
     <MemberAction words={text.signOut} said={said}>
       <BusyButton tone="quiet" busy={working} onClick={signOut}>

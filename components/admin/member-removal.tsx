@@ -1,11 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
 import { memberActionText } from "@/lib/text/member";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
@@ -29,7 +28,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   async function remove(form: FormData): Promise<string | undefined> {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
-    const answer = await askPortal(memberApi(clientUserId) + path, { method, lost: shellText.lost });
+    const answer = await askPortal(memberApi(clientUserId) + path, { method, answer: anyAnswer });
     router.refresh();
     // Not pushed: Back would lead to a page that is gone.
     if (answer.ok) router.replace("/admin/members");

@@ -2,14 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import * as z from "@/components/api/zod";
 import { SelectField } from "@/components/ui/field";
 import { ROLES } from "@/lib/domain/members";
 import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
@@ -30,7 +29,7 @@ export function MemberRole({
     const wanted = roleSchema.parse(form.get("role"));
     if (wanted === role) return text.same;
     const path = `${memberApi(clientUserId)}/role`;
-    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, lost: shellText.lost });
+    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, answer: anyAnswer });
     if (!answer.ok) return answer.words;
     setSaid(text.done(adminText.roles[wanted]));
   }

@@ -2,11 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import type { MemberDetail } from "@/lib/members";
 import { formatInstant } from "@/lib/text/format";
 import { memberActionText } from "@/lib/text/member";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
@@ -25,7 +24,7 @@ export function MemberUnlink({
 
   async function unlink(): Promise<string | undefined> {
     const path = `${memberApi(clientUserId)}/provider-account`;
-    const answer = await askPortal(path, { method: "DELETE", lost: shellText.lost });
+    const answer = await askPortal(path, { method: "DELETE", answer: anyAnswer });
     if (!answer.ok) return answer.words;
     setDone(true);
   }

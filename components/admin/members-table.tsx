@@ -79,6 +79,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
     enableSortingRemoval: false,
     state: { sorting: [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] },
   });
+  const rows = table.getRowModel().rows;
   const [head, ...columns] = table.getVisibleLeafColumns().map((column): Column<(typeof rows)[number]> => {
     const title = String(column.columnDef.header);
     const sorted = column.getIsSorted();
@@ -103,7 +104,6 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
       },
     };
   });
-  const rows = table.getRowModel().rows;
   if (!head) return null;
   return (
     <>

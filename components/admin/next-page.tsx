@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/ui/button-link";
+import { queryOf } from "@/lib/domain/query-of";
 
 interface Props {
   readonly path: string;
@@ -11,13 +12,8 @@ interface Props {
 /** A plain link to the next page of a list. */
 export function NextPage({ path, query = {}, nextCursor, words }: Props) {
   if (!nextCursor) return null;
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return (
-    <ButtonLink
-      tone="quiet"
-      className="mt-8"
-      href={`${path}?${new URLSearchParams([...given, ["cursor", nextCursor]])}`}
-    >
+    <ButtonLink tone="quiet" className="mt-8" href={`${path}?${queryOf({ ...query, cursor: nextCursor })}`}>
       {words}
     </ButtonLink>
   );

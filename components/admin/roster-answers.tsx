@@ -2,9 +2,9 @@
 
 import type { FormEvent, ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
-import { Failure } from "./failure";
 import { useRosterRequest } from "./use-roster-request";
 
 const text = rosterText.answers;

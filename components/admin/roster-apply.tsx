@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import { Checkbox, TextField } from "@/components/ui/field";
 import { Note } from "@/components/ui/note";
-import { CHANGE_KINDS, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
+import { changesIn, type PlanCounts, type PlanStop } from "@/lib/domain/roster";
 import { rosterText } from "@/lib/text/roster";
-import { Failure } from "./failure";
 import { typedNumber } from "./typed-number";
 import { useRosterRequest } from "./use-roster-request";
 
@@ -26,7 +26,7 @@ interface Props {
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const { ask, working, failure } = useRosterRequest(id);
   const [isMistyped, setMistyped] = useState(false);
-  const changes = CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const changes = changesIn(counts);
   const beyond = stop?.kind === "mass-change" ? undefined : (stop ?? undefined);
   const needed = beyond?.count;
   const possible = changes > 0 && stop?.kind !== "mass-change";

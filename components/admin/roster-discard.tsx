@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
 
 const text = rosterText.discard;
@@ -14,7 +13,7 @@ export function RosterDiscard({ id, source }: Pick<RosterDetail, "id" | "source"
   const router = useRouter();
 
   async function discard(): Promise<string | undefined> {
-    const answer = await askPortal(`/api/admin/rosters/${id}/cancel`, { lost: shellText.lost });
+    const answer = await askPortal(`/api/admin/rosters/${id}/cancel`, { answer: anyAnswer });
     return answer.ok ? undefined : answer.words;
   }
 

@@ -2,11 +2,11 @@
 
 import type { FormEvent } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import { Checkbox, SelectField } from "@/components/ui/field";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { Failure } from "./failure";
 import { RosterColumn } from "./roster-column";
 import { useRosterRequest } from "./use-roster-request";
 

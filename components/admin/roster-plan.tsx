@@ -1,5 +1,5 @@
 import { Section } from "@/components/ui/section";
-import { type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
+import { linesIn, type PlanCounts, type RowKind } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { NextPage } from "./next-page";
@@ -30,7 +30,7 @@ export function RosterPlan({
   const table = (
     <RosterRows caption={title} rows={rows.items} started={startedAt !== null} asking={asking} askedAt={askedAt} />
   );
-  const lines = kind ? counts[kind] : ROW_KINDS.reduce((sum, each) => sum + counts[each], 0);
+  const lines = kind ? counts[kind] : linesIn(counts);
   return (
     <Section
       id="changes"

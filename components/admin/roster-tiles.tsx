@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
-import { type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
+import { linesIn, type PlanCounts, ROW_KINDS, type RowKind } from "@/lib/domain/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 
@@ -14,7 +14,7 @@ interface Props {
 /** The plan in figures; each figure links to its lines. */
 export function RosterTiles({ id, counts, current }: Props) {
   const kinds = ROW_KINDS.filter((kind) => counts[kind] > 0);
-  const all = ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const all = linesIn(counts);
   if (all === 0) return null;
   return (
     <nav aria-label={rosterText.rows.title}>

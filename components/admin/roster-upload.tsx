@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
-import { Failure } from "./failure";
 import { useRequest } from "./use-request";
 
 const text = rosterText.upload;
@@ -25,11 +25,12 @@ export function RosterUpload() {
     const file = form.get("file");
     if (!(file instanceof File) || file.name === "") return setFailure(text.none);
     const query = new URLSearchParams({ name: file.name, deactivateMissing: form.has("missing") ? "1" : "0" });
-    const answer = await ask(`/api/admin/rosters?${query}`, { body: file, lost: text.lost, leadsAway: true });
+    const asked = { body: file, answer: uploadedSchema, lost: text.lost, leadsAway: true };
+    const answer = await ask(`/api/admin/rosters?${query}`, asked);
     if (!answer.ok) return;
     // Back leads to a list that has it.
     router.refresh();
-    router.push(`/admin/rosters/${uploadedSchema.parse(answer.body).id}`);
+    router.push(`/admin/rosters/${answer.body.id}`);
   }
 
   return (

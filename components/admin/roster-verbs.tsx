@@ -1,18 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
-import { shellText } from "@/lib/text/shell";
 import { ConfirmAction } from "./confirm-action";
-import { Failure } from "./failure";
 import { useRequest } from "./use-request";
 
 const DIRECT = ["pause", "resume", "retry", "undo"] as const;
-const undoneSchema = z.object({ id: z.number() });
+const rosterSchema = z.object({ id: z.number() });
 
 /** What can be done with a roster once applying has begun. */
 export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
@@ -21,14 +20,14 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
   const path = `/api/admin/rosters/${id}`;
 
   async function carryOut(verb: (typeof DIRECT)[number]): Promise<void> {
-    const answer = await ask(`${path}/${verb}`, { lost: shellText.lost, leadsAway: verb === "undo" });
+    const answer = await ask(`${path}/${verb}`, { answer: rosterSchema, leadsAway: verb === "undo" });
     // Back from the undo, too, leads to the roster as it is now.
     router.refresh();
-    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${undoneSchema.parse(answer.body).id}`);
+    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${answer.body.id}`);
   }
 
   async function cancel(): Promise<string | undefined> {
-    const answer = await askPortal(`${path}/cancel`, { lost: shellText.lost });
+    const answer = await askPortal(`${path}/cancel`, { answer: anyAnswer });
     return answer.ok ? undefined : answer.words;
   }
 

@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
-import { CHANGE_KINDS } from "@/lib/domain/roster";
+import { changesIn } from "@/lib/domain/roster";
 import type { RosterSummary } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";
 import { formatInstant, formatNumber } from "@/lib/text/format";
@@ -35,7 +35,7 @@ export function RostersTable({ rosters, names }: Props) {
       }}
       columns={[
         { title: columns.state, cell: ({ state }) => <RosterStateTag state={state} /> },
-        { title: columns.changes, cell: (roster) => changesOf(roster) },
+        { title: columns.changes, cell: ({ counts }) => (counts ? formatNumber(changesIn(counts)) : "–") },
         {
           title: columns.requested,
           cell: ({ requestedAt, requestedBy }) => (
@@ -48,9 +48,4 @@ export function RostersTable({ rosters, names }: Props) {
       ]}
     />
   );
-}
-
-function changesOf({ counts }: RosterSummary): string {
-  if (!counts) return "–";
-  return formatNumber(CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0));
 }

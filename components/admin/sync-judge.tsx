@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { askPortal } from "@/components/api/ask-portal";
+import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import type { LiveOutlook } from "@/lib/domain/live-outlook";
-import { shellText } from "@/lib/text/shell";
 import { syncText } from "@/lib/text/sync";
 import { ConfirmAction } from "./confirm-action";
 import { useSayVerdict } from "./sync-verdict";
@@ -29,7 +28,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
   const { before, after, gone, added, changed } = figures;
 
   async function judge(verb: "accept" | "reject", done: string): Promise<string | undefined> {
-    const answer = await askPortal(`/api/admin/sync/runs/${runId}/${verb}`, { lost: shellText.lost });
+    const answer = await askPortal(`/api/admin/sync/runs/${runId}/${verb}`, { answer: anyAnswer });
     if (!answer.ok) return answer.words;
     say(done);
   }

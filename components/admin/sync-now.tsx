@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { anyAnswer } from "@/components/api/ask-portal";
 import { BusyButton } from "@/components/ui/busy-button";
-import { shellText } from "@/lib/text/shell";
+import { Failure } from "@/components/ui/failure";
 import { syncText } from "@/lib/text/sync";
-import { Failure } from "./failure";
 import { useRequest } from "./use-request";
 
 interface Props {
@@ -24,7 +24,7 @@ export function SyncNow({ judged, isQuiet }: Props) {
   async function start(what: "anew" | "all") {
     setAsked(what);
     const body = what === "all" ? { force: true } : undefined;
-    await ask("/api/admin/sync", { body, lost: shellText.lost });
+    await ask("/api/admin/sync", { body, answer: anyAnswer });
     router.refresh();
   }
 

@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
-import { PILL } from "@/components/ui/popover-menu";
+import { PillLinks } from "@/components/ui/pill-links";
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import { OFFER_CHANGES, type OfferChangeKind } from "@/lib/domain/offer-changes";
 import type { ChangePage, SyncRunDetail } from "@/lib/sync";
@@ -20,7 +20,7 @@ interface Props {
   readonly kind: OfferChangeKind | undefined;
 }
 
-/** What a run did to each offer; offers that still exist link to their page. */
+/** What a run did to each offer; those that it left link to their page, which a later run may have taken away. */
 export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Props) {
   const path = `/admin/sync/${run.id}`;
   const all = run.added + run.changed + run.removed;
@@ -30,20 +30,18 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
   const listed = kind ? run[kind] : all;
   return (
     <>
-      <nav aria-label={text.kind} className="mb-6">
-        <ul className="flex flex-wrap gap-2">
-          <Choice href={path} words={text.all} offers={all} isOn={kind === undefined} />
-          {OFFER_CHANGES.map((one) => (
-            <Choice
-              key={one}
-              href={`${path}?kind=${one}`}
-              words={text.kinds[one]}
-              offers={run[one]}
-              isOn={kind === one}
-            />
-          ))}
-        </ul>
-      </nav>
+      <PillLinks
+        label={text.kind}
+        choices={[
+          { href: path, words: `${text.all} ${formatNumber(all)}`, isOn: kind === undefined },
+          ...OFFER_CHANGES.map((one) => ({
+            href: `${path}?kind=${one}`,
+            words: `${text.kinds[one]} ${formatNumber(run[one])}`,
+            isOn: kind === one,
+          })),
+        ]}
+        className="mb-6"
+      />
       {items.length === 0 && <p className="text-muted">{listed > 0 ? text.gone : text.none}</p>}
       {items.length > 0 && (
         <DataTable
@@ -72,20 +70,5 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
       )}
       <NextPage path={path} query={{ kind }} nextCursor={nextCursor} words={text.more} />
     </>
-  );
-}
-
-function Choice(choice: {
-  readonly href: string;
-  readonly words: string;
-  readonly offers: number;
-  readonly isOn: boolean;
-}) {
-  return (
-    <li>
-      <Link href={choice.href} scroll={false} aria-current={choice.isOn ? "true" : undefined} className={PILL}>
-        {choice.words} {formatNumber(choice.offers)}
-      </Link>
-    </li>
   );
 }

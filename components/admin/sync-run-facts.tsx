@@ -1,6 +1,6 @@
 import { type Fact, Facts } from "@/components/ui/facts";
 import type { SyncRunDetail } from "@/lib/sync";
-import { formatBytes, formatDuration, formatInstant, formatNumber } from "@/lib/text/format";
+import { formatBytes, formatDuration, formatInstant, formatNumber, formatSpan } from "@/lib/text/format";
 import { runText } from "@/lib/text/sync";
 
 type SyncRun = SyncRunDetail["run"];
@@ -18,10 +18,10 @@ export function SyncRunFacts({ run }: { readonly run: SyncRun }) {
 function steps({ requestedAt, startedAt, endedAt, fetchMs, applyMs }: SyncRun): Fact[] {
   const { steps: words } = runText;
   return [
-    { term: words.waited, value: startedAt ? between(requestedAt, startedAt) : "–" },
+    { term: words.waited, value: startedAt ? formatSpan(requestedAt, startedAt) : "–" },
     { term: words.read, value: fetchMs > 0 ? formatDuration(fetchMs) : "–" },
     { term: words.applied, value: applyMs > 0 ? formatDuration(applyMs) : "–" },
-    { term: words.whole, value: startedAt && endedAt ? between(startedAt, endedAt) : "–" },
+    { term: words.whole, value: startedAt && endedAt ? formatSpan(startedAt, endedAt) : "–" },
   ];
 }
 
@@ -39,8 +39,4 @@ function amounts(run: SyncRun): Fact[] {
     },
     ...(catalogVersion === null && state !== "held" ? [] : [{ term: result, value: formatNumber(offers) }]),
   ];
-}
-
-function between(from: string, to: string): string {
-  return formatDuration(new Date(to).getTime() - new Date(from).getTime());
 }

@@ -1,7 +1,7 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import type { SyncRunDetail } from "@/lib/sync";
-import { formatDuration, formatInstant } from "@/lib/text/format";
+import { formatInstant, formatSpan } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
 import { SyncStateTag } from "./sync-state";
 
@@ -46,8 +46,7 @@ export function SyncRuns({ runs }: { readonly runs: readonly SyncRun[] }) {
 }
 
 function duration({ startedAt, endedAt }: SyncRun): string {
-  if (!startedAt || !endedAt) return "–";
-  return formatDuration(new Date(endedAt).getTime() - new Date(startedAt).getTime());
+  return startedAt && endedAt ? formatSpan(startedAt, endedAt) : "–";
 }
 
 function changes(run: SyncRun): string {

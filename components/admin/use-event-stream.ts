@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** After this, a stream that the browser has given up on is requested again. */

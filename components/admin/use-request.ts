@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Ask, askPortal, type PortalAnswer } from "@/components/api/ask-portal";
 
-interface Request extends Ask {
+interface Request<Body> extends Ask<Body> {
   /** Whether success leads to another page: it works on until that is there, as a second press would do it twice. */
   readonly leadsAway?: boolean;
 }
@@ -11,7 +11,7 @@ export function useRequest() {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function ask(path: string, { leadsAway = false, ...asked }: Request): Promise<PortalAnswer> {
+  async function ask<Body>(path: string, { leadsAway = false, ...asked }: Request<Body>): Promise<PortalAnswer<Body>> {
     setWorking(true);
     setFailure(undefined);
     const answer = await askPortal(path, asked);

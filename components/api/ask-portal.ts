@@ -1,26 +1,36 @@
+import { shellText } from "@/lib/text/shell";
 import { problemSchema, type Refusal } from "./refusal";
+import * as z from "./zod";
 
 /** The portal's answer, or why there is none. */
-export type PortalAnswer = { readonly ok: true; readonly body: unknown } | ({ readonly ok: false } & Refusal);
+export type PortalAnswer<Body> = { readonly ok: true; readonly body: Body } | ({ readonly ok: false } & Refusal);
 
-export interface Ask {
+export interface Ask<Body> {
   readonly method?: "POST" | "PUT" | "DELETE";
   /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
-  /** The message if no answer came, so that it is unknown whether it was done. */
-  readonly lost: string;
+  /** What a good answer holds; another one counts as lost. */
+  readonly answer: z.ZodType<Body>;
+  /** The message if no answer came, so that it is unknown whether it was done: by default, that a reload tells. */
+  readonly lost?: string;
 }
 
+/** Of an answer from which nothing is needed. */
+export const anyAnswer = z.unknown();
+
 /** Asks the portal for a change (design, HTTP surface). Never throws: a lost answer is told as lost. */
-export async function askPortal(path: string, { method = "POST", body, lost }: Ask): Promise<PortalAnswer> {
+export async function askPortal<Body>(
+  path: string,
+  { method = "POST", body, answer, lost = shellText.lost }: Ask<Body>,
+): Promise<PortalAnswer<Body>> {
   const none = { ok: false, words: lost, errors: {} } as const;
   const response = await fetchWhole(path, { method, ...content(body) });
   if (!response) return none;
   try {
-    const answer: unknown = response.text === "" ? undefined : JSON.parse(response.text);
-    return response.ok ? { ok: true, body: answer } : { ok: false, ...problemSchema.parse(answer) };
+    const given: unknown = response.text === "" ? undefined : JSON.parse(response.text);
+    return response.ok ? { ok: true, body: answer.parse(given) } : { ok: false, ...problemSchema.parse(given) };
   } catch (error) {
-    // Not the portal's own words, but those of a proxy before it: whether it was done is as unknown.
+    // Not the portal's own words, or those of another version: whether it was done is as unknown.
     reportError(error);
     return none;
   }

@@ -16,20 +16,7 @@ interface Described {
 }
 
 const FRAME = "h-60 w-full overflow-hidden";
-const LINES = [
-  "h-0",
-  "h-12",
-  "h-24",
-  "h-36",
-  "h-48",
-  "h-60",
-  "h-72",
-  "h-84",
-  "h-96",
-  "h-108",
-  "h-120",
-  "h-132",
-] as const;
+const LINES = ["h-0", "h-12", "h-24", "h-36", "h-48", "h-60", "h-72", "h-84", "h-96", "h-108", "h-120"] as const;
 
 export function TimeChart({ label, points }: Described & { readonly points: readonly ChartPoint[] }) {
   return (

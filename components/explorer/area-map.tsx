@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { getUnchecked } from "@/components/api/get-unchecked";
@@ -50,8 +50,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const { data, isError } = useQuery({
     queryKey: ["places", filters, view],
-    enabled: view !== undefined && filters !== undefined,
-    queryFn: ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
+    queryFn:
+      view === undefined || filters === undefined
+        ? skipToken
+        : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
     placeholderData: keepPreviousData,
     select: asTheyAre,
   });
@@ -88,13 +90,13 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     if (!isCrowd(feature)) return setPickedId(feature.id);
     // Places that even the closest zoom does not separate are shown in the list.
     if (map.current?.isClosest()) return searchAt(feature);
-    map.current?.fit(boundsOf(feature));
+    map.current?.fit(boxOf(feature));
     setMoved(true);
   }
 
   function searchAt(feature: PlaceFeature) {
     setPickedId(undefined);
-    searchWithin(boundsOf(feature));
+    searchWithin(boxOf(feature));
   }
 
   function searchWithin(bounds: Bounds) {
@@ -182,9 +184,8 @@ function asTheyAre(places: PlaceMap): PlaceMap {
   return places;
 }
 
-function viewQuery(view: View | undefined): string {
-  const bbox = view?.bounds.map((degrees) => degrees.toFixed(3)).join();
-  return `bbox=${bbox}&zoom=${view?.zoom}`;
+function viewQuery({ bounds, zoom }: View): string {
+  return `bbox=${bounds.map((degrees) => degrees.toFixed(3)).join()}&zoom=${zoom}`;
 }
 
 /** The place of one offer, if the map shows it on its own. */
@@ -193,8 +194,10 @@ function placeOf(places: PlaceMap | undefined, offerId: number | undefined) {
   return feature && pointOf(feature);
 }
 
-function boundsOf({ bbox }: PlaceFeature): Bounds {
-  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+/** The box around a cluster's places; a place by itself is a point. */
+function boxOf(feature: PlaceFeature): Bounds {
+  const { longitude, latitude } = pointOf(feature);
+  const [west = longitude, south = latitude, east = longitude, north = latitude] = feature.bbox ?? [];
   return [west, south, east, north];
 }
 

@@ -32,7 +32,7 @@ export function CategoryMenu({
   return (
     <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
       <nav aria-label={explorerText.category}>
-        <Link href={href(undefined)} className={FACET_LOOK} aria-current={trail.length === 0}>
+        <Link href={href(undefined)} className={FACET_LOOK} aria-current={trail.length === 0 ? "true" : undefined}>
           {explorerText.everyCategory}
         </Link>
         {[...above, ...choices].map(({ id, key, title }) => (

@@ -9,7 +9,7 @@ import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
 import type { CategoryPlace } from "./category-menu";
-import { apiQuery, type ExplorerState, explorerHref, NO_FILTERS } from "./explorer-state";
+import { apiQuery, EVERYTHING, type ExplorerState, explorerHref } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
 import { ListHead } from "./list-head";
@@ -81,7 +81,7 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
           <div className="mb-3 flex flex-col gap-5 max-lg:order-1">
             {children}
             <SearchForm
-              action={explorerHref(category, { ...state, ...NO_FILTERS, cursor: null, view: "list" })}
+              action={explorerHref(category, EVERYTHING)}
               initial={{ q: state.q, near: state.near, at: state.at, radius: state.radius }}
               radii={radii.some(({ miles }) => miles === state.radius) ? radii : radiusChoices(state.radius)}
               kept={keptFields(state)}

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Heart } from "lucide-react";
-import { PILL } from "@/components/ui/popover-menu";
+import { PILL } from "@/components/ui/pill";
 import { explorerText } from "@/lib/text/explorer";
 import { CategoryMenu, type CategoryPlace } from "./category-menu";
 import type { ExplorerChange } from "./explorer-state";

@@ -26,6 +26,8 @@ export function LocateButton({ ref, place, onLocated, onSay }: Props) {
   });
 
   function locate() {
+    // Browsers can be set to have no such thing.
+    if (!("geolocation" in navigator)) return onSay(explorerText.notLocated);
     const isLate = () => latest.current.place !== place;
     onSay(explorerText.locating);
     navigator.geolocation.getCurrentPosition(

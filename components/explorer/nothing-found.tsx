@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { ANYWHERE, type ExplorerState, explorerHref, hasFilters, NO_FILTERS } from "./explorer-state";
+import { ANYWHERE, EVERYTHING, type ExplorerState, explorerHref, hasFilters } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -44,7 +44,7 @@ function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<strin
   const text = explorerText.nothing;
   const { near, radius } = state;
   const parent = trail.at(-2);
-  const nothing = { ...state, ...NO_FILTERS, cursor: null };
+  const nothing = { ...EVERYTHING, view: state.view };
   const ways = new Map<string, string>();
   const add = (href: string, words: string) => ways.has(href) || ways.set(href, words);
   if (near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" }))) {

@@ -33,7 +33,10 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
   const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
   const others = othersAt(feature);
-  const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // One that closed something else has been used.
+    if (event.key === "Escape" && !event.defaultPrevented) onClose();
+  });
   useEffect(() => {
     document.addEventListener("keydown", onEscape);
     return () => document.removeEventListener("keydown", onEscape);

@@ -76,7 +76,8 @@ export function SearchBox({ initial, from, onType }: Props) {
     }
   }
 
-  useEarlyValue(input, text, type);
+  // Suggestions are for who is still in the field: over another one they would lie until somebody came back to it.
+  useEarlyValue(input, text, (early) => (document.activeElement === input.current ? type(early) : setText(early)));
   useFocusKeys(input);
 
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { createContext, type MouseEvent, useContext } from "react";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 
 /** Whether what is pressed, or gets the focus, is a link to another page. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface Sheet {

@@ -1,5 +1,3 @@
-"use client";
-
 import { createLoader } from "nuqs/server";
 import { useEffect, useState } from "react";
 import { getUnchecked } from "@/components/api/get-unchecked";

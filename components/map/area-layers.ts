@@ -16,7 +16,7 @@ const ROOM = "room";
 const NOTHING: FeatureCollection<Point> = { type: "FeatureCollection", features: [] };
 
 /** What is looked in. */
-export interface Circle extends Place {
+export interface SearchCircle extends Place {
   /** In miles. */
   readonly radius: number;
 }
@@ -159,7 +159,7 @@ export function showMark(map: MapLibre, at: { longitude: number; latitude: numbe
 }
 
 /** Draws the circle that is looked in, and its centre; nothing where undefined. */
-export function showAround(map: MapLibre, circle: Circle | undefined): void {
+export function showAround(map: MapLibre, circle: SearchCircle | undefined): void {
   const line = circle ? circleLine(circle, circle.radius) : [];
   const drawn: (Point | LineString)[] = [];
   if (line.length > 0) drawn.push({ type: "LineString", coordinates: line });

@@ -5,10 +5,10 @@ import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
 import {
   AREA_LAYER,
-  type Circle,
   type Drawn,
   drawArea,
   SAVINGS_FROM,
+  type SearchCircle,
   showAround,
   showChosen,
   showMark,
@@ -29,7 +29,7 @@ interface Options {
   readonly container: HTMLElement;
   readonly styleUrl: string | undefined;
   readonly bounds: Bounds;
-  readonly around: Circle | undefined;
+  readonly around: SearchCircle | undefined;
   readonly title: string;
   /** The map shows another part of the world; `byHand` when a person moved it. */
   readonly onMove: (view: View, byHand: boolean) => void;
@@ -48,7 +48,7 @@ export interface AreaView {
   /** Moves a point from under what covers so much of the map's lower end, in pixels. */
   readonly uncover: (at: Point, covered: number) => void;
   /** Draws the circle that is looked in; none where undefined. */
-  readonly around: (circle: Circle | undefined) => void;
+  readonly around: (circle: SearchCircle | undefined) => void;
   readonly fit: (bounds: Bounds) => void;
   readonly zoom: (steps: 1 | -1) => void;
   readonly pan: (step: Step) => void;
@@ -124,7 +124,7 @@ export function createAreaView({
     showChosen(map, asChosen(place));
   }
 
-  function around(next: Circle | undefined): void {
+  function around(next: SearchCircle | undefined): void {
     const parts = ["latitude", "longitude", "radius"] as const;
     if (parts.every((part) => next?.[part] === looked?.[part])) return;
     looked = next;
@@ -138,8 +138,8 @@ export function createAreaView({
   }
 
   function view(): View {
-    const { _sw, _ne } = map.getBounds();
-    return { bounds: [_sw.lng, _sw.lat, _ne.lng, _ne.lat], zoom: Math.round(map.getZoom()) };
+    const [[west, south], [east, north]] = map.getBounds().toArray();
+    return { bounds: [west, south, east, north], zoom: Math.round(map.getZoom()) };
   }
 
   // Only the intermediate events show that a person moved the map: the last event of a wheel or fling comes from a

@@ -7,11 +7,9 @@ import { ActionButton } from "./action-button";
 /** Opens the browser's print dialogue; the page has a print stylesheet. */
 export function PrintButton() {
   return (
-    <div className="noscript:hidden">
-      <ActionButton onClick={() => window.print()}>
-        <Printer aria-hidden="true" size={18} />
-        {offersText.offer.print}
-      </ActionButton>
-    </div>
+    <ActionButton onClick={() => window.print()}>
+      <Printer aria-hidden="true" size={18} />
+      {offersText.offer.print}
+    </ActionButton>
   );
 }

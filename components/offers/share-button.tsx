@@ -45,12 +45,10 @@ export function ShareButton({ title, address }: Props) {
 
   return (
     <>
-      <div className="noscript:hidden">
-        <ActionButton onClick={share}>
-          <Share2 aria-hidden="true" size={18} />
-          {text.share}
-        </ActionButton>
-      </div>
+      <ActionButton onClick={share}>
+        <Share2 aria-hidden="true" size={18} />
+        {text.share}
+      </ActionButton>
       <p role="status" className="order-last col-span-full min-h-5 text-center text-fine text-muted noscript:hidden">
         {said?.words}
       </p>

@@ -1,18 +1,12 @@
 import { Button } from "@/components/ui/button";
 import { signInText } from "@/lib/text/sign-in";
+import { AuthFields, type AuthFieldsProps } from "./auth-fields";
 
 /** Leads to the organisation's own sign-in. */
-export function OidcForm({
-  csrfToken,
-  callbackUrl,
-}: {
-  readonly csrfToken: string;
-  readonly callbackUrl: string | undefined;
-}) {
+export function OidcForm({ csrfToken, callbackUrl }: AuthFieldsProps) {
   return (
-    <form method="post" action="/api/auth/signin/oidc" className="w-full max-w-[28rem] border-t pt-5">
-      <input type="hidden" name="csrfToken" value={csrfToken} />
-      {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
+    <form method="post" action="/api/auth/signin/oidc" className="border-t pt-5">
+      <AuthFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
       <Button type="submit" tone="quiet" wide>
         {signInText.oidc.submit}
       </Button>

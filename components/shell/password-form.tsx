@@ -1,8 +1,8 @@
 "use client";
 
 import { BusyButton } from "@/components/ui/busy-button";
+import { Failure } from "@/components/ui/failure";
 import { TextField } from "@/components/ui/field";
-import { Note } from "@/components/ui/note";
 import { passwordText } from "@/lib/text/password";
 import { NewPasswordField } from "./new-password-field";
 import { useStayingForm } from "./use-staying-form";
@@ -34,9 +34,7 @@ export function PasswordForm() {
           {text.rule}
         </p>
       </div>
-      <div role="alert" className="empty:hidden">
-        {words && <Note tone="danger">{words}</Note>}
-      </div>
+      <Failure words={words} role="alert" className="empty:hidden" />
       <div>
         <BusyButton type="submit" tone="quiet" busy={isSending}>
           {text.submit}

@@ -1,7 +1,7 @@
 "use client";
 
 import { BusyButton } from "@/components/ui/busy-button";
-import { Note } from "@/components/ui/note";
+import { Failure } from "@/components/ui/failure";
 import { passwordText } from "@/lib/text/password";
 import { NewPasswordField } from "./new-password-field";
 import { useStayingForm } from "./use-staying-form";
@@ -15,9 +15,7 @@ export function SetPasswordForm({ token }: { readonly token: string }) {
     <form method="post" action="/api/password/set" onSubmit={onSubmit} className="flex flex-col gap-5">
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label={text.password} error={errors.password} />
-      <div role="alert" className="empty:hidden">
-        {words && <Note tone="danger">{words}</Note>}
-      </div>
+      <Failure words={words} role="alert" className="empty:hidden" />
       <BusyButton type="submit" wide busy={isSending}>
         {text.submit}
       </BusyButton>

@@ -33,7 +33,11 @@ export function useStayingForm(lost: string): StayingForm {
     setSending(true);
     // The same words are told again only if they have been away.
     setRefusal(NONE);
-    const refused = await send(form).catch((): Refusal => ({ words: lost, errors: {} }));
+    const refused = await send(form).catch((error: unknown): Refusal => {
+      // A network that fails is a TypeError. All else are not the portal's own words, or those of another version.
+      if (!(error instanceof TypeError)) reportError(error);
+      return { words: lost, errors: {} };
+    });
     if (!refused) return;
     setSending(false);
     const field = firstToBlame(form, refused.errors);

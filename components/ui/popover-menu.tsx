@@ -3,12 +3,9 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { PILL } from "./pill";
 
-/** The look of a pill that opens a menu, toggles or links; `aria-current` marks an active one. */
-export const PILL =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-edge px-3.5 text-small hover:border-ink hover:bg-wash aria-[current=true]:chosen print:hidden";
-
-/** The same without the pill, for controls that sort instead of filter. */
+/** The button without the pill, for controls that sort instead of filter. */
 const QUIET =
   "inline-flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap text-muted text-small hover:text-ink print:hidden";
 

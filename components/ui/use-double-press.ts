@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 
 /** A second press within this time is part of a double click. */

@@ -102,6 +102,16 @@ export type PlanCounts = Readonly<Record<RowKind, number>> & {
   readonly adminsKept: number;
 };
 
+/** How many members it changes when it is applied. */
+export function changesIn(counts: PlanCounts): number {
+  return CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+/** How many lines the plan lists. */
+export function linesIn(counts: PlanCounts): number {
+  return ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
 /** More members than the limit allows would lose their access, or be shut out by another e-mail address. */
 export interface BeyondLimit {
   /** `both`: each is beyond it by itself; they are counted together. */

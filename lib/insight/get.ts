@@ -19,6 +19,8 @@ export interface TimeFigures {
   readonly points: readonly { readonly at: Day | Month; readonly count: number | null }[];
   /** The sum of the days without their own count; 0 if there was nothing or too little. */
   readonly folded: number;
+  /** Of all that is counted, by itself or folded. */
+  readonly total: number;
 }
 
 export interface Insight {
@@ -48,9 +50,10 @@ export function getInsight(
   const counted = countedMonths(portal).filter(({ month }) => months.includes(month));
   const unit = period === "12-months" ? "month" : "day";
   const days = unit === "day" ? months.flatMap(daysOf).filter((day) => day <= lastWholeDay(now)) : undefined;
-  const overTime = (kind: InsightKind) => {
+  const overTime = (kind: InsightKind): TimeFigures => {
     const figures = figuresOf(portal, kind, months);
-    return days ? byDay(figures, days) : byMonth(figures, months);
+    const { points, folded } = days ? byDay(figures, days) : byMonth(figures, months);
+    return { points, folded, total: points.reduce((sum, { count }) => sum + (count ?? 0), folded) };
   };
   const byGroup = (kind: InsightKind) => {
     const sums = sumFigures(portal, kind, months);
@@ -62,7 +65,7 @@ export function getInsight(
   return {
     latestMonths: [latest, monthsBefore(latest, 1)],
     until: counted.reduce<Day | null>((last, { until }) => (last && last > until ? last : until), null),
-    isEmpty: [redemptions, signIns].every(isWithoutFigure) && failures.rows.length === 0 && failures.folded === 0,
+    isEmpty: redemptions.total + signIns.total === 0 && failures.rows.length === 0 && failures.folded === 0,
     unit,
     redemptions,
     signIns,
@@ -73,17 +76,13 @@ export function getInsight(
   };
 }
 
-function isWithoutFigure({ points, folded }: TimeFigures): boolean {
-  return folded === 0 && points.every(({ count }) => count === null);
-}
-
-function byDay(figures: readonly InsightFigure[], days: readonly Day[]): TimeFigures {
+function byDay(figures: readonly InsightFigure[], days: readonly Day[]): Omit<TimeFigures, "total"> {
   const counts = new Map(figures.map(({ key, count }) => [key, count]));
   return { points: days.map((at) => ({ at, count: counts.get(at) ?? null })), folded: foldedIn(figures) };
 }
 
 /** The total of a month is shown by its parts anyway, so nothing is folded here. */
-function byMonth(figures: readonly InsightFigure[], months: readonly Month[]): TimeFigures {
+function byMonth(figures: readonly InsightFigure[], months: readonly Month[]): Omit<TimeFigures, "total"> {
   const counts = new Map<Month, number>();
   for (const { month, count } of figures) counts.set(month, (counts.get(month) ?? 0) + count);
   return { points: months.map((at) => ({ at, count: counts.get(at) ?? null })), folded: 0 };

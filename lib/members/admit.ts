@@ -75,7 +75,7 @@ async function takeRole(
   const decided: Role = ROLES.findLast((candidate) => named.includes(candidate)) ?? "member";
   if (decided === role) return;
   try {
-    await setRole(runtime, actor, clientUserId, decided);
+    await setRole(runtime, actor, clientUserId, { role: decided });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     log.warn(

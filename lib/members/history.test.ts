@@ -85,7 +85,7 @@ test("neither refused requests nor wrong codes, however many, hide what was done
   for (let n = 0; n < 25; n++) {
     await recordRefusal(portal, { name: "ada" }, { action: "member.wrong-code", subject: "ada" });
   }
-  await setRole(portal, { name: "boss" }, "ada", "support");
+  await setRole(portal, { name: "boss" }, "ada", { role: "support" });
   expect(getMember(portal, "ada")?.history.map(({ action }) => action)).toEqual([
     "member.set-role",
     ...Array(5).fill("member.wrong-code"),

@@ -1,10 +1,14 @@
+import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import { updateMember } from "@/lib/db/members";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
-import type { Role } from "@/lib/domain/members";
+import { ROLES } from "@/lib/domain/members";
+import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
+
+export const roleChangeSchema = z.object({ role: z.enum(ROLES) });
 
 /**
  * Changes what a member may do, and signs them out, so that no session keeps the old role.
@@ -14,8 +18,9 @@ export async function setRole(
   runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
   clientUserId: string,
-  role: Role,
+  input: unknown,
 ): Promise<void> {
+  const { role } = parseInput(roleChangeSchema, input);
   await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     if (member.role === role) return;

@@ -46,7 +46,11 @@ type Case = [what: string, reason: SessionEnd, act: (portal: Portal, of: Person)
 // Deactivation, deletion, a link's new password and another second factor have their own tests, beside what else they
 // do.
 test.each<Case>([
-  ["another role", "role-changed", (portal, { clientUserId }) => setRole(portal, ADMIN, clientUserId, "support")],
+  [
+    "another role",
+    "role-changed",
+    (portal, { clientUserId }) => setRole(portal, ADMIN, clientUserId, { role: "support" }),
+  ],
   [
     "a password of their own choice",
     "password-changed",
@@ -150,7 +154,7 @@ test("a session that waits for its second factor, and is ended meanwhile, become
   expect(checkSession(portal, opened)).toMatchObject({ status: "live" });
   expect(checkSession(portal, first)).toMatchObject({ status: "ended" });
 
-  await setRole(portal, ADMIN, clientUserId, "support");
+  await setRole(portal, ADMIN, clientUserId, { role: "support" });
   for (const ended of [first, second, opened]) await expect(complete(ended)).rejects.toMatchObject({ status: 401 });
 });
 
@@ -187,14 +191,14 @@ test("what ends all of a member's sessions counts, and changes, only those that 
   const { sessions, states, clientUserId } = await person(portal, "ada");
   await endSession(portal, sessions[0]);
   expect(await signOutEverywhere(portal, ADMIN, clientUserId)).toEqual({ ended: 1 });
-  await setRole(portal, ADMIN, clientUserId, "support");
+  await setRole(portal, ADMIN, clientUserId, { role: "support" });
   expect(await states()).toMatchObject([{ reason: "signed-out" }, { reason: "signed-out" }]);
 });
 
 test("the cookie of a session that was ended does not change how and when it was", async () => {
   const portal = createBarePortal();
   const { sessions, states, clientUserId } = await person(portal, "ada");
-  await setRole(portal, ADMIN, clientUserId, "support");
+  await setRole(portal, ADMIN, clientUserId, { role: "support" });
   await endSession(portal, sessions[0]);
   expect(await states()).toMatchObject([{ reason: "role-changed" }, { reason: "role-changed" }]);
 });

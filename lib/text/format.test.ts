@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatInstant,
   formatShort,
+  formatSpan,
   nearbyDay,
   untilThen,
 } from "./format";
@@ -60,6 +61,7 @@ it("writes durations in seconds, or minutes and seconds", () => {
   expect(formatDuration(400)).toBe("0 sec");
   expect(formatDuration(45_200)).toBe("45 sec");
   expect(formatDuration(200_000)).toBe("3 min 20 sec");
+  expect(formatSpan("2026-11-20T08:59:30.000Z", "2026-11-20T09:00:15.000Z")).toBe("45 sec");
 });
 
 it("writes no duration below zero, where a clock was set back meanwhile", () => {

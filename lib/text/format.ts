@@ -113,6 +113,11 @@ export function formatDuration(milliseconds: number): string {
   return whole < 60 ? rest : sideBySide().format([minutes().format(Math.floor(whole / 60)), rest]);
 }
 
+/** How long it is from one ISO instant to another. */
+export function formatSpan(from: string, to: string): string {
+  return formatDuration(new Date(to).getTime() - new Date(from).getTime());
+}
+
 /** Words that a sentence, or something by itself, begins with. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

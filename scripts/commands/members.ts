@@ -122,7 +122,7 @@ export function membersCommand(): Command {
     .addArgument(new Argument("<role>").choices(ROLES))
     .option("--json", "print JSON")
     .action(async (id: string, role: Role, { json }: { json?: true }) => {
-      await withRuntime((runtime) => setRole(runtime, CLI, id, role));
+      await withRuntime((runtime) => setRole(runtime, CLI, id, { role }));
       if (json) console.log(JSON.stringify({ clientUserId: id, role }));
       else console.error(`${id} is now: ${role}.`);
     });

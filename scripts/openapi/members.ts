@@ -8,6 +8,7 @@ import { newMemberSchema } from "@/lib/members/add";
 import { accessChangeSchema } from "@/lib/members/deactivate";
 import { memberFilterSchema, memberQuerySchema } from "@/lib/members/list";
 import { registrationSchema } from "@/lib/members/register";
+import { roleChangeSchema } from "@/lib/members/set-role";
 import { CSV, JSON_BODY, type Operation } from "./operation";
 
 const instant = z.iso.datetime();
@@ -159,7 +160,7 @@ export const memberOperations: readonly Operation[] = [
     path: "/api/admin/members/{id}/role",
     summary: "Changes a member's role; their sessions end",
     role: "admin",
-    body: body(z.object({ role: z.enum(ROLES) })),
+    body: body(roleChangeSchema),
     answers: { 200: detail },
   },
   {

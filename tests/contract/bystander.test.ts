@@ -119,7 +119,7 @@ test("nothing that one member does, or that is done to them, changes another mem
       await setPasswordByLink(runtime, FROM, { token, password: "other plain words" });
     },
     "signing out": () => endSession(runtime, ada.session),
-    "another role": () => setRole(runtime, ADMIN, id, "support"),
+    "another role": () => setRole(runtime, ADMIN, id, { role: "support" }),
     "being signed out": () => signOutEverywhere(runtime, ADMIN, id),
     "being unlinked": () => unlinkAccount(runtime, ADMIN, id),
     "another second factor": () => resetSecondFactor(runtime, ADMIN, id),

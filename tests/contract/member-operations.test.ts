@@ -143,7 +143,7 @@ test("the last admin with access can be neither deactivated, deleted nor demoted
   const id = await person("admin");
   await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toThrow("last admin");
-  await expect(setRole(portal.runtime, ADMIN, id, "member")).rejects.toThrow("last admin");
+  await expect(setRole(portal.runtime, ADMIN, id, { role: "member" })).rejects.toThrow("last admin");
 });
 
 test("an admin who has no way to sign in is no other admin: nobody could give access back", async () => {
@@ -152,7 +152,7 @@ test("an admin who has no way to sign in is no other admin: nobody could give ac
   const { $client } = runtime.portal;
   $client.prepare("UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)").run(id, other);
   $client.prepare("UPDATE member SET password_hash = NULL WHERE client_user_id = ?").run(other);
-  await expect(setRole(runtime, ADMIN, id, "member")).rejects.toThrow("last admin who can sign in");
+  await expect(setRole(runtime, ADMIN, id, { role: "member" })).rejects.toThrow("last admin who can sign in");
 
   // The organisation's sign-in asks for no password, and by mail they get one.
   const ways: Partial<Runtime["config"]>[] = [
@@ -160,8 +160,8 @@ test("an admin who has no way to sign in is no other admin: nobody could give ac
     { SMTP_URL: "smtp://mail.example.org" },
   ];
   for (const way of ways) {
-    await setRole({ ...runtime, config: { ...runtime.config, ...way } }, ADMIN, id, "member");
-    await setRole(runtime, ADMIN, id, "admin");
+    await setRole({ ...runtime, config: { ...runtime.config, ...way } }, ADMIN, id, { role: "member" });
+    await setRole(runtime, ADMIN, id, { role: "admin" });
   }
 });
 
@@ -174,11 +174,11 @@ test.each([
   const { $client } = runtime.portal;
   $client.prepare("UPDATE member SET role = 'member' WHERE client_user_id NOT IN (?, ?)").run(id, other);
   $client.prepare(`UPDATE member SET password_hash = 'any', ${change} WHERE client_user_id = ?`).run(other);
-  await expect(setRole(runtime, ADMIN, id, "member")).rejects.toThrow("last admin who can sign in");
+  await expect(setRole(runtime, ADMIN, id, { role: "member" })).rejects.toThrow("last admin who can sign in");
 });
 
 test.each([
-  ["demote", (runtime: Runtime, id: string) => setRole(runtime, ADMIN, id, "member")],
+  ["demote", (runtime: Runtime, id: string) => setRole(runtime, ADMIN, id, { role: "member" })],
   ["deactivate", (runtime: Runtime, id: string) => deactivateMember(runtime, ADMIN, id, {})],
   ["delete", (runtime: Runtime, id: string) => deleteMember(runtime, ADMIN, id)],
 ])("one of two admins who %s each other at the same moment stays", async (_name, act) => {
@@ -224,9 +224,9 @@ test("every change is in the audit log with its actor, subject and reason", asyn
 test("another role is in the audit log with the one before; the one that a member has is no change, and signs nobody out", async () => {
   const { runtime } = portal;
   const id = await person();
-  await setRole(runtime, ADMIN, id, "support");
+  await setRole(runtime, ADMIN, id, { role: "support" });
   const session = await sessionOf(id);
-  await setRole(runtime, ADMIN, id, "support");
+  await setRole(runtime, ADMIN, id, { role: "support" });
   expect(await checkSession(runtime, session)).toMatchObject({ status: "live" });
   expect(getMember(runtime, id)?.history).toMatchObject([
     { action: "member.set-role", before: { role: "member" }, after: { role: "support" } },

@@ -62,7 +62,7 @@ test("a nightly roster that was held up changes no address of a member who has b
   const { planHash, counts } = getRoster(runtime, id);
   expect(counts).toMatchObject({ update: 2 });
   await applyRoster(runtime, { name: "worker" }, id, { planHash }, "caller");
-  await setRole(runtime, ADMIN, "e1", "support");
+  await setRole(runtime, ADMIN, "e1", { role: "support" });
   await carryOutRoster(runtime, id, { signal: forever() });
 
   expect(portal.rows({ id })).toMatchObject([

@@ -55,7 +55,7 @@ test.each([
 test("a plan that a script applies unseen may do no more than the night's", async () => {
   await portal.apply(await portal.plan(csvOf(people(20))));
   await deactivateMember(runtime, ADMIN, "e1", { reason: "sells her codes" });
-  await setRole(runtime, ADMIN, "e2", "support");
+  await setRole(runtime, ADMIN, "e2", { role: "support" });
   const [first = "", , ...others] = people(20);
   const roster = await portal.plan(csvOf([first, "e2,thief@example.org,Firstca,Lastca", ...others]), {
     unattended: true,

@@ -61,7 +61,7 @@ test.each(["before", "after"])(
 test("a member who became an admin after the plan was made does not get access back", async () => {
   const roster = await planThenLetGo();
   await start(roster);
-  await setRole(portal.runtime, ADMIN, "e1", "admin");
+  await setRole(portal.runtime, ADMIN, "e1", { role: "admin" });
   const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject([
@@ -73,7 +73,7 @@ test("a member who became an admin after the plan was made does not get access b
 
 test("an undo leaves it to an admin to give support their access back", async () => {
   await portal.apply(await portal.plan(csvOf(people(30))));
-  await setRole(portal.runtime, ADMIN, "e30", "support");
+  await setRole(portal.runtime, ADMIN, "e30", { role: "support" });
   const roster = await portal.apply(await portal.plan(csvOf(people(29)), { deactivateMissing: true }));
   const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
   await planRoster(portal.runtime, id, forever());

@@ -88,7 +88,7 @@ test("a member who becomes an admin while a roster gives access back gets neithe
   await deactivateMember(portal.runtime, ADMIN, "e1", {});
   const roster = await portal.plan(csvOf(people(1).map((line) => line.replace("e1@", "new@"))));
   await start(roster);
-  await whileAsked(roster, 1, () => setRole(portal.runtime, ADMIN, "e1", "admin"));
+  await whileAsked(roster, 1, () => setRole(portal.runtime, ADMIN, "e1", { role: "admin" }));
 
   expect(portal.rows(roster)).toMatchObject([
     { state: "failed", reason: expect.stringContaining("on their own page") },

@@ -219,7 +219,7 @@ test("a column that was sorted by itself is caught as a mass change", async () =
 
 test("the hosted program's own export: level 0 loses access, 1 and 5 have it, and nobody becomes an admin", async () => {
   await addPeople(30);
-  await setRole(portal.runtime, ADMIN, "e2", "admin");
+  await setRole(portal.runtime, ADMIN, "e2", { role: "admin" });
   const [first, second, ...rest] = people(31);
   const lines = [`${first},0`, `${second},0`, ...rest.map((line, index) => `${line},${index % 2 ? 1 : 5}`)];
   const roster = await portal.plan([`client_user_id,email,firstname,lastname,privilege_level`, ...lines].join("\n"));
@@ -229,7 +229,7 @@ test("the hosted program's own export: level 0 loses access, 1 and 5 have it, an
 
 test.each(["admin", "support"] as const)("no roster gives access back together with the role of %s", async (role) => {
   await addPeople(2);
-  await setRole(portal.runtime, ADMIN, "e1", role);
+  await setRole(portal.runtime, ADMIN, "e1", { role });
   await portal.add({
     clientUserId: "boss",
     email: "boss@example.org",

@@ -49,7 +49,7 @@ function setPassword({ portal: db }: Pick<Runtime, "portal">, id: string, passwo
 
 test("a restore over an empty database, as any command creates one after the loss of a disk, locks nobody out", async () => {
   await addSecured(portal, "boss");
-  await setRole(portal.runtime, ADMIN, "boss", "admin");
+  await setRole(portal.runtime, ADMIN, "boss", { role: "admin" });
   await writeBackup({ DATA_DIR }, file);
   loseDisk(portal);
   const { runtime, said } = await restored(portal, file);
@@ -76,7 +76,7 @@ test("a restore over a database that was begun anew takes over what that says of
 
 test("a restore over a database that a roster has filled anew takes no role, password, second factor or account", async () => {
   for (const id of ["boss", "stays", "moved"]) await addSecured(portal, id);
-  await setRole(portal.runtime, ADMIN, "boss", "admin");
+  await setRole(portal.runtime, ADMIN, "boss", { role: "admin" });
   for (const id of ["boss", "stays"]) setPassword(portal.runtime, id, "of the backup");
   await writeBackup({ DATA_DIR }, file);
   const anew = await begunAnew("stays", "moved", "boss");
@@ -102,7 +102,7 @@ test("a database is also known as begun anew where retention has forgotten how t
   await deleteMember(portal.runtime, ADMIN, "left-long-ago");
   vi.useRealTimers();
   await addSecured(portal, "boss");
-  await setRole(portal.runtime, ADMIN, "boss", "admin");
+  await setRole(portal.runtime, ADMIN, "boss", { role: "admin" });
   await applyRetention(portal.runtime);
   await writeBackup({ DATA_DIR }, file);
   close(await begunAnew("boss"));
@@ -113,7 +113,7 @@ test("a database is also known as begun anew where retention has forgotten how t
 
 test("a member whose access ended in a database that was begun anew stays out, and nobody with the same number does", async () => {
   for (const id of ["boss", "stays", "leaves", "goes", "elsewhere"]) await addSecured(portal, id);
-  await setRole(portal.runtime, ADMIN, "boss", "admin");
+  await setRole(portal.runtime, ADMIN, "boss", { role: "admin" });
   await writeBackup({ DATA_DIR }, file);
   const anew = await begunAnew("goes", "leaves", "stays");
   await deactivateMember(anew, ADMIN, "leaves", {});
@@ -149,7 +149,7 @@ test("an address that a database which was begun anew has for somebody else is t
 test("a restore over a database that was begun anew keeps admins out only if another admin is left", async () => {
   for (const id of ["boss", "deputy", "former", "leaves"]) await addSecured(portal, id);
   await deactivateMember(portal.runtime, ADMIN, "former", {});
-  for (const id of ["boss", "deputy", "former"]) await setRole(portal.runtime, ADMIN, id, "admin");
+  for (const id of ["boss", "deputy", "former"]) await setRole(portal.runtime, ADMIN, id, { role: "admin" });
   await writeBackup({ DATA_DIR }, file);
   const anew = await begunAnew("boss", "deputy", "leaves");
   for (const id of ["deputy", "leaves"]) await deactivateMember(anew, ADMIN, id, {});
@@ -173,7 +173,7 @@ test("an admin whose access ended since the backup stays out of the same databas
   for (const id of ["boss", "heir"]) {
     if (id === "heir") await writeBackup({ DATA_DIR }, file);
     await addSecured(portal, id);
-    await setRole(portal.runtime, ADMIN, id, "admin");
+    await setRole(portal.runtime, ADMIN, id, { role: "admin" });
     setPassword(portal.runtime, id, "known");
   }
   await deactivateMember(portal.runtime, ADMIN, "boss", {});

@@ -32,7 +32,7 @@ test("a restore of the wrong backup is undone by a restore of the database that 
   await writeBackup({ DATA_DIR }, file);
   await addSecured(portal, "late");
   await reactivateMember(portal.runtime, ADMIN, "returns", {});
-  await setRole(portal.runtime, ADMIN, "rises", "admin");
+  await setRole(portal.runtime, ADMIN, "rises", { role: "admin" });
   const before = ["returns", "rises", "late"].map((id) => standing(portal.runtime.portal, id));
   stop(portal);
   const wrong = await restored(portal, file);
@@ -91,7 +91,7 @@ test("a restore of the wrong backup is also undone where the portal had been res
   await deactivateMember(runtime, ADMIN, "returns", {});
   await writeBackup({ DATA_DIR }, file);
   await reactivateMember(runtime, ADMIN, "returns", {});
-  await setRole(runtime, ADMIN, "rises", "admin");
+  await setRole(runtime, ADMIN, "rises", { role: "admin" });
   close(runtime);
   const wrong = await restored(portal, file);
   close(wrong.runtime);
@@ -114,7 +114,7 @@ test("a restore of the wrong backup is also undone where retention has forgotten
   await writeBackup({ DATA_DIR }, file);
   expect(await applyRetention(portal.runtime)).not.toMatchObject({ auditEntries: 0 });
   await reactivateMember(portal.runtime, ADMIN, "returns", {});
-  await setRole(portal.runtime, ADMIN, "rises", "admin");
+  await setRole(portal.runtime, ADMIN, "rises", { role: "admin" });
   stop(portal);
   const wrong = await restored(portal, file);
   close(wrong.runtime);
@@ -131,7 +131,7 @@ test("two restores of wrong backups are undone one after the other", async () =>
   const newer = path.join(DATA_DIR, "newer.db");
   await reactivateMember(portal.runtime, ADMIN, "returns", {});
   await writeBackup({ DATA_DIR }, newer);
-  await setRole(portal.runtime, ADMIN, "returns", "admin");
+  await setRole(portal.runtime, ADMIN, "returns", { role: "admin" });
   stop(portal);
   const first = await restored(portal, newer);
   close(first.runtime);

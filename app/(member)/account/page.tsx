@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AuthFields } from "@/components/shell/auth-fields";
 import { MailChoice } from "@/components/shell/mail-choice";
 import { PasswordForm } from "@/components/shell/password-form";
 import { Button } from "@/components/ui/button";
@@ -79,8 +80,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
               action="/api/auth/signout"
               className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap"
             >
-              <input type="hidden" name="csrfToken" value={await csrfToken()} />
-              <input type="hidden" name="callbackUrl" value={SIGNED_OUT_PATH} />
+              <AuthFields csrfToken={await csrfToken()} callbackUrl={SIGNED_OUT_PATH} />
               <Button type="submit" tone="quiet" className="shrink-0">
                 {accountText.signOut}
               </Button>

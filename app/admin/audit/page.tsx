@@ -6,11 +6,12 @@ import { NextPage } from "@/components/admin/next-page";
 import { Link } from "@/components/ui/link";
 import { findPeople, listAuditEntries } from "@/lib/audit";
 import { requireSupport } from "@/lib/auth";
+import { queryOf } from "@/lib/domain/query-of";
 import { namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { auditText } from "@/lib/text/audit";
 import { readOr404, type SearchParams, single } from "../../page-query";
-import { auditQuery, readAuditSearch } from "./search-params";
+import { readAuditSearch } from "./search-params";
 
 export const metadata: Metadata = { title: auditText.title };
 
@@ -37,7 +38,7 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       })}
       <p className="mt-8 mb-3 text-small">
         {/* A download must not be prefetched by the router: each one is recorded in the audit log. */}
-        <a href={`/api/admin/audit.csv?${auditQuery(search)}`} className="link print:hidden" download>
+        <a href={`/api/admin/audit.csv?${queryOf(search)}`} className="link print:hidden" download>
           {auditText.download}
         </a>
       </p>

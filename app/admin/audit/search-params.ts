@@ -2,7 +2,7 @@ import { AUDIT_OUTCOMES } from "@/lib/domain/audit";
 import { auditText } from "@/lib/text/audit";
 import { oneOf, type SearchParams, single } from "../../page-query";
 
-/** The page's search of the audit log. Empty fields are left out, so that links do not carry them. */
+/** The page's search of the audit log. */
 export function readAuditSearch(searchParams: SearchParams) {
   const action = single(searchParams.action);
   return {
@@ -14,11 +14,4 @@ export function readAuditSearch(searchParams: SearchParams) {
     from: single(searchParams.from),
     until: single(searchParams.until),
   };
-}
-
-export type AuditSearch = ReturnType<typeof readAuditSearch>;
-
-/** The same search as a query string. */
-export function auditQuery(search: AuditSearch): string {
-  return String(new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 }

@@ -1,5 +1,4 @@
-import { Link } from "@/components/ui/link";
-import { PILL } from "@/components/ui/popover-menu";
+import { PillLinks } from "@/components/ui/pill-links";
 import type { InsightPeriod } from "@/lib/domain/insight";
 import { formatMonth, insightText } from "@/lib/text/insight";
 
@@ -9,7 +8,7 @@ interface Props {
   readonly latest: readonly [string, string];
 }
 
-/** Which months the page shows; links, so that each period has an address. */
+/** Which months the page shows. */
 export function PeriodChoice({ period, latest: [month, before] }: Props) {
   const { periods } = insightText;
   const choices = [
@@ -19,21 +18,14 @@ export function PeriodChoice({ period, latest: [month, before] }: Props) {
     ["12-months", periods["12-months"]],
   ] as const;
   return (
-    <nav aria-label={periods.label} className="my-8">
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(([choice, words]) => (
-          <li key={choice}>
-            <Link
-              href={`/admin/insight?period=${choice}`}
-              scroll={false}
-              aria-current={choice === period ? "true" : undefined}
-              className={PILL}
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PillLinks
+      label={periods.label}
+      choices={choices.map(([choice, words]) => ({
+        href: `/admin/insight?period=${choice}`,
+        words,
+        isOn: choice === period,
+      }))}
+      className="my-8"
+    />
   );
 }

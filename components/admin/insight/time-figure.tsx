@@ -15,10 +15,9 @@ interface Props {
 }
 
 /** Redemptions or sign-ins, by day or by month. */
-export function TimeFigure({ kind, period, unit, figures: { points, folded } }: Props) {
+export function TimeFigure({ kind, period, unit, figures: { points, folded, total } }: Props) {
   const text = kind === "day" ? insightText.redemptions : insightText.signIns;
   const { columns } = insightText;
-  const total = points.reduce((sum, { count }) => sum + (count ?? 0), folded);
   if (total === 0) {
     return (
       <Section title={text.title}>

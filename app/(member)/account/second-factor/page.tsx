@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { renderSVG } from "uqr";
+import { type SearchParams, single } from "@/app/page-query";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
@@ -15,7 +16,6 @@ import { accountText } from "@/lib/text/account";
 import { formatInstant } from "@/lib/text/format";
 import { secondFactorText as text } from "@/lib/text/second-factor";
 import { shellText } from "@/lib/text/shell";
-import { type SearchParams, single } from "../../../page-query";
 
 export const metadata: Metadata = { title: text.title };
 

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { foldPlaces, outlineOf } from "@/components/map/place-folds";
-import { Places } from "@/components/map/places";
+import { MISSING, MissingPage } from "@/app/missing-page";
+import type { SearchParams } from "@/app/page-query";
+import { savedState } from "@/app/saved-state";
+import { foldPlaces } from "@/components/map/place-folds";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
-import { NearForm } from "@/components/offers/near-form";
 import { OfferGrid } from "@/components/offers/offer-grid";
 import { SavedNow } from "@/components/offers/saved-offers";
 import { Link } from "@/components/ui/link";
@@ -15,10 +16,8 @@ import { pathId } from "@/lib/domain/path-id";
 import { getRuntime } from "@/lib/runtime";
 import { offersText } from "@/lib/text/offers";
 import { titleOf } from "@/lib/text/title-of";
-import { MISSING, MissingPage } from "../../../missing-page";
-import { type SearchParams, single } from "../../../page-query";
-import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
+import { PlacesNear } from "../../places-near";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -43,7 +42,7 @@ export default async function MerchantPage(props: Props) {
   if (!merchant) return <MissingPage />;
   const text = offersText.merchant;
   const search = await props.searchParams;
-  const { near, onward, place } = await lookingFrom(memberId, search);
+  const looking = await lookingFrom(memberId, search);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -57,7 +56,7 @@ export default async function MerchantPage(props: Props) {
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
           <>
-            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={onward} />
+            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={looking.onward} />
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}
@@ -73,14 +72,12 @@ export default async function MerchantPage(props: Props) {
       </Section>
       {merchant.locations.length > 0 && (
         <Section title={text.where}>
-          {merchant.locations.length > 1 && <NearForm near={near} from={place} />}
-          <Places
-            outline={outlineOf(foldPlaces(merchant.locations, place), single(search.in))}
+          <PlacesNear
+            places={foldPlaces(merchant.locations, looking.place)}
+            count={merchant.locations.length}
             source={`/api/merchants/${merchant.id}`}
-            from={place}
-            near={near}
-            unfolded={single(search.in)}
-            styleUrl={getRuntime().config.MAP_STYLE_URL?.href}
+            looking={looking}
+            search={search}
           />
         </Section>
       )}

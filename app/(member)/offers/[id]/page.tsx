@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { after } from "next/server";
 import { cache } from "react";
+import { MISSING, MissingPage } from "@/app/missing-page";
+import type { SearchParams } from "@/app/page-query";
+import { savedState } from "@/app/saved-state";
 import { EVERYTHING, explorerHref } from "@/components/explorer/explorer-state";
-import { foldPlaces, outlineOf } from "@/components/map/place-folds";
-import { Places } from "@/components/map/places";
+import { foldPlaces } from "@/components/map/place-folds";
 import { MerchantLine } from "@/components/offers/merchant-line";
-import { NearForm } from "@/components/offers/near-form";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { OfferSection } from "@/components/offers/offer-section";
 import { OfferTitle } from "@/components/offers/offer-title";
@@ -25,10 +26,8 @@ import { recordLook } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 import { shellText } from "@/lib/text/shell";
 import { titleOf } from "@/lib/text/title-of";
-import { MISSING, MissingPage } from "../../../missing-page";
-import { type SearchParams, single } from "../../../page-query";
-import { savedState } from "../../../saved-state";
 import { lookingFrom } from "../../looking-from";
+import { PlacesNear } from "../../places-near";
 
 const RELATED = 4;
 
@@ -58,7 +57,8 @@ export default async function OfferPage(props: Props) {
   const address = new URL(`/offers/${offer.id}`, runtime.config.PORTAL_URL).href;
   const text = offersText.offer;
   const search = await props.searchParams;
-  const { near, onward, place, explorer } = await lookingFrom(memberId, search);
+  const looking = await lookingFrom(memberId, search);
+  const { onward, place, explorer } = looking;
   const places = foldPlaces(offer.locations, place);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
@@ -92,17 +92,13 @@ export default async function OfferPage(props: Props) {
         aside={<p className="text-muted text-small">{offersText.card.places(offer.locations.length)}</p>}
       >
         {offer.locations.length > 0 ? (
-          <>
-            {offer.locations.length > 1 && <NearForm near={near} from={place} />}
-            <Places
-              outline={outlineOf(places, single(search.in))}
-              source={`/api/offers/${offer.id}`}
-              from={place}
-              near={near}
-              unfolded={single(search.in)}
-              styleUrl={runtime.config.MAP_STYLE_URL?.href}
-            />
-          </>
+          <PlacesNear
+            places={places}
+            count={offer.locations.length}
+            source={`/api/offers/${offer.id}`}
+            looking={looking}
+            search={search}
+          />
         ) : (
           <p className="max-w-prose">{text.noPlaces}</p>
         )}

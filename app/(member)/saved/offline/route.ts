@@ -1,8 +1,8 @@
+import { documentFrame, htmlAnswer } from "@/app/document";
 import { offlineDocument } from "@/components/documents/offline-document";
 import { memberRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
-import { documentFrame, htmlAnswer } from "../../../document";
 
 /** What the service worker keeps for when the device is offline (public/sw.js). */
 export const GET = memberRoute(async (_request, { viewer }) => {

@@ -31,6 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MemberPage({ params }: Props) {
   const viewer = await requireSupport();
   const member = memberOr404(decodeURIComponent((await params).id));
+  const { clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt } = member;
   const items = historyOf(member);
   const names = namesOf(
     getRuntime(),
@@ -74,7 +75,9 @@ export default async function MemberPage({ params }: Props) {
       )}
       {viewer.role === "admin" && (
         <Section title={text.actions} className="mt-12">
-          <MemberActions member={member} />
+          <MemberActions
+            member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
+          />
         </Section>
       )}
       <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { idOf } from "@/app/id-of";
+import { oneOf, readOr404, type SearchParams, single } from "@/app/page-query";
 import { RosterApply } from "@/components/admin/roster-apply";
 import { RosterDiscard } from "@/components/admin/roster-discard";
 import { RosterHeading } from "@/components/admin/roster-heading";
@@ -14,8 +16,6 @@ import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/l
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
 import { titleOf } from "@/lib/text/title-of";
-import { idOf } from "../../../id-of";
-import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

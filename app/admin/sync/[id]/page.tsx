@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { idOf } from "@/app/id-of";
+import { oneOf, readOr404, type SearchParams, single } from "@/app/page-query";
 import { Diagnostics } from "@/components/admin/diagnostics";
 import { SyncHeld } from "@/components/admin/sync-held";
 import { SyncLive } from "@/components/admin/sync-live";
@@ -12,8 +14,6 @@ import { OFFER_CHANGES } from "@/lib/domain/offer-changes";
 import { getRuntime } from "@/lib/runtime";
 import { getDiagnostics, getRun, isMoving, listChanges, type SyncRunDetail } from "@/lib/sync";
 import { runText } from "@/lib/text/sync";
-import { idOf } from "../../../id-of";
-import { oneOf, readOr404, type SearchParams, single } from "../../../page-query";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

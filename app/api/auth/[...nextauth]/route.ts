@@ -1,8 +1,8 @@
+import { documentFrame, htmlAnswer } from "@/app/document";
 import { messageDocument } from "@/components/documents/message-document";
 import { authHandler } from "@/lib/auth/handler";
 import { problemResponse, wantsHtml } from "@/lib/auth/route";
 import { signInText } from "@/lib/text/sign-in";
-import { documentFrame, htmlAnswer } from "../../../document";
 
 const handler = authHandler({
   onError: async (error, request, requestId) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { formFailure } from "@/app/api/form-failure";
+import { documentFrame, htmlAnswer } from "@/app/document";
 import { waitingDocument } from "@/components/documents/waiting-document";
 import { FORM, memberRoute, seeOther } from "@/lib/auth/route";
 import { redeemableOffer } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
 import { toProblem } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
-import { formFailure } from "../../../../api/form-failure";
-import { documentFrame, htmlAnswer } from "../../../../document";
 
 /** The offer's page or sign-in explains a refusal; nothing else would report a fault. */
 const leadsBack = {

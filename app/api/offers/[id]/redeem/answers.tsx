@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { signInFirst } from "@/app/api/sign-in-first";
+import { documentFrame, htmlAnswer } from "@/app/document";
 import { messageDocument } from "@/components/documents/message-document";
 import { RedeemAgainForm } from "@/components/documents/redeem-again-form";
 import { problemResponse, wantsHtml, wantsJson } from "@/lib/auth/route";
 import { type ErrorCode, type Problem, toProblem } from "@/lib/errors";
 import { redeemText } from "@/lib/text/redeem";
-import { documentFrame, htmlAnswer } from "../../../../document";
-import { signInFirst } from "../../../sign-in-first";
 
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" } as const;
 

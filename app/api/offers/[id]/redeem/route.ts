@@ -1,9 +1,9 @@
+import { onlyByForm } from "@/app/api/only-by-form";
 import { FORM, mediaType, memberRoute, readForm } from "@/lib/auth/route";
 import { OfferGoneError } from "@/lib/catalog";
 import { pathId } from "@/lib/domain/path-id";
 import { redeem, redeemOnce } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
-import { onlyByForm } from "../../../only-by-form";
 import { backFrom, failureAnswer, sentAnswer } from "./answers";
 
 /** Only POST: a link or a prefetch must never redeem. The answers carry a token, so they must not be cached. */

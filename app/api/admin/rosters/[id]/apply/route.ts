@@ -1,7 +1,7 @@
+import { idOf } from "@/app/id-of";
 import { adminRoute, readJson } from "@/lib/auth/route";
 import { applyRoster, getRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
 
 export const POST = adminRoute<{ id: string }>(async (request, { params, actor }) => {
   const id = idOf("roster", params);

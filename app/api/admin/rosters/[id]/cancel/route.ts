@@ -1,10 +1,4 @@
-import { adminRoute } from "@/lib/auth/route";
-import { cancelRoster, getRoster } from "@/lib/roster";
-import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
+import { cancelRoster } from "@/lib/roster";
+import { verbRoute } from "../verb-route";
 
-export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
-  const id = idOf("roster", params);
-  await cancelRoster(getRuntime(), actor, id);
-  return Response.json(getRoster(getRuntime(), id));
-});
+export const POST = verbRoute(cancelRoster);

@@ -1,8 +1,8 @@
+import { eventStream } from "@/app/api/event-stream";
+import { idOf } from "@/app/id-of";
 import { supportRoute } from "@/lib/auth/route";
 import { getRoster, watchRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
-import { eventStream } from "../../../../event-stream";
 
 /** Sends `roster`, as the roster's own route answers it, on every change until nothing changes any more. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {

@@ -1,10 +1,4 @@
-import { adminRoute } from "@/lib/auth/route";
-import { getRoster, resumeRoster } from "@/lib/roster";
-import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
+import { resumeRoster } from "@/lib/roster";
+import { verbRoute } from "../verb-route";
 
-export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {
-  const id = idOf("roster", params);
-  await resumeRoster(getRuntime(), actor, id);
-  return Response.json(getRoster(getRuntime(), id));
-});
+export const POST = verbRoute(resumeRoster);

@@ -1,8 +1,8 @@
+import { csvResponse } from "@/app/api/csv-response";
+import { idOf } from "@/app/id-of";
 import { supportRoute } from "@/lib/auth/route";
 import { exportRosterRows } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
-import { csvResponse } from "../../../../csv-response";
 
 export const GET = supportRoute<{ id: string }>(async (_request, { params, query, actor, viewer }) => {
   const id = idOf("roster", params);

@@ -1,7 +1,7 @@
+import { idOf } from "@/app/id-of";
 import { adminRoute } from "@/lib/auth/route";
 import { undoRoster } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
-import { idOf } from "../../../../../id-of";
 
 /** Answers with the roster that undoes this one; the worker plans it, and it is applied like any other. */
 export const POST = adminRoute<{ id: string }>(async (_request, { params, actor }) => {

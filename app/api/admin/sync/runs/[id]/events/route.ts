@@ -1,8 +1,8 @@
+import { eventStream } from "@/app/api/event-stream";
+import { idOf } from "@/app/id-of";
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { getRun, watchRun } from "@/lib/sync";
-import { idOf } from "../../../../../../id-of";
-import { eventStream } from "../../../../../event-stream";
 
 /** Sends `run` on every change, until the run has ended. */
 export const GET = supportRoute<{ id: string }>((request, { params, viewer }) => {

@@ -1,8 +1,8 @@
+import { csvResponse } from "@/app/api/csv-response";
+import { idOf } from "@/app/id-of";
 import { supportRoute } from "@/lib/auth/route";
 import { getRuntime } from "@/lib/runtime";
 import { exportQuarantine } from "@/lib/sync";
-import { idOf } from "../../../../../../id-of";
-import { csvResponse } from "../../../../../csv-response";
 
 export const GET = supportRoute<{ id: string }>(async (_request, { params, actor, viewer }) => {
   const id = idOf("sync run", params);

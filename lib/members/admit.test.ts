@@ -175,7 +175,7 @@ test("a claim decides the role only where a setting names it, and never takes th
   await addMember(mapped, ACTOR, ADA);
   const roleAfter = async (perks_role: unknown) => {
     await admitByProvider(mapped, PROVIDER, { ...claims, perks_role });
-    return getMember(mapped, "ada")?.role;
+    return getMember(mapped, "ada").role;
   };
   expect(await roleAfter(["staff", "member", "support"])).toBe("support");
   expect(await roleAfter("admin")).toBe("admin");

@@ -11,7 +11,7 @@ test("an attempt whose process died is told as broken off, not as under way", as
   insertRedemption(portal.portal, { ...attempt, id: "DEAD" });
   portal.portal.$client.exec("UPDATE redemption SET started_at = '2026-11-20T09:00:00.000Z'");
   insertRedemption(portal.portal, { ...attempt, id: "PRESSED" });
-  expect(getMember(portal, clientUserId)?.attempts).toMatchObject([
+  expect(getMember(portal, clientUserId).attempts).toMatchObject([
     { id: "PRESSED", outcome: "started" },
     { id: "DEAD", outcome: "broken_off" },
   ]);

@@ -1,13 +1,13 @@
 import type { AuditEntry } from "@/lib/audit";
 import { pageAuditEntries } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { findMemberByClientUserId } from "@/lib/db/members";
 import { latestOperations, type OperationRow } from "@/lib/db/operations";
 import { providerAccountsOf } from "@/lib/db/provider-accounts";
 import { latestRedemptions, type RedemptionRow } from "@/lib/db/redemptions";
 import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
 import type { Obstacle } from "@/lib/domain/members";
 import type { Runtime } from "@/lib/runtime";
+import { memberOrNotFound } from "./find";
 import { obstaclesOf } from "./obstacles";
 import { ABANDONED_MS } from "./settle-abandoned";
 import { type MemberSummary, toSummary } from "./summary";
@@ -33,12 +33,9 @@ export interface MemberDetail extends MemberSummary {
   readonly history: readonly AuditEntry[];
 }
 
-export function getMember(
-  { portal, config }: Pick<Runtime, "portal" | "config">,
-  clientUserId: string,
-): MemberDetail | undefined {
-  const member = findMemberByClientUserId(portal, clientUserId.normalize("NFC"));
-  if (!member) return undefined;
+/** @throws NotFoundError */
+export function getMember({ portal, config }: Pick<Runtime, "portal" | "config">, clientUserId: string): MemberDetail {
+  const member = memberOrNotFound(portal, clientUserId);
   const attempts = latestRedemptions(portal, member.clientUserId, SHOWN).map(withoutDead);
   const canSignIn = member.passwordHash !== null || config.OIDC_ISSUER !== undefined;
   return {

@@ -78,7 +78,7 @@ test("neither refused requests nor wrong codes, however many, hide what was done
     await recordRefusal(portal, { name: "nobody" }, { action: "GET /admin/members/ada", subject: "nobody" });
   }
   await recordRefusal(portal, { name: "oidc" }, { action: "member.link-account", subject: "ada" });
-  expect(getMember(portal, "ada")?.history).toMatchObject([
+  expect(getMember(portal, "ada").history).toMatchObject([
     { action: "member.link-account", outcome: "refused" },
     { action: "member.add", outcome: "done" },
   ]);
@@ -86,7 +86,7 @@ test("neither refused requests nor wrong codes, however many, hide what was done
     await recordRefusal(portal, { name: "ada" }, { action: "member.wrong-code", subject: "ada" });
   }
   await setRole(portal, { name: "boss" }, "ada", { role: "support" });
-  expect(getMember(portal, "ada")?.history.map(({ action }) => action)).toEqual([
+  expect(getMember(portal, "ada").history.map(({ action }) => action)).toEqual([
     "member.set-role",
     ...Array(5).fill("member.wrong-code"),
     "member.add",

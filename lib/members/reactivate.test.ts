@@ -63,12 +63,12 @@ test("a late answer to a reactivation does not undo a deactivation, here or at t
 
   expect(getMember(runtime, "ada")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
   startWorker(runtime);
-  await vi.waitFor(() => expect(getMember(runtime, "ada")?.serviceState).toBe("deactivated"));
+  await vi.waitFor(() => expect(getMember(runtime, "ada").serviceState).toBe("deactivated"));
   const ada = getMember(runtime, "ada");
-  expect(ada?.accessState).toBe("deactivated");
+  expect(ada.accessState).toBe("deactivated");
   expect(calls).toEqual(["reactivate_member", "deactivate_member", "deactivate_member"]);
-  expect(ada?.operations.every(({ state }) => state === "done")).toBe(true);
-  expect(ada?.history[0]).toMatchObject({ action: "member.reactivate", after: { accessState: "deactivated" } });
+  expect(ada.operations.every(({ state }) => state === "done")).toBe(true);
+  expect(ada.history[0]).toMatchObject({ action: "member.reactivate", after: { accessState: "deactivated" } });
 });
 
 test("a late answer to a reactivation does not take back the access that a later reactivation gave", async () => {
@@ -121,7 +121,7 @@ test("a registration that may have come after a deactivation is followed by anot
   expect(await registration).toMatchObject({ status: 409, message: expect.stringContaining("in the meantime") });
   expect(getMember(runtime, "ada")).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
   startWorker(runtime);
-  await vi.waitFor(() => expect(getMember(runtime, "ada")?.serviceState).toBe("deactivated"));
+  await vi.waitFor(() => expect(getMember(runtime, "ada").serviceState).toBe("deactivated"));
   expect(calls).toEqual(["sso_member", "deactivate_member", "deactivate_member"]);
 });
 
@@ -233,5 +233,5 @@ test("while the program does not answer, the worker asks again every five minute
   expect(logged).toHaveBeenCalledWith(whose, "the program did not revoke access again");
   const kept = $client.prepare("SELECT error FROM job").pluck().get();
   expect(kept, "what is stored names nobody").not.toContain("ada");
-  expect(getMember(runtime, "ada")?.serviceState).toBe("unknown");
+  expect(getMember(runtime, "ada").serviceState).toBe("unknown");
 });

@@ -25,12 +25,12 @@ test("a call that a process was making when it died becomes unknown; a call unde
 
   await settleAbandonedOperations({ portal });
   const member = getMember({ portal, config }, "ada-1");
-  expect(member?.operations.map(({ id, state }) => [id, state])).toEqual([
+  expect(member.operations.map(({ id, state }) => [id, state])).toEqual([
     ["asking", "intended"],
     ["lost", "unknown"],
   ]);
-  expect(member?.operations[1]?.message).toContain("Ask again");
-  expect(member?.serviceState).toBe("unknown");
+  expect(member.operations[1]?.message).toContain("Ask again");
+  expect(member.serviceState).toBe("unknown");
   // A deactivation had its entry when access ended here, and is not asked for once more by this.
   expect(listAuditEntries({ portal }, {}).items.map(({ action }) => action)).toEqual(["member.add"]);
   expect(portal.$client.prepare("SELECT kind FROM job").all()).toEqual([]);
@@ -51,9 +51,9 @@ test("a call that its process did not record is in the audit log, and a later de
 
   await settleAbandonedOperations({ portal });
   const member = getMember({ portal, config }, "ada-1");
-  expect(member?.serviceState).toBe("unknown");
-  expect(member?.history[0]).toMatchObject({ action: "member.reactivate", actor: "boss", outcome: "unknown" });
-  expect(member?.history.map(({ action }) => action)).toEqual(["member.reactivate", "member.add"]);
+  expect(member.serviceState).toBe("unknown");
+  expect(member.history[0]).toMatchObject({ action: "member.reactivate", actor: "boss", outcome: "unknown" });
+  expect(member.history.map(({ action }) => action)).toEqual(["member.reactivate", "member.add"]);
   expect(portal.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["revoke-again", "queued"]]);
 });
 
@@ -70,7 +70,7 @@ test("a Redeem whose process died leaves the member's state unknown, and access 
 
   await settleAbandonedOperations({ portal });
   const states = people.map((clientUserId) => getMember({ portal, config }, clientUserId));
-  expect(states.map((member) => [member?.serviceState, member?.attempts[0]?.outcome])).toEqual([
+  expect(states.map((member) => [member.serviceState, member.attempts[0]?.outcome])).toEqual([
     ["unknown", "broken_off"],
     ["unknown", "broken_off"],
     ["active", "started"],
@@ -101,7 +101,7 @@ test("what the program said of a member while a Redeem may still have been under
   portal.$client.prepare("UPDATE redemption SET started_at = ?").run(minutesAgo(5));
   portal.$client.prepare("UPDATE member SET service_state = 'active', service_state_at = ?").run(minutesAgo(4));
   await settleAbandonedOperations({ portal });
-  expect(getMember({ portal, config }, "ada")?.serviceState).toBe("unknown");
+  expect(getMember({ portal, config }, "ada").serviceState).toBe("unknown");
 });
 
 test("the first look after an outage of any length settles the open calls, and leaves members alone about whom the program has answered since", async () => {
@@ -115,7 +115,7 @@ test("the first look after an outage of any length settles the open calls, and l
   const states = () =>
     ["ada", "grace"].map((name) => {
       const member = getMember({ portal, config }, name);
-      return [member?.serviceState, member?.attempts[0]?.outcome];
+      return [member.serviceState, member.attempts[0]?.outcome];
     });
   const open = () => portal.$client.prepare("SELECT count(*) FROM redemption WHERE outcome = 'started'").pluck().get();
 

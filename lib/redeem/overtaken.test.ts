@@ -31,8 +31,8 @@ test.each([
     letGo.emit("go");
 
     expect(await pressed).toMatchObject({ status: "failed", error: { code } });
-    expect(getMember(runtime, "ada")?.attempts).toMatchObject([{ outcome: code }]);
-    expect(getMember(runtime, "ada")?.serviceState).toBe(again ? "unknown" : "unregistered");
+    expect(getMember(runtime, "ada").attempts).toMatchObject([{ outcome: code }]);
+    expect(getMember(runtime, "ada").serviceState).toBe(again ? "unknown" : "unregistered");
     const jobs = runtime.portal.$client.prepare("SELECT count(*) FROM job WHERE kind = 'revoke-again'").pluck();
     expect(jobs.get()).toBe(again);
   },
@@ -58,7 +58,7 @@ test.each([
     letGo.emit("go");
 
     expect(await pressed).toMatchObject({ status: "failed" });
-    expect(getMember(runtime, "ada")?.serviceState).toBe("active");
+    expect(getMember(runtime, "ada").serviceState).toBe("active");
   },
 );
 
@@ -92,7 +92,7 @@ test.each([
     letGo.emit("go");
 
     expect(await waiting).toMatchObject([lost]);
-    expect(getMember(runtime, "ada")?.serviceState).toBe("active");
+    expect(getMember(runtime, "ada").serviceState).toBe("active");
   },
 );
 

@@ -75,7 +75,7 @@ export function membersCommand(): Command {
       .action(async (id: string, { notify, reason, json }: AccessOptions) => {
         await withRuntime(async (runtime) => {
           const outcome = await change(runtime, CLI, id, { notify, reason });
-          say(outcome, json, { accessState: getMember(runtime, id)?.accessState });
+          say(outcome, json, { accessState: getMember(runtime, id).accessState });
         });
       });
   }

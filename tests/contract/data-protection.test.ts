@@ -5,6 +5,7 @@ import { openPortalDb } from "@/lib/db/client";
 import { insertRosterRows } from "@/lib/db/planned-rows";
 import { write } from "@/lib/db/write";
 import { clientUserIdSchema } from "@/lib/domain/members";
+import { NotFoundError } from "@/lib/errors";
 import { workOnJobs } from "@/lib/jobs";
 import {
   addMember,
@@ -121,7 +122,7 @@ describe("an erasure", () => {
     // Nor in pages that are free now, nor in the log of what was written.
     const { name } = portal.runtime.portal.$client;
     for (const file of [name, `${name}-wal`]) expect(readFileSync(file, "latin1")).not.toMatch(/canary-77/i);
-    expect(getMember(portal.runtime, id)).toBeUndefined();
+    expect(() => getMember(portal.runtime, id)).toThrow(NotFoundError);
     // The deletion and the erasure are entries of their own; none has gone.
     expect(entries()).toBe(before + 2);
     expect(listAuditEntries(portal.runtime, { subject: pseudonym }).items.map(({ action }) => action)).toEqual([
@@ -278,7 +279,7 @@ describe("an erasure", () => {
     const { id } = await somebody(portal, "kept-99");
     await failDeletions(1);
     await expect(eraseMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({ code: "service_unavailable" });
-    expect(getMember(portal.runtime, id)?.accessState).toBe("deactivated");
+    expect(getMember(portal.runtime, id).accessState).toBe("deactivated");
     expect(listAuditEntries(portal.runtime, { subject: id, action: "member.add" }).items).toHaveLength(1);
   });
 });

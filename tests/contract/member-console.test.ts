@@ -66,9 +66,9 @@ test("a lost answer leaves the state unknown, and registering again settles it",
   const id = await person();
   await portal.control("POST", "faults", [{ match: "sso_member", times: 1, drop: true }]);
   await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toMatchObject({ effect: "unknown" });
-  expect(getMember(portal.runtime, id)?.serviceState).toBe("unknown");
+  expect(getMember(portal.runtime, id).serviceState).toBe("unknown");
   await registerMember(portal.runtime, ADMIN, id, {});
-  expect(getMember(portal.runtime, id)?.serviceState).toBe("active");
+  expect(getMember(portal.runtime, id).serviceState).toBe("active");
 });
 
 test("a member without access is not registered", async () => {
@@ -97,7 +97,7 @@ test("signing out everywhere ends every session of one member, and of no other",
 test("a member's page names the rosters that changed them", async () => {
   const plan = await portal.plan("id,email,first name,last name\nr 1,r1@example.org,Rae,Berg\n");
   await portal.apply(plan);
-  expect(getMember(portal.runtime, "r 1")?.rosters).toMatchObject([{ id: plan.id, kind: "create" }]);
+  expect(getMember(portal.runtime, "r 1").rosters).toMatchObject([{ id: plan.id, kind: "create" }]);
 });
 
 test("a record's ids are turned into names, where they are members", async () => {

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
+import { NotFoundError } from "@/lib/errors";
 import { addMember, deactivateMember, deleteMember, getMember, reactivateMember, setRole } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -82,11 +83,11 @@ test("an answer that is lost leaves the state unknown, and access here away all 
   expect(outcome.state).toBe("unknown");
   const member = getMember(portal.runtime, id);
   expect(member).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
-  expect(member?.operations[0]).toMatchObject({ kind: "deactivate", state: "unknown" });
+  expect(member.operations[0]).toMatchObject({ kind: "deactivate", state: "unknown" });
 
   const again = await deactivateMember(portal.runtime, ADMIN, id, {});
   expect(again.state).toBe("done");
-  expect(getMember(portal.runtime, id)?.serviceState).toBe("deactivated");
+  expect(getMember(portal.runtime, id).serviceState).toBe("deactivated");
 });
 
 test("a reactivation that the program did not confirm changes nothing here", async () => {
@@ -95,7 +96,7 @@ test("a reactivation that the program did not confirm changes nothing here", asy
   await deactivateMember(portal.runtime, ADMIN, id, {});
   await fault({ match: "reactivate_member", times: 1, status: 500 });
   await expect(reactivateMember(portal.runtime, ADMIN, id, {})).rejects.toMatchObject({ code: "service_unavailable" });
-  expect(getMember(portal.runtime, id)?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, id).accessState).toBe("deactivated");
 });
 
 test("a deleted member is gone here, signed out too, and the id is free again at the program (ASVS 5.0, 7.4.2)", async () => {
@@ -104,7 +105,7 @@ test("a deleted member is gone here, signed out too, and the id is free again at
   const session = await sessionOf(id);
   expect((await deleteMember(portal.runtime, ADMIN, id)).state).toBe("done");
   expect((await checkSession(portal.runtime, session)).status).not.toBe("live");
-  expect(getMember(portal.runtime, id)).toBeUndefined();
+  expect(() => getMember(portal.runtime, id)).toThrow(NotFoundError);
   await expect(portal.runtime.memberAccess.deactivateMember({ clientUserId: id, notify: false })).rejects.toMatchObject(
     {
       code: "member_unknown",
@@ -197,13 +198,13 @@ test.each([
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = results.find(({ status }) => status === "rejected");
   expect(refused).toMatchObject({ reason: { message: expect.stringContaining("last admin") } });
-  const left = [one, other].filter((id) => getMember(runtime, id)?.accessState === "active");
-  expect(left.filter((id) => getMember(runtime, id)?.role === "admin")).toHaveLength(1);
+  const left = [one, other].filter((id) => getMember(runtime, id).accessState === "active");
+  expect(left.filter((id) => getMember(runtime, id).role === "admin")).toHaveLength(1);
 });
 
 test("an e-mail address and an id are taken once, in any spelling", async () => {
   const id = await person();
-  const email = getMember(portal.runtime, id)?.email?.toUpperCase();
+  const email = getMember(portal.runtime, id).email?.toUpperCase();
   const other = { firstName: "A", lastName: "B" };
   await expect(addMember(portal.runtime, ADMIN, { ...other, email })).rejects.toThrow("e-mail");
   await expect(
@@ -228,7 +229,7 @@ test("another role is in the audit log with the one before; the one that a membe
   const session = await sessionOf(id);
   await setRole(runtime, ADMIN, id, { role: "support" });
   expect(await checkSession(runtime, session)).toMatchObject({ status: "live" });
-  expect(getMember(runtime, id)?.history).toMatchObject([
+  expect(getMember(runtime, id).history).toMatchObject([
     { action: "member.set-role", before: { role: "member" }, after: { role: "support" } },
     { action: "member.add" },
   ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLI, listAuditEntries } from "@/lib/audit";
+import { NotFoundError } from "@/lib/errors";
 import { addMember, getMember } from "@/lib/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { type Ended, runLines } from "./run-lines";
@@ -93,7 +94,7 @@ test("a command that deletes for good asks first: where nobody can answer it is 
   expect(ended("deleted").code).toBe(0);
   expect(JSON.parse(ended("deleted").stdout)).toMatchObject({ service: { state: "done" } });
   expect(JSON.parse(ended("erased").stdout)).toEqual({ pseudonym: expect.stringMatching(/\S/) });
-  expect([getMember(portal.runtime, "m-1"), getMember(portal.runtime, "m-2")]).toEqual([undefined, undefined]);
+  for (const id of ["m-1", "m-2"]) expect(() => getMember(portal.runtime, id)).toThrow(NotFoundError);
   expect(JSON.stringify(JSON.parse(ended("exported").stdout))).toContain("member.delete");
   expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });
 });

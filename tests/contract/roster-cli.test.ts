@@ -15,6 +15,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { NotFoundError } from "@/lib/errors";
 import { deactivateMember, getMember } from "@/lib/members";
 import { applyRoster, getRoster, listRosters } from "@/lib/roster";
 import { withRosterLease } from "@/lib/roster/lease";
@@ -70,7 +71,7 @@ test("a night's two commands bring access up to a file, and say so in exit codes
   const plan = path.join(folder, "plan.json");
   const planned = await roster("plan", fileOf("first.csv", csvOf(people(10))), "--out", plan);
   expect(planned).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("10 to create") });
-  expect(getMember(portal.runtime, "e1")).toBeUndefined();
+  expect(() => getMember(portal.runtime, "e1")).toThrow(NotFoundError);
 
   const applied = await roster("apply", plan, "--json");
   expect(applied).toMatchObject({ code: 0, stderr: expect.stringContaining("10 done, 0 failed, 0 refused") });
@@ -93,7 +94,7 @@ test("a plan past the limit is written, ends with 3, and is applied with its num
     stderr: expect.stringContaining("of 2 of 10 members"),
   });
   expect((await roster("apply", plan, "--confirm", "2")).code).toBe(0);
-  expect(getMember(portal.runtime, "e10")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e10").accessState).toBe("deactivated");
 });
 
 test("a plan of a file with a column sorted by itself ends with 3, in the words of the console", async () => {
@@ -162,7 +163,7 @@ test("what an admin revoked, a night's two commands do not restore, though their
   const planned = await roster("plan", file, "--unattended", "--map", "firstName=Called", "--out", plan);
   expect(planned).toMatchObject({ code: 0, stderr: expect.stringContaining("1 refused") });
   expect(await roster("apply", plan)).toMatchObject({ code: 4 });
-  expect(getMember(portal.runtime, "e800")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e800").accessState).toBe("deactivated");
 });
 
 test("refused lines are had as a file, and make the apply end with 4", async () => {

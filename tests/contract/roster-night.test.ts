@@ -26,7 +26,7 @@ async function nightOf(lines: readonly string[]): Promise<RosterDetail> {
   return roster;
 }
 
-const stateOf = (id: string) => getMember(runtime, id)?.accessState;
+const stateOf = (id: string) => getMember(runtime, id).accessState;
 
 test.each([
   ["an admin", ADMIN],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NotFoundError } from "@/lib/errors";
 import { askForRevocations, deactivateMember, deleteMember, getMember, reactivateMember, setRole } from "@/lib/members";
 import { applyRoster, carryOutRoster, planRoster, type RosterDetail, retryRoster, undoRoster } from "@/lib/roster";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
@@ -37,7 +38,7 @@ test("a roster that was held up gives back no access that was revoked since, als
   await retryRoster(portal.runtime, ADMIN, roster.id);
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject(refused);
-  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e1").accessState).toBe("deactivated");
   expect(await portal.calls()).toEqual(asked);
 });
 
@@ -67,7 +68,7 @@ test("a member who became an admin after the plan was made does not get access b
   expect(portal.rows(roster)).toMatchObject([
     { state: "failed", reason: expect.stringContaining("on their own page") },
   ]);
-  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e1").accessState).toBe("deactivated");
   expect(await portal.calls(), "nor is the program asked for it").toEqual(asked);
 });
 
@@ -90,7 +91,7 @@ test("a person who was added and deleted after the plan was made is not created"
   const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("after the plan") }]);
-  expect(getMember(portal.runtime, "e1")).toBeUndefined();
+  expect(() => getMember(portal.runtime, "e1")).toThrow(NotFoundError);
   expect(await portal.calls()).toEqual(asked);
 });
 
@@ -103,7 +104,7 @@ test("a member deleted and added again after the plan was made is not the one th
   const asked = await portal.calls();
   await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
   expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("deleted") }]);
-  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
+  expect(getMember(portal.runtime, "e20").accessState).toBe("active");
   expect(await portal.calls()).toEqual(asked);
 });
 

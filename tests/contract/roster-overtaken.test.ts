@@ -45,7 +45,7 @@ test("access that is revoked while a roster gives it back stays revoked, also wh
   await carriedOut;
 
   expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: expect.stringContaining("revoked") }]);
-  expect(getMember(portal.runtime, "e1")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e1").accessState).toBe("deactivated");
   await work();
   expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
   const asked = await portal.calls();
@@ -72,12 +72,12 @@ test("an address that somebody else gets while a roster gives access back fails 
     { clientUserId: "e2", state: "done" },
   ]);
   expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "applied" });
-  expect(getMember(portal.runtime, "e2")?.accessState).toBe("active");
+  expect(getMember(portal.runtime, "e2").accessState).toBe("active");
   await work();
   const e1 = { email: "e1@example.org", accessState: "deactivated", serviceState: "deactivated" };
-  const { operations, ...member } = getMember(portal.runtime, "e1") ?? {};
+  const { operations, ...member } = getMember(portal.runtime, "e1");
   expect(member).toMatchObject(e1);
-  expect(operations?.[0], "nobody revoked access meanwhile").toMatchObject({
+  expect(operations[0], "nobody revoked access meanwhile").toMatchObject({
     kind: "deactivate",
     reason: "This member has no access here, but the program had been asked for something that grants it.",
   });
@@ -134,7 +134,7 @@ test("a member who is deactivated while a roster registers them is deactivated a
   await start(roster);
   await portal.control("PATCH", "switches", { serviceTimeMs: 500 });
   const carriedOut = carryOutRoster(portal.runtime, roster.id, { signal: forever() });
-  await expect.poll(() => getMember(portal.runtime, "e1")?.operations[0]?.state).toBe("intended");
+  await expect.poll(() => getMember(portal.runtime, "e1").operations[0]?.state).toBe("intended");
   await sleep(100);
   await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
   await deactivateMember(portal.runtime, ADMIN, "e1", {});
@@ -153,7 +153,7 @@ test.each([
   await portal.add({ clientUserId: "e1", email: "e1@example.org" });
   const { portal: db } = portal.runtime;
   const operationId = `op-${roster.id}`;
-  const clientUserId = getMember(portal.runtime, "e1")?.clientUserId;
+  const clientUserId = getMember(portal.runtime, "e1").clientUserId;
   if (!clientUserId) throw new Error("e1 is gone.");
   insertOperation(db, {
     id: operationId,
@@ -174,6 +174,6 @@ test.each([
   expect(portal.rows(roster)).toMatchObject([{ state }]);
   expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ [state]: 1, remaining: 0 });
   const member = getMember(portal.runtime, "e1");
-  expect(member?.serviceState).toBe(isCancelled ? "unknown" : "active");
-  expect(member?.operations.find(({ id }) => id === operationId)?.state).toBe("unknown");
+  expect(member.serviceState).toBe(isCancelled ? "unknown" : "active");
+  expect(member.operations.find(({ id }) => id === operationId)?.state).toBe("unknown");
 });

@@ -51,7 +51,7 @@ test("the newest file of a folder is applied within the limit, and taken once", 
   // Written before the last file was read, and delivered after it with its original time.
   put("next.csv", people(19), 1.1);
   expect(await night({ ROSTER_SOURCE })).toMatchObject({ state: "applied", counts: { deactivate: 1 } });
-  expect(getMember(portal.runtime, "e20")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e20").accessState).toBe("deactivated");
 });
 
 test("a file that was refused waits for an admin until another one has been read", async () => {
@@ -162,7 +162,7 @@ test("a file that changes the addresses of too many waits for an admin", async (
   expect(await night(settings, ca)).toMatchObject({ state: "applied" });
   lines = lines.map((line, index) => (index < 3 ? line.replace("@", "@elsewhere.") : line));
   expect(await night(settings, ca)).toMatchObject({ state: "planned", stop: { kind: "addresses", count: 3 } });
-  expect(getMember(portal.runtime, "e1")?.email).toBe("e1@example.org");
+  expect(getMember(portal.runtime, "e1").email).toBe("e1@example.org");
 });
 
 const odd: readonly [string, RequestListener, string][] = [
@@ -249,7 +249,7 @@ test.each(["admin", "support"] as const)(
     put("tonight.csv", lines);
     const taken = await night({ ROSTER_SOURCE: folder });
     expect(taken).toMatchObject({ state: "applied", counts: { create: 2, refused: 1 } });
-    expect(getMember(portal.runtime, "chief")?.email).toBe(chief.email);
+    expect(getMember(portal.runtime, "chief").email).toBe(chief.email);
 
     const looked = await portal.plan(csvOf(lines));
     expect(looked.counts).toMatchObject({ update: 1, refused: 0 });

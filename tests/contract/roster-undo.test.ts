@@ -25,9 +25,9 @@ test("an applied roster can be undone: as a plan of its own, with what cannot be
     { kind: "reactivate", clientUserId: "e20", lasting: expect.stringContaining("signed out") },
   ]);
   await portal.apply(undo);
-  expect(getMember(portal.runtime, "e1")?.name).toBe("Firstba Lastba");
-  expect(getMember(portal.runtime, "e20")?.accessState).toBe("active");
-  expect(getMember(portal.runtime, "e30")?.accessState).toBe("deactivated");
+  expect(getMember(portal.runtime, "e1").name).toBe("Firstba Lastba");
+  expect(getMember(portal.runtime, "e20").accessState).toBe("active");
+  expect(getMember(portal.runtime, "e30").accessState).toBe("deactivated");
 });
 
 test("the undo of new members says of each what the program has of them, as far as it is known", async () => {
@@ -113,7 +113,7 @@ test("an undo can be undone, whatever it put back", async () => {
 });
 
 function asTold(member: ReturnType<typeof getMember>): string {
-  return `${member?.email}, ${member?.name}, ${member?.accessState}`;
+  return `${member.email}, ${member.name}, ${member.accessState}`;
 }
 
 test("changes that took effect here while the program was away can be undone as well", async () => {
@@ -125,12 +125,12 @@ test("changes that took effect here while the program was away can be undone as 
   await cancelRoster(portal.runtime, ADMIN, wrong.id);
   await portal.control("POST", "faults", []);
   expect(getRoster(portal.runtime, wrong.id).can).toEqual(["undo"]);
-  expect(getMember(portal.runtime, "e3")?.rosters[0]).toMatchObject({ id: wrong.id, kind: "deactivate" });
+  expect(getMember(portal.runtime, "e3").rosters[0]).toMatchObject({ id: wrong.id, kind: "deactivate" });
 
   const { id } = await undoRoster(portal.runtime, ADMIN, wrong.id);
   await planRoster(portal.runtime, id, forever());
   await portal.apply(getRoster(portal.runtime, id), { confirm: 2 });
-  const access = (clientUserId: string) => getMember(portal.runtime, clientUserId)?.accessState;
+  const access = (clientUserId: string) => getMember(portal.runtime, clientUserId).accessState;
   expect(people(40).map((line) => access(line.split(",")[0] ?? ""))).toEqual(people(40).map(() => "active"));
   expect([access("e50"), access("e51")]).toEqual(["deactivated", "deactivated"]);
 });

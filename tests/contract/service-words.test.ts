@@ -1,6 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
+import { NotFoundError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deactivateMember, deleteMember, getMember, reactivateMember, registerMember } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
@@ -39,7 +40,7 @@ test("the service's words in an unexpected refusal are in the log, under the ope
   const words = logged();
   const outcome = await deactivateMember(runtime, ADMIN, ID, {});
   expect(outcome).toMatchObject({ state: "failed", message: expect.stringContaining("which is in the log") });
-  const operation = getMember(runtime, ID)?.operations[0]?.id;
+  const operation = getMember(runtime, ID).operations[0]?.id;
   expect(JSON.parse(words())).toMatchObject({
     operationId: operation,
     code: "service_answer",
@@ -72,7 +73,7 @@ test("a line of a roster has the service's words too", async () => {
     const roster = await portal.apply(await portal.plan(csvOf(["e1,e1@example.org,Mara,Lastba"])));
     expect(portal.rows(roster)).toMatchObject([{ state: "failed" }]);
     expect(JSON.parse(words())).toMatchObject({
-      operationId: getMember(portal.runtime, ID)?.operations[0]?.id,
+      operationId: getMember(portal.runtime, ID).operations[0]?.id,
       detail: "member: Quota exceeded",
     });
   } finally {
@@ -118,7 +119,7 @@ test("“not a member of your program” means not registered yet for a member w
   expect(await reactivateMember(runtime, ADMIN, ID, {})).toMatchObject({ state: "done" });
   expect(getMember(runtime, ID)).toMatchObject({ accessState: "active", serviceState: "unregistered" });
   expect(await deleteMember(runtime, ADMIN, ID)).toMatchObject({ state: "done" });
-  expect(getMember(runtime, ID)).toBeUndefined();
+  expect(() => getMember(runtime, ID)).toThrow(NotFoundError);
 });
 
 test("“not a member of your program” means another program for a member who was registered, and in answer to a registration", async () => {

@@ -90,7 +90,7 @@ test("a restore knows by whom access has ended since: no roster of a night gives
   stop(portal);
 
   const { runtime } = await restored(portal, file);
-  const standings = () => ["e18", "e19", "e20"].map((id) => getMember(runtime, id)?.accessState);
+  const standings = () => ["e18", "e19", "e20"].map((id) => getMember(runtime, id).accessState);
   expect(standings()).toEqual(["active", "deactivated", "deactivated"]);
   const asked = { ...runtime, memberAccess: portal.runtime.memberAccess };
   expect(await nightOf(asked, "3.csv", people(20))).toMatchObject({ counts: { reactivate: 1, refused: 1 } });

@@ -20,6 +20,7 @@ import { openPortalDb } from "@/lib/db/client";
 import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { insertJob } from "@/lib/db/jobs";
 import { NewerDatabaseError } from "@/lib/db/migrate";
+import { NotFoundError } from "@/lib/errors";
 import { deactivateMember, deleteMember, getMember } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
 import type { TestPortal } from "@/tests/factories/test-portal";
@@ -63,7 +64,7 @@ describe("a restore", () => {
     expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
     expect(getMember(runtime, leaves)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
     expect(getMember(runtime, goes)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
-    expect(getMember(runtime, "too-late")).toBeUndefined();
+    expect(() => getMember(runtime, "too-late")).toThrow(NotFoundError);
     expect(await checkSession(runtime, session)).toEqual({ status: "ended", reason: "signed-out" });
     const job = runtime.portal.$client.prepare("SELECT state, payload, key FROM job").get();
     expect(job, "whom it was about is needed no more").toEqual({ state: "failed", payload: "{}", key: null });
@@ -106,7 +107,7 @@ describe("a restore", () => {
     stop(portal);
     damage(path.join(dataDir, "portal.db"));
     expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1, takenOver: null });
-    expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unknown");
+    expect(getMember(startedAgain(portal), "stays").serviceState).toBe("unknown");
   });
 
   it.runIf(existsSync(OPEN_FILES))(
@@ -134,7 +135,7 @@ describe("a restore", () => {
     shell.close();
     renameSync(kept, log);
     await restoring;
-    expect(getMember(startedAgain(portal), "ada")?.name).toBe("P ada");
+    expect(getMember(startedAgain(portal), "ada").name).toBe("P ada");
   });
 
   it("brings back what is only in the -wal beside the file, as a process that was killed leaves it", async () => {
@@ -142,7 +143,7 @@ describe("a restore", () => {
     for (const suffix of ["", "-wal"]) copyFileSync(path.join(dataDir, `portal.db${suffix}`), file + suffix);
     stop(portal);
     expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
-    expect(getMember(startedAgain(portal), "late")?.name).toBe("P late");
+    expect(getMember(startedAgain(portal), "late").name).toBe("P late");
     expect(existsSync(`${file}-wal`), "the backup is as it was").toBe(true);
   });
 
@@ -243,7 +244,7 @@ describe("a restore", () => {
     stop(portal);
     writeFileSync(file, content);
     await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(words);
-    expect(getMember(startedAgain(portal), "stays")?.serviceState).toBe("unregistered");
+    expect(getMember(startedAgain(portal), "stays").serviceState).toBe("unregistered");
     expect(readdirSync(dataDir).filter((name) => name.includes("restoring-"))).toEqual([]);
   });
 

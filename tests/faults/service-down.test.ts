@@ -115,7 +115,7 @@ test("an answer that is lost after the service acted leaves the member's state u
     attempts: expect.arrayContaining([expect.objectContaining({ outcome: "service_timeout" })]),
   });
   expect((await press()).status).toBe(200);
-  expect(getMember(web.runtime, "zoe-1")?.serviceState).toBe("active");
+  expect(getMember(web.runtime, "zoe-1").serviceState).toBe("active");
 });
 
 test("twenty presses at once with one idempotency key are one call at the service; with it another offer is refused", async () => {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { readOr404 } from "@/app/page-query";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
 import { MemberActions } from "@/components/admin/member-actions";
@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
-import { getMember, historyOf, type MemberDetail, namesOf } from "@/lib/members";
+import { getMember, historyOf, namesOf } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { adminText } from "@/lib/text/admin";
 import { lockedMessage } from "@/lib/text/member";
@@ -25,12 +25,14 @@ interface Props {
 /** Next hands a page the id as it stands in the path, and its metadata the id decoded. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSupport();
-  return { title: titleOf(memberOr404((await params).id).name) };
+  const { id } = await params;
+  return { title: titleOf(readOr404(() => getMember(getRuntime(), id)).name) };
 }
 
 export default async function MemberPage({ params }: Props) {
   const viewer = await requireSupport();
-  const member = memberOr404(decodeURIComponent((await params).id));
+  const id = decodeURIComponent((await params).id);
+  const member = readOr404(() => getMember(getRuntime(), id));
   const { clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt } = member;
   const items = historyOf(member);
   const names = namesOf(
@@ -100,10 +102,6 @@ export default async function MemberPage({ params }: Props) {
       </div>
     </main>
   );
-}
-
-function memberOr404(id: string): MemberDetail {
-  return getMember(getRuntime(), id) ?? notFound();
 }
 
 function isLocked({ outcome }: { readonly outcome: string }): boolean {

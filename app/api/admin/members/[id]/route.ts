@@ -1,13 +1,9 @@
 import { adminRoute, supportRoute } from "@/lib/auth/route";
-import { NotFoundError } from "@/lib/errors";
 import { deleteMember, getMember } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
-import { memberReasons } from "@/lib/text/member-reasons";
 
 export const GET = supportRoute<{ id: string }>((_request, { params }) => {
-  const member = getMember(getRuntime(), params.id);
-  if (!member) throw new NotFoundError(memberReasons.unknownId);
-  return Response.json(member);
+  return Response.json(getMember(getRuntime(), params.id));
 });
 
 export const DELETE = adminRoute<{ id: string }>(async (_request, { params, actor }) => {

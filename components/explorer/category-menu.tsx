@@ -5,7 +5,6 @@ import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHrefs } from "./explorer-state";
-import { FACET_LOOK } from "./facet-link";
 import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
 
@@ -32,11 +31,11 @@ export function CategoryMenu({
   return (
     <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
       <nav aria-label={explorerText.category}>
-        <Link href={href(undefined)} className={FACET_LOOK} aria-current={trail.length === 0 ? "true" : undefined}>
+        <Link href={href(undefined)} className="facet" aria-current={trail.length === 0 ? "true" : undefined}>
           {explorerText.everyCategory}
         </Link>
         {[...above, ...choices].map(({ id, key, title }) => (
-          <Link key={id} href={href(key)} className={FACET_LOOK} aria-current={key === category ? "true" : undefined}>
+          <Link key={id} href={href(key)} className="facet" aria-current={key === category ? "true" : undefined}>
             {title}
             {facets && <span className="font-regular text-fine text-muted">{facets.categories[id]}</span>}
           </Link>

@@ -18,15 +18,11 @@ interface Props {
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
-/** The logo beside two rows: the title, and what is said of the offer. */
-const LOOK =
-  "group relative -mx-2 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 px-2 py-5 *:first:row-span-2 sm:gap-x-6";
-
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
 export const OfferResult = memo(function OfferResult({ offer, near, radius, isMarked, onMark }: Props) {
   return (
     <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
-      <article className={clsx(LOOK, isMarked && "bg-wash")}>
+      <article className={clsx("group offer-row", isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <h3>
           <Link

@@ -35,18 +35,8 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
           <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />
         </>
       )}
-      <details
-        open={unfolded !== undefined || first.length === 0}
-        className="peer group/all border-t not-open:print:hidden"
-      >
-        <summary
-          className={clsx(
-            SUMMARY,
-            "font-semibold group-open/all:after:translate-y-0.5 group-open/all:after:rotate-225",
-          )}
-        >
-          {folded.title}
-        </summary>
+      <details open={unfolded !== undefined || first.length === 0} className="peer border-t not-open:print:hidden">
+        <summary className="fold-title font-semibold">{folded.title}</summary>
         {folds.map((fold) => (
           <PlacesInState
             key={fold.state}
@@ -67,10 +57,6 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
 interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marking {
   readonly isOpen: boolean;
 }
-
-/** The arrow is drawn with CSS, because a chain has up to fifty sections and would need an icon for each. */
-const SUMMARY =
-  "flex min-h-11 items-center justify-between gap-4 py-2 text-small hover:text-accent after:me-1 after:size-2 after:-translate-y-0.5 after:rotate-45 after:border-current after:border-r-2 after:border-b-2 focus-visible:-outline-offset-2";
 
 /**
  * A chain has a thousand places, and few people look at all states: a folded section is loaded and rendered once it is
@@ -94,10 +80,8 @@ function PlacesInState({ state, title, places, load, near, isOpen, picked, ...re
     </a>
   );
   return (
-    <details ref={fold} id={foldId(state)} open={isOpen} onToggle={() => setWasOpened(true)} className="group border-t">
-      <summary className={clsx(SUMMARY, "group-open:after:translate-y-0.5 group-open:after:rotate-225")}>
-        {title}
-      </summary>
+    <details ref={fold} id={foldId(state)} open={isOpen} onToggle={() => setWasOpened(true)} className="border-t">
+      <summary className="fold-title">{title}</summary>
       {places && (wasOpened || places.some(({ id }) => id === picked)) ? (
         <PlaceItems label={title} places={places} {...rest} />
       ) : failed ? (

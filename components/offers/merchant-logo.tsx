@@ -19,10 +19,10 @@ export function MerchantLogo({
   readonly size: keyof typeof SIZES;
 }) {
   const { box, text } = SIZES[size];
-  const tile = clsx("flex shrink-0 items-center justify-center overflow-hidden rounded-tile border bg-tile", box);
+  const tile = clsx("logo-tile", box);
   if (!merchant.logo) {
     return (
-      <span aria-hidden="true" className={clsx(tile, "font-semibold text-tile-ink", text)}>
+      <span aria-hidden="true" className={clsx(tile, text)}>
         {initials(merchant.name)}
       </span>
     );

@@ -41,7 +41,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
         aria-pressed={wide ? undefined : isSaved}
         aria-label={wide ? undefined : savedText.save(title)}
         className={clsx(
-          "heart flex cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-full text-small hover:bg-wash",
+          "heart",
           wide ? "min-h-11 w-full border border-edge px-1 before:size-4.5 hover:border-ink" : "size-11 before:size-5",
         )}
       >

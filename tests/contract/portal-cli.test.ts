@@ -57,7 +57,7 @@ it("leaves the processor to the web process, as the worker does", { timeout: 30_
     ["--import", tell, "--import", "tsx", "scripts/portal.ts", "keys", "--help"],
     { env: { PATH, NODE_ENV }, encoding: "utf8" },
   );
-  expect(Number(portal.stderr)).toBe(Math.max(5, getPriority()));
+  expect(Number(portal.stderr)).toBe(Math.max(10, getPriority()));
 });
 
 it("has the doctor name what is in the settings file but is no setting, as a slip of the pen is", {

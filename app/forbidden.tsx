@@ -1,22 +1,9 @@
 import { headers } from "next/headers";
-import { PageMessage } from "@/components/shell/page-message";
-import { Reference } from "@/components/shell/reference";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ForbiddenPage } from "@/components/shell/forbidden-page";
 import { requestContext } from "@/lib/auth/request-context";
-import { shellText } from "@/lib/text/shell";
-import { StandaloneShell } from "./standalone-shell";
+import { chosenTheme } from "./chosen-theme";
 
-/** The audit log has the attempt, under the number that is shown. */
 export default async function Forbidden() {
-  const { title, words, next } = shellText.forbidden;
   const { requestId } = requestContext(await headers());
-  return (
-    <StandaloneShell>
-      <PageMessage title={title}>
-        <p>{words}</p>
-        <Reference id={requestId} />
-        <ButtonLink href="/">{next}</ButtonLink>
-      </PageMessage>
-    </StandaloneShell>
-  );
+  return <ForbiddenPage requestId={requestId} theme={await chosenTheme()} />;
 }

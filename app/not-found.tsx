@@ -1,16 +1,12 @@
 import { headers } from "next/headers";
-import { NotFoundMessage } from "@/components/shell/not-found-message";
+import { NotFoundPage } from "@/components/shell/not-found-page";
 import { requestContext } from "@/lib/auth/request-context";
+import { chosenTheme } from "./chosen-theme";
 import { MISSING } from "./missing-page";
-import { StandaloneShell } from "./standalone-shell";
 
 export const metadata = MISSING;
 
 export default async function NotFound() {
   const { requestId } = requestContext(await headers());
-  return (
-    <StandaloneShell>
-      <NotFoundMessage requestId={requestId} />
-    </StandaloneShell>
-  );
+  return <NotFoundPage requestId={requestId} theme={await chosenTheme()} />;
 }

@@ -1,15 +1,13 @@
-import { type OfferWords, offerWords } from "@/components/offers/offer-words";
-import type { Facets, MerchantRef, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
+import { type ShownOffer, toShown } from "@/components/offers/shown-offer";
+import type { Facets, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { formatMiles, formatNumber } from "@/lib/text/format";
 import type { CategoryPlace } from "./category-menu";
 
 /** What the list and the map show of an offer. */
-export interface ListedOffer extends Pick<OfferItem, "id" | "title" | "saving"> {
-  readonly merchant: Pick<MerchantRef, "name" | "logo">;
+export interface ListedOffer extends ShownOffer {
   readonly nearest?: Pick<OfferLocation, "latitude" | "longitude">;
-  readonly words: OfferWords;
 }
 
 export interface ListedFacets extends Pick<Facets, "states" | "cities" | "placeless"> {
@@ -60,13 +58,9 @@ export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
 }
 
 function toListedOffer(offer: OfferItem, today: Day): ListedOffer {
-  const { id, title, saving, merchant, nearest } = offer;
+  const { nearest } = offer;
   return {
-    id,
-    title,
-    saving,
-    merchant: { name: merchant.name, logo: merchant.logo },
+    ...toShown(offer, today),
     ...(nearest && { nearest: { latitude: nearest.latitude, longitude: nearest.longitude } }),
-    words: offerWords(offer, today),
   };
 }

@@ -1,18 +1,15 @@
 import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
-import type { OfferItem } from "@/lib/catalog/types";
-import type { Day } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
 import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
-import { offerWords } from "./offer-words";
 import { SaveButton } from "./save-button";
+import type { ShownOffer } from "./shown-offer";
 
 interface Props {
-  readonly offer: OfferItem;
-  readonly today: Day;
+  readonly offer: ShownOffer;
   /** Not shown on the merchant's own page. */
   readonly withMerchant: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
@@ -23,7 +20,7 @@ interface Props {
 const ROW = "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-1.5";
 
 /** One offer with its merchant; the whole card leads to the offer. */
-export function OfferCard({ offer, today, withMerchant, near }: Props) {
+export function OfferCard({ offer, withMerchant, near }: Props) {
   return (
     <article
       className={clsx("group relative flex h-full flex-col gap-3 py-5 sm:gap-5 sm:py-6 sm:pe-6", withMerchant && ROW)}
@@ -44,7 +41,7 @@ export function OfferCard({ offer, today, withMerchant, near }: Props) {
         </Link>
       </h3>
       <div className="mt-auto max-sm:col-start-2">
-        <OfferMeta {...offerWords(offer, today)} />
+        <OfferMeta {...offer.words} />
       </div>
       <SaveButton
         offerId={offer.id}

@@ -1,24 +1,27 @@
-import type { OfferItem } from "@/lib/catalog/types";
-import type { Day } from "@/lib/domain/central-time";
+"use client";
+
 import { COLUMNS, COLUMNS_ITEM } from "./columns";
 import { OfferCard } from "./offer-card";
+import type { ShownOffer } from "./shown-offer";
 
 interface Props {
-  readonly offers: readonly OfferItem[];
-  readonly today: Day;
+  readonly offers: readonly ShownOffer[];
   /** False if all offers are from one merchant, which the page already names. */
   readonly withMerchant?: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
   readonly near?: string | null;
 }
 
-/** Offers in columns, with hairlines between rows. */
-export function OfferGrid({ offers, today, withMerchant = true, near = "" }: Props) {
+/**
+ * Offers in columns, with hairlines between rows. A client component, so that a page carries its offers beside their
+ * markup, and not the elements of their cards.
+ */
+export function OfferGrid({ offers, withMerchant = true, near = "" }: Props) {
   return (
     <ul className={COLUMNS}>
       {offers.map((offer) => (
         <li key={offer.id} className={COLUMNS_ITEM}>
-          <OfferCard offer={offer} today={today} withMerchant={withMerchant} near={near} />
+          <OfferCard offer={offer} withMerchant={withMerchant} near={near} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { offersText } from "@/lib/text/offers";
 import { OfferGrid } from "./offer-grid";
+import { toShown } from "./shown-offer";
 
 interface Props {
   readonly title: string;
@@ -36,7 +37,7 @@ export function OfferSection({ title, offers, today, note, href, ...grid }: Prop
         </>
       }
     >
-      <OfferGrid offers={offers} today={today} {...grid} />
+      <OfferGrid offers={offers.map((offer) => toShown(offer, today))} {...grid} />
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { PageMessage } from "@/components/shell/page-message";
 import { Reference } from "@/components/shell/reference";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -34,27 +34,45 @@ export function savedOffersOf(db: PortalDb, memberId: number): SavedOfferRow[] {
   return savedStatement(db).all({ memberId });
 }
 
+/** Written with every offer that a member views. */
+const viewStatements = prepared((db: PortalDb) => {
+  const latest = db
+    .select({ offerId: viewedOffers.offerId })
+    .from(viewedOffers)
+    .where(eq(viewedOffers.memberId, sql.placeholder("memberId")))
+    .orderBy(desc(viewedOffers.viewedAt), desc(viewedOffers.offerId))
+    .limit(sql.placeholder("limit"));
+  return {
+    latest: latest.prepare(),
+    insert: db
+      .insert(viewedOffers)
+      .values({
+        memberId: sql.placeholder("memberId"),
+        offerId: sql.placeholder("offerId"),
+        viewedAt: sql.placeholder("viewedAt"),
+      })
+      .onConflictDoUpdate({
+        target: [viewedOffers.memberId, viewedOffers.offerId],
+        set: { viewedAt: sql`excluded.viewed_at` },
+      })
+      .prepare(),
+    deleteOthers: db
+      .delete(viewedOffers)
+      .where(and(eq(viewedOffers.memberId, sql.placeholder("memberId")), notInArray(viewedOffers.offerId, latest)))
+      .prepare(),
+  };
+});
+
 /** Records that a member viewed an offer, and deletes all but the last `kept`. */
 export function recordView(db: PortalDb, memberId: number, offerId: number, kept: number): void {
-  const viewedAt = new Date().toISOString();
-  db.insert(viewedOffers)
-    .values({ memberId, offerId, viewedAt })
-    .onConflictDoUpdate({ target: [viewedOffers.memberId, viewedOffers.offerId], set: { viewedAt } })
-    .run();
-  const latest = viewedOffersOf(db, memberId, kept);
-  db.delete(viewedOffers)
-    .where(and(eq(viewedOffers.memberId, memberId), notInArray(viewedOffers.offerId, latest)))
-    .run();
+  const { insert, deleteOthers } = viewStatements(db);
+  insert.run({ memberId, offerId, viewedAt: new Date().toISOString() });
+  deleteOthers.run({ memberId, limit: kept });
 }
 
 /** Ids of the offers that a member viewed, latest first. */
 export function viewedOffersOf(db: PortalDb, memberId: number, limit: number): number[] {
-  return db
-    .select({ offerId: viewedOffers.offerId })
-    .from(viewedOffers)
-    .where(eq(viewedOffers.memberId, memberId))
-    .orderBy(desc(viewedOffers.viewedAt), desc(viewedOffers.offerId))
-    .limit(limit)
-    .all()
+  return viewStatements(db)
+    .latest.all({ memberId, limit })
     .map((row) => row.offerId);
 }

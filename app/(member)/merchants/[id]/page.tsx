@@ -7,6 +7,7 @@ import { foldPlaces } from "@/components/map/place-folds";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferGrid } from "@/components/offers/offer-grid";
 import { SavedNow } from "@/components/offers/saved-offers";
+import { toShown } from "@/components/offers/shown-offer";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
@@ -41,6 +42,7 @@ export default async function MerchantPage(props: Props) {
   const merchant = await findMerchant((await props.params).id);
   if (!merchant) return <MissingPage />;
   const text = offersText.merchant;
+  const today = centralToday();
   const search = await props.searchParams;
   const looking = await lookingFrom(memberId, search);
   return (
@@ -56,7 +58,11 @@ export default async function MerchantPage(props: Props) {
       <Section title={text.offers} className="mb-16">
         {merchant.offers.length > 0 ? (
           <>
-            <OfferGrid offers={merchant.offers} today={centralToday()} withMerchant={false} near={looking.onward} />
+            <OfferGrid
+              offers={merchant.offers.map((offer) => toShown(offer, today))}
+              withMerchant={false}
+              near={looking.onward}
+            />
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}

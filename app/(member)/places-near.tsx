@@ -1,28 +1,27 @@
-import { outlineOf, type PlaceFolds } from "@/components/map/place-folds";
+import type { PlaceFolds } from "@/components/map/place-folds";
 import { Places } from "@/components/map/places";
 import { NearForm } from "@/components/offers/near-form";
 import { getRuntime } from "@/lib/runtime";
-import { type SearchParams, single } from "../page-query";
 import type { LookingFrom } from "./looking-from";
 
 interface Props {
-  readonly places: PlaceFolds;
+  readonly outline: PlaceFolds;
   /** How many places there are. */
   readonly count: number;
   /** The API path of all of them. */
   readonly source: string;
   readonly looking: LookingFrom;
-  readonly search: SearchParams;
+  /** The state whose part of a long list is open. */
+  readonly unfolded: string | undefined;
 }
 
 /** The places of an offer or a merchant, nearest first. */
-export function PlacesNear({ places, count, source, looking: { near, place }, search }: Props) {
-  const unfolded = single(search.in);
+export function PlacesNear({ outline, count, source, looking: { near, place }, unfolded }: Props) {
   return (
     <>
       {count > 1 && <NearForm near={near} from={place} />}
       <Places
-        outline={outlineOf(places, unfolded)}
+        outline={outline}
         source={source}
         from={place}
         near={near}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OfferLocation } from "@/lib/catalog/types";
-import { foldPlaces, outlineOf } from "./place-folds";
+import { foldPlaces, outlinePlaces } from "./place-folds";
 
 const location = (id: number, state: string, latitude: number): OfferLocation => ({
   id,
@@ -54,7 +54,7 @@ it("folds all of many where nobody looks from anywhere", () => {
 });
 
 it("begins with the places of the state that is open, and with the numbers of the others", () => {
-  const { first, folds } = outlineOf(foldPlaces(chain, HERE), "Iowa");
+  const { first, folds } = outlinePlaces(chain, HERE, "Iowa");
   expect(first).toHaveLength(6);
   expect(folds.map(({ title, places }) => [title, places?.length])).toEqual([
     ["Illinois: 8 places", undefined],

@@ -27,22 +27,42 @@ export interface PlaceFolds {
 export interface PlaceFold {
   readonly state: string;
   readonly title: string;
-  /** Undefined until they are loaded. */
-  readonly places: readonly ListedPlace[] | undefined;
+  /** Left out until they are loaded. */
+  readonly places?: readonly ListedPlace[];
 }
 
 /** @param from the place that distances are measured from */
 export function foldPlaces(locations: readonly OfferLocation[], from: Point | undefined): PlaceFolds {
-  const places = nearestFirst(locations, from).map(withDistance);
+  return fold(locations, from, () => true);
+}
+
+/**
+ * The initial list of a page: a chain has a thousand places, and few visitors of an offer look at all of them.
+ * @param unfolded the state whose places are there from the start
+ */
+export function outlinePlaces(
+  locations: readonly OfferLocation[],
+  from: Point | undefined,
+  unfolded: string | undefined,
+): PlaceFolds {
+  return fold(locations, from, (state) => state === unfolded);
+}
+
+function fold(
+  locations: readonly OfferLocation[],
+  from: Point | undefined,
+  isLoaded: (state: string) => boolean,
+): PlaceFolds {
+  const places = nearestFirst(locations, from);
   const shown = places.length <= LONGEST_FLAT ? places.length : from ? NEAREST : 0;
   const rest = places.slice(shown);
   return {
     onMap: places.some(isLocated),
-    first: places.slice(0, shown),
+    first: places.slice(0, shown).map(withDistance),
     folds: byState(rest).map(([state, inState]) => ({
       state,
       title: placesText.inState(state, inState.length),
-      places: inState,
+      ...(isLoaded(state) && { places: inState.map(withDistance) }),
     })),
     folded: {
       title: shown === 0 ? placesText.byState(rest.length) : placesText.moreByState(rest.length),
@@ -53,9 +73,4 @@ export function foldPlaces(locations: readonly OfferLocation[], from: Point | un
 
 function withDistance(place: ListedPlace): ListedPlace {
   return place.distanceMiles === undefined ? place : { ...place, distance: formatMiles(place.distanceMiles) };
-}
-
-/** The initial list of a page: a chain has a thousand places, and few visitors of an offer look at all of them. */
-export function outlineOf({ folds, ...rest }: PlaceFolds, unfolded: string | undefined): PlaceFolds {
-  return { ...rest, folds: folds.map((fold) => (fold.state === unfolded ? fold : { ...fold, places: undefined })) };
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
-import type { SearchParams } from "@/app/page-query";
+import { type SearchParams, single } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
-import { foldPlaces } from "@/components/map/place-folds";
+import { outlinePlaces } from "@/components/map/place-folds";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferGrid } from "@/components/offers/offer-grid";
 import { SavedNow } from "@/components/offers/saved-offers";
@@ -45,6 +45,7 @@ export default async function MerchantPage(props: Props) {
   const today = centralToday();
   const search = await props.searchParams;
   const looking = await lookingFrom(memberId, search);
+  const unfolded = single(search.in);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -79,11 +80,11 @@ export default async function MerchantPage(props: Props) {
       {merchant.locations.length > 0 && (
         <Section title={text.where}>
           <PlacesNear
-            places={foldPlaces(merchant.locations, looking.place)}
+            outline={outlinePlaces(merchant.locations, looking.place, unfolded)}
             count={merchant.locations.length}
             source={`/api/merchants/${merchant.id}`}
             looking={looking}
-            search={search}
+            unfolded={unfolded}
           />
         </Section>
       )}

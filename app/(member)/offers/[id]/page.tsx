@@ -4,10 +4,10 @@ import { headers } from "next/headers";
 import { after } from "next/server";
 import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
-import type { SearchParams } from "@/app/page-query";
+import { type SearchParams, single } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
 import { EVERYTHING, explorerHref } from "@/components/explorer/explorer-state";
-import { foldPlaces } from "@/components/map/place-folds";
+import { outlinePlaces } from "@/components/map/place-folds";
 import { MerchantLine } from "@/components/offers/merchant-line";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { OfferSection } from "@/components/offers/offer-section";
@@ -59,7 +59,8 @@ export default async function OfferPage(props: Props) {
   const search = await props.searchParams;
   const looking = await lookingFrom(memberId, search);
   const { onward, place, explorer } = looking;
-  const places = foldPlaces(offer.locations, place);
+  const unfolded = single(search.in);
+  const outline = outlinePlaces(offer.locations, place, unfolded);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
   const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
   const related = relatedOffers(runtime, offer, explorer, RELATED);
@@ -83,7 +84,7 @@ export default async function OfferPage(props: Props) {
           offer={offer}
           categoryHref={hrefOf(offer.category.key)}
           today={today}
-          nearest={places.first[0]}
+          nearest={outline.first[0]}
           address={address}
         />
       </div>
@@ -93,11 +94,11 @@ export default async function OfferPage(props: Props) {
       >
         {offer.locations.length > 0 ? (
           <PlacesNear
-            places={places}
+            outline={outline}
             count={offer.locations.length}
             source={`/api/offers/${offer.id}`}
             looking={looking}
-            search={search}
+            unfolded={unfolded}
           />
         ) : (
           <p className="max-w-prose">{text.noPlaces}</p>

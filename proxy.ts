@@ -37,7 +37,9 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce);
   // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker
   // fetches too, and then says that it does so for a navigation.
-  const mayCarryForms = isPage && ["navigate", null].includes(request.headers.get("sec-fetch-mode"));
+  // What another site posts here comes without our cookies, and would replace the token of open forms, too.
+  const isRead = request.method === "GET";
+  const mayCarryForms = isRead && isPage && ["navigate", null].includes(request.headers.get("sec-fetch-mode"));
   const hasToken = csrfTokenOf(request.cookies.get(names.csrf)?.value) !== undefined;
   const newCookie = mayCarryForms && !hasToken ? newCsrfCookie() : undefined;
   if (newCookie) request.cookies.set(names.csrf, newCookie);

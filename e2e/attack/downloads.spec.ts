@@ -3,9 +3,28 @@ import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { listAuditEntries } from "@/lib/audit";
 import { tamper } from "../setup/dressed-portal";
 import { test } from "../setup/dressed-test";
+import { runtimeOf } from "../setup/test";
 import { cookieOf, endedCookie, visit } from "./setup/actors";
+
+test("another site has no download made in an admin's name, which the audit log would keep (ASVS 5.0, 3.5.1)", async ({
+  portal,
+  admin,
+}) => {
+  const visitor = await visit(portal, admin);
+  const exported = () => listAuditEntries(runtimeOf(portal), { actor: admin.clientUserId, action: "members.export" });
+  for (const site of ["same-site", "cross-site"]) {
+    const answer = await visitor.get("/api/admin/members.csv", { headers: { "sec-fetch-site": site } });
+    expect(answer.status(), site).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "cross_site" });
+  }
+  expect(exported().items).toEqual([]);
+  const own = await visitor.get("/api/admin/members.csv", { headers: { "sec-fetch-site": "same-origin" } });
+  expect(own.status()).toBe(200);
+  expect(exported().items).toHaveLength(1);
+});
 
 const RUN = 9_000_000;
 /** 40 MB: more than the buffers of the connection and of Node hold together. */

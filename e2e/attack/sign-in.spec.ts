@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { listAuditEntries } from "@/lib/audit";
+import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { csrf } from "@/tests/factories/sign-in";
 import { signInBy } from "../setup/steps";
-import { test } from "../setup/test";
+import { runtimeOf, test } from "../setup/test";
 import { cookieOf, enrolSecondFactor, visit } from "./setup/actors";
 import { rawRequest } from "./setup/raw-request";
 
@@ -15,6 +17,11 @@ test("a session cannot be used to guess the password, and does not keep another 
     visitor.post("/api/password/change", { form: { current, password: NEW } });
   const thief = await visit(portal, member);
   for (let guess = 0; guess < 5; guess++) expect((await change(thief, `guess ${guess}`)).status()).toBe(400);
+  const noted = listAuditEntries(runtimeOf(portal), { action: "member.wrong-proof", actor: member.clientUserId });
+  expect(
+    noted.items.map(({ outcome, address }) => [outcome, address]),
+    "an admin sees it",
+  ).toEqual(Array(5).fill(["refused", expect.any(String)]));
   const sixth = await change(thief, member.password);
   expect(sixth.status()).toBe(429);
   expect(Number(sixth.headers()["retry-after"])).toBeGreaterThan(0);
@@ -70,6 +77,18 @@ test("a second sign-in leaves one session, not two: the earlier cookie opens not
   const before = await cookieOf(visitor);
   await signInBy(visitor, member);
   expect((await visitor.get("/api/categories")).status()).toBe(200);
+  expect((await rawRequest(portal.url, { path: "/api/categories", headers: { cookie: before } })).status).toBe(401);
+});
+
+test("signing out ends the session also from a page that was open before another tab renewed the form's token", async ({
+  portal,
+  member,
+}) => {
+  const visitor = await visit(portal, member);
+  const before = await cookieOf(visitor);
+  const form = { csrfToken: "0".repeat(64), callbackUrl: SIGNED_OUT_PATH };
+  const answer = await visitor.post("/api/auth/signout", { form, maxRedirects: 0 });
+  expect(answer.headers().location).toBe(portal.url + SIGNED_OUT_PATH);
   expect((await rawRequest(portal.url, { path: "/api/categories", headers: { cookie: before } })).status).toBe(401);
 });
 

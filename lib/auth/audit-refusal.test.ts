@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { listAuditEntries } from "@/lib/audit";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { log } from "@/lib/log";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { NOBODY, noteRefusal } from "./audit-refusal";
 
@@ -42,6 +44,23 @@ test("a network that has used up its own 200 takes no more of the strangers' roo
   expect(entries(runtime.portal)).toBe(200);
   for (let n = 0; n < 2; n++) await noteRefusal(runtime, { name: NOBODY, address: `192.0.2.${n}` }, refused);
   expect(entries(runtime.portal)).toBe(202);
+});
+
+test("where the audit log has no more room, the server's log says what was tried, and not what was searched for", async () => {
+  const runtime = createBarePortal();
+  const warn = vi.spyOn(log, "warn");
+  onTestFinished(() => void warn.mockRestore());
+  for (let n = 0; n < 201; n++) {
+    const action = `GET /admin/members${"/x".repeat(200)}?q=jane@example.org`;
+    await noteRefusal(runtime, { name: NOBODY, address: "192.0.2.7" }, { action, subject: NOBODY });
+  }
+  expect(warn).toHaveBeenCalledOnce();
+  const [{ action }] = z
+    .tuple([z.object({ action: z.string() })])
+    .rest(z.unknown())
+    .parse(warn.mock.calls[0]);
+  expect(action).toMatch(/^GET \/admin\/members\/x/);
+  expect(action).toHaveLength(200);
 });
 
 test("after an hour there is room again", async () => {

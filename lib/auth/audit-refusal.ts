@@ -11,6 +11,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "session_en
 /** The audit log's actor for people who are not signed in. */
 export const NOBODY = "nobody";
 
+const LONGEST_ACTION = 200;
 const HOUR = { duration: 3600 };
 /**
  * The log cannot be emptied, so nobody may fill it (ASVS 5.0, 16.3.2 and 2.4.1). There is room to try every route of
@@ -48,7 +49,8 @@ export async function noteRefusal(runtime: Holder, actor: Actor, refused: Refuse
 }
 
 function logRefusal({ name, ...from }: Actor, { action }: Refused, words: string): void {
-  log.warn({ ...from, actor: name, action }, words);
+  // A query has what was searched for, and may be long.
+  log.warn({ ...from, actor: name, action: action.split("?", 1)[0]?.slice(0, LONGEST_ACTION) }, words);
 }
 
 /** How many lines there is room for after this one; undefined if there is none for it. */

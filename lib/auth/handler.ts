@@ -1,12 +1,13 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { getConfig } from "@/lib/config";
-import { InvalidInputError, NotFoundError } from "@/lib/errors";
+import { hasCode, InvalidInputError, NotFoundError } from "@/lib/errors";
 import { getRuntime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { FORM, parseForm, readText } from "./body";
 import { safeCallbackPath } from "./callback-url";
 import { cookieNames } from "./cookies";
+import { csrfTokenOf } from "./csrf";
 import { watchFailures } from "./failures";
 import { MethodNotAllowedError } from "./method-error";
 import { authOptions } from "./options";
@@ -14,8 +15,8 @@ import { hasOidc } from "./providers/oidc";
 import { requestContext } from "./request-context";
 import { type ErrorAnswer, seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
-import { currentSession, logRefusedSignIn } from "./session";
-import { countCode, countProviderStep, countSignIn } from "./sign-in-limits";
+import { currentSession, logRefusedSignIn, type SignInWay } from "./session";
+import { countCode, countProviderStep, countSignIn, type ProviderStep } from "./sign-in-limits";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -38,6 +39,8 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const OIDC_ACTIONS: typeof ACTIONS = { "signin/oidc": ["POST"], "callback/oidc": ["GET"] };
 
+const PROVIDER_STEPS: Readonly<Record<string, ProviderStep>> = { "signin/oidc": "there", "callback/oidc": "back" };
+
 /** next-auth with what it lacks: attempts are counted, forms and addresses checked. */
 export function authHandler({ onError, onward }: Answers) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
@@ -55,8 +58,8 @@ export function authHandler({ onError, onward }: Answers) {
       }
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
       // Only now: another site could use up the count of its visitors' network, by forms or pictures that lead here.
-      if (action === "signin/oidc") await countProviderStep(getRuntime(), "there", address);
-      if (action === "callback/oidc") await countProviderStep(getRuntime(), "back", address);
+      const step = PROVIDER_STEPS[action];
+      if (step) await counted("oidc", address, countProviderStep(getRuntime(), step, address));
       const failures = watchFailures();
       const answer: unknown = await NextAuth(authOptions({ requestId, address }, failures.watch))(checked, context);
       failures.rethrow();
@@ -90,22 +93,40 @@ function requireWholeCookie(request: NextRequest): void {
   }
 }
 
+/** Whoever is over the limit is refused, too: an attack by many addresses shows in the log. */
+async function counted(way: SignInWay, address: string | undefined, count: Promise<void>): Promise<void> {
+  try {
+    await count;
+  } catch (error) {
+    if (hasCode(error, "too_many_requests")) logRefusedSignIn(way, address, "too-many");
+    throw error;
+  }
+}
+
 /** Counts the attempt, and gives next-auth the form as we read it, without a query, which could change its meaning. */
 async function checkForm(request: NextRequest, action: string, address: string | undefined): Promise<NextRequest> {
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);
   requireContentType(request, [FORM]);
   const body = await readText(request);
   const form = parseForm(body);
-  if (action === "callback/credentials") await countSignIn(getRuntime(), { email: form.email ?? "", address });
+  if (action === "callback/credentials") {
+    await counted("password", address, countSignIn(getRuntime(), { email: form.email ?? "", address }));
+  }
   if (action === "callback/second-factor") {
     const session = await currentSession();
-    if (session.status === "pending") await countCode(getRuntime(), { memberId: session.memberId, address });
+    if (session.status === "pending") {
+      await counted("second-factor", address, countCode(getRuntime(), { memberId: session.memberId, address }));
+    }
   }
+  // By now the form is known to be ours. Its token can be older than the cookie, from before another tab was opened, and
+  // next-auth would lead on as if it had signed out.
+  const token = action === "signout" ? csrfTokenOf(request.cookies.get(cookieNames().csrf)?.value) : undefined;
+  const proved = token === undefined ? body : `${new URLSearchParams({ ...form, csrfToken: token })}`;
   const { origin, pathname } = new URL(request.url);
   const headers = new Headers(request.headers);
   // next-auth fails on an empty body that claims to be JSON, so an empty body gets a form's type.
   headers.set("content-type", FORM);
-  return new NextRequest(origin + pathname, { method: "POST", headers, body });
+  return new NextRequest(origin + pathname, { method: "POST", headers, body: proved });
 }
 
 function withSafeCallback(request: NextRequest): NextRequest {

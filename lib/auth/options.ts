@@ -13,6 +13,7 @@ import { oidcProvider } from "./providers/oidc";
 import { passwordProvider } from "./providers/password";
 import { secondFactorProvider } from "./providers/second-factor";
 import type { RequestContext } from "./request-context";
+import { openSealed } from "./sealed-cookie";
 import { logRefusedSignIn, openNewSession } from "./session";
 import { forgiveProviderSteps } from "./sign-in-limits";
 
@@ -34,6 +35,7 @@ export function authOptions(context: RequestContext, watch: Watch): NextAuthOpti
   return {
     secret: AUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_MAX },
+    jwt: { decode: openSealed },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/account" },
     cookies: {
       sessionToken: { name: names.session, options },
@@ -93,9 +95,9 @@ async function openOidcSession(claims: unknown, context: RequestContext): Promis
     logRefusedSignIn("oidc", context.address, admission.status);
     throw new SignInRefusedError(admission.status);
   }
-  const { memberId, secondFactor } = admission;
+  const { memberId, account, secondFactor } = admission;
   await forgiveProviderSteps(getRuntime(), context.address);
-  return await openNewSession("oidc", { memberId, address: context.address, secondFactor });
+  return await openNewSession("oidc", { memberId, account, address: context.address, secondFactor });
 }
 
 /** Only the message: the other fields of an error from the provider's client may contain a token. */

@@ -121,9 +121,13 @@ function queryOf({ url }: Request): Record<string, string> {
   return Object.fromEntries([...new URL(url).searchParams].filter(([, value]) => value.trim() !== ""));
 }
 
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /** Only for mutations: reading is harmless. */
 function requireOwnRequest(request: Request, accepts: readonly string[]): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
+  if (isRead(request)) return;
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);
   requireContentType(request, accepts);
 }
@@ -159,6 +163,8 @@ function guarded<Params>(
     try {
       const asking = await requireRole();
       requireOwnRequest(request, accepts);
+      // Exports are in the audit log: another site must not have them made in somebody's name.
+      if (!isForAll && isRead(request)) requireSameOrigin(request, getConfig().PORTAL_URL.origin);
       const whole = await withWholeBody(request);
       // A body can be held back for minutes, and access may end meanwhile (ASVS 5.0, 7.4.2).
       const viewer = whole === request ? asking : await requireRole();

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { cookies } from "next/headers";
-import { decode, encode } from "next-auth/jwt";
+import { encode } from "next-auth/jwt";
 import { getConfig } from "@/lib/config";
 import { log } from "@/lib/log";
 import { cookieNames, cookieOptions } from "./cookies";
+import { openSealed } from "./sealed-cookie";
 
 interface OpenedCookie {
   readonly sid: string;
@@ -11,23 +12,17 @@ interface OpenedCookie {
   readonly exp: number;
 }
 
-/**
- * Ours have about 300 characters. The decoder skips characters that base64 lacks, so each cookie can be spelled in
- * endlessly many ways, and each spelling would be cached.
- */
-const LONGEST = 1024;
-
 /** Opening a cookie costs more than looking its session up, which is done each time all the same. */
 const opened = new LRUCache<string, OpenedCookie>({ max: 10_000 });
 
 /** The id in the cookie of the request; whether there is such a session is not asked. */
 export async function currentSessionId(): Promise<string | undefined> {
   const cookie = (await cookies()).get(cookieNames().session)?.value;
-  if (!cookie || cookie.length > LONGEST) return undefined;
+  if (!cookie) return undefined;
   const known = opened.get(cookie);
   if (known && known.exp > Date.now() / 1000) return known.sid;
   try {
-    const token = await decode({ token: cookie, secret: getConfig().AUTH_SECRET });
+    const token = await openSealed({ token: cookie, secret: getConfig().AUTH_SECRET });
     if (typeof token?.sid !== "string") return undefined;
     if (typeof token.exp === "number") opened.set(cookie, { sid: token.sid, exp: token.exp });
     return token.sid;

@@ -59,7 +59,7 @@ export async function openConfirmedSession(shown: {
   return id;
 }
 
-type SignInWay = "password" | "second-factor" | "oidc";
+export type SignInWay = "password" | "second-factor" | "oidc";
 
 function logSignIn(way: SignInWay, { memberId, address }: { memberId: number; address: string | undefined }): void {
   log.info({ way, clientUserId: clientUserIdOf(getRuntime(), memberId), address }, "a sign-in succeeded");

@@ -1,8 +1,9 @@
 import { cookies } from "next/headers";
-import { decode, encode } from "next-auth/jwt";
+import { encode } from "next-auth/jwt";
 import { getConfig } from "@/lib/config";
 import { LONGEST_EMAIL } from "@/lib/domain/email";
 import { cookieNames, cookieOptions } from "./cookies";
+import { openSealed } from "./sealed-cookie";
 
 const SECONDS = 120;
 
@@ -31,7 +32,7 @@ export async function typedEmail(): Promise<string | undefined> {
   const token = (await cookies()).get(cookieNames().typedEmail)?.value;
   if (!token) return undefined;
   try {
-    const read = await decode({ token, secret: getConfig().AUTH_SECRET, salt: SALT });
+    const read = await openSealed({ token, secret: getConfig().AUTH_SECRET, salt: SALT });
     return typeof read?.email === "string" ? read.email : undefined;
   } catch {
     return undefined;

@@ -61,8 +61,8 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     const fresh = openCopy(folder, file);
     try {
       const latest = lastRunId(DATA_DIR);
-      const replaced = setAside(DATA_DIR);
-      const taken = replaced === null ? null : takeOver(fresh, replaced);
+      const old = copyOld(DATA_DIR, folder);
+      const taken = old === null ? null : takeOver(fresh, old);
       const isOlder = taken === "older";
       const takenOver = isOlder ? null : taken;
       const members = await write(fresh, (tx) => {
@@ -77,8 +77,8 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       });
       fresh.$client.pragma("journal_mode = DELETE");
       fresh.$client.close();
-      // A reader of the old database may have left them meanwhile; beside the restored one they would be taken for its
-      // own.
+      const replaced = old === null ? null : keepBeside(DATA_DIR, old);
+      // Beside the restored database they would be taken for its own.
       for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
       renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
@@ -149,18 +149,29 @@ function isPortal({ $client }: PortalDb): boolean {
   return tables.pluck().get() === 2;
 }
 
-/** @returns the copy's name, or null if there is nothing to replace */
-function setAside(dataDir: string): string | null {
+/**
+ * What was written last can be in the -wal, where it cannot be folded in: the database is damaged, or another program
+ * reads it.
+ * @returns the copy of portal.db, or null if there is none
+ */
+function copyOld(dataDir: string, folder: string): string | null {
   const current = databaseFile(dataDir, "portal");
   if (!existsSync(current)) return null;
-  const aside = `${current}.replaced-${timestamp()}`;
   foldWalIn(current);
-  for (const suffix of ["-wal", "-shm"]) {
-    // Left by a database that cannot be opened: beside the restored one they would be taken for its own.
-    if (existsSync(current + suffix)) renameSync(current + suffix, aside + suffix);
+  const copy = path.join(folder, "replaced.db");
+  for (const suffix of ["", "-wal"]) {
+    if (existsSync(current + suffix)) copyFileSync(current + suffix, copy + suffix);
   }
-  copyFileSync(current, aside);
-  return aside;
+  return copy;
+}
+
+/** @returns the copy's new name */
+function keepBeside(dataDir: string, copy: string): string {
+  const kept = `${databaseFile(dataDir, "portal")}.replaced-${timestamp()}`;
+  for (const suffix of ["", "-wal"]) {
+    if (existsSync(copy + suffix)) renameSync(copy + suffix, kept + suffix);
+  }
+  return kept;
 }
 
 function foldWalIn(file: string): void {

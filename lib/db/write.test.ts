@@ -110,6 +110,12 @@ test.each([
   expect(tryWrite(db, work)).toBe(false);
 });
 
+test("a write that is only tried does no harm where the disk takes no writes any more", async () => {
+  db.$client.pragma("query_only = ON");
+  expect(tryWrite(db, (tx) => insertMember(tx, member))).toBe(false);
+  await expect(write(db, (tx) => insertMember(tx, member))).rejects.toMatchObject({ code: "SQLITE_READONLY" });
+});
+
 const FULL = 2;
 const NORMAL = 1;
 

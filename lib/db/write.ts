@@ -33,14 +33,14 @@ export function writeLightly<Result>(portal: PortalDb, work: (tx: PortalDb) => R
 
 /**
  * Like `writeLightly`, for data that the next request will write anyway: tried once, without waiting.
- * @returns whether it was written; false while another process keeps the database locked, or the disk is full
+ * @returns whether it was written; false while another process keeps the database locked, or the disk takes nothing
  */
 export function tryWrite(portal: PortalDb, work: (tx: PortalDb) => void): boolean {
   try {
     lightly(portal, work);
     return true;
   } catch (error) {
-    if (isBusy(error) || isFull(error)) return false;
+    if (isBusy(error) || isFull(error) || isRefused(error)) return false;
     throw error;
   }
 }
@@ -88,6 +88,11 @@ function lightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Resu
 
 function isFull(error: unknown): boolean {
   return sqliteCodeOf(error) === "SQLITE_FULL";
+}
+
+/** By a disk that fails, or that the system has mounted read-only because it does. */
+function isRefused(error: unknown): boolean {
+  return /^SQLITE_(IOERR|READONLY)/.test(sqliteCodeOf(error) ?? "");
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import fs, { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "./readiness";
@@ -47,4 +48,17 @@ test("a data folder that has vanished makes it unready, with the reason", () => 
   const runtime = serving();
   rmSync(runtime.config.DATA_DIR, { recursive: true });
   expect(checkReadiness(runtime)).toMatchObject({ ready: false, disk: "unreadable" });
+});
+
+test("a disk that the system has mounted read-only makes it unready, although all can be read", () => {
+  const runtime = serving();
+  // No rights bind root, and mounting takes more than a test may have.
+  const access = vi.spyOn(fs, "accessSync").mockImplementation(() => {
+    throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+  });
+  syncBuiltinESMExports();
+  expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "read-only" });
+  access.mockRestore();
+  syncBuiltinESMExports();
+  expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
 });

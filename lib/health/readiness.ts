@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { isInPlace } from "@/lib/db/client";
@@ -13,7 +13,7 @@ const FULL_BYTES = 16 * 1024 * 1024;
 export interface Readiness {
   readonly ready: boolean;
   readonly databases: "ok" | "unreadable" | "of another version" | "gone";
-  readonly disk: "ok" | "full" | "unreadable";
+  readonly disk: "ok" | "full" | "read-only" | "unreadable";
 }
 
 interface Serving extends Pick<Runtime, "portal" | "catalog"> {
@@ -21,11 +21,12 @@ interface Serving extends Pick<Runtime, "portal" | "catalog"> {
 }
 
 /**
- * Whether this process can serve: both databases answer, with the tables of this version, and there is room to write.
+ * Whether this process can serve: both databases answer, with the tables of this version, and the disk takes writes. A
+ * failing one is mounted read-only by the system, and can still be read.
  */
 export function checkReadiness(serving: Serving): Readiness {
   const databases = stateOfDatabases(serving);
-  const disk = checkRoom(serving.config);
+  const disk = checkDisk(serving.config);
   return { ready: databases === "ok" && disk === "ok", databases, disk };
 }
 
@@ -49,12 +50,19 @@ function stateOfDatabases({ portal, catalog }: Serving): Readiness["databases"] 
   }
 }
 
-function checkRoom({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
+function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
   try {
     const { bavail, bsize } = statfsSync(DATA_DIR);
-    return bavail * bsize < FULL_BYTES ? "full" : "ok";
+    if (bavail * bsize < FULL_BYTES) return "full";
   } catch (error) {
     log.error({ err: error }, "the data folder cannot be read");
     return "unreadable";
+  }
+  try {
+    accessSync(DATA_DIR, constants.W_OK);
+    return "ok";
+  } catch (error) {
+    log.error({ err: error }, "the data folder cannot be written");
+    return "read-only";
   }
 }

@@ -54,11 +54,14 @@ test("an address that has gone to another account opens nobody's place, until an
   expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(refused);
   expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(refused);
   // Another provider's subject is another matter: the organisation has moved.
-  expect(await admitByProvider(portal, PROVIDER, { ...namesake, iss: "https://new.example.org" })).toEqual(ada);
+  const moved = { issuer: "https://new.example.org", subject: "2" };
+  const again = await admitByProvider(portal, PROVIDER, { ...namesake, iss: moved.issuer });
+  expect(again).toEqual({ ...ada, account: moved });
 
   await unlinkAccount(portal, ACTOR, "ada");
   await expect(unlinkAccount(portal, ACTOR, "ada")).rejects.toThrow("not linked to an account");
-  expect(await admitByProvider(portal, PROVIDER, namesake)).toEqual(ada);
+  const parted = await admitByProvider(portal, PROVIDER, namesake);
+  expect(parted).toEqual({ ...ada, account: { issuer: claims.iss, subject: "2" } });
   expect(await admitByProvider(portal, PROVIDER, claims)).toEqual(refused);
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import type { MemberRow } from "@/lib/db/members";
+import type { ProviderAccount } from "@/lib/db/provider-accounts";
 import { emailSchema } from "@/lib/domain/email";
 import { NAME_CHARACTERS, ROLES, type Role } from "@/lib/domain/members";
 import { personText } from "@/lib/domain/person-text";
@@ -33,7 +34,13 @@ const claimsSchema = z.looseObject({
 type Claims = z.output<typeof claimsSchema>;
 
 export type Admission =
-  | { readonly status: "admitted"; readonly memberId: number; readonly secondFactor: boolean }
+  | {
+      readonly status: "admitted";
+      readonly memberId: number;
+      /** By which the member was known. */
+      readonly account: ProviderAccount;
+      readonly secondFactor: boolean;
+    }
   | Exclude<Recognition, { readonly status: "known" }>;
 
 /**
@@ -48,15 +55,16 @@ export async function admitByProvider(
   claims: unknown,
 ): Promise<Admission> {
   const said = claimsSchema.parse(claims);
+  const account = { issuer: said.iss, subject: said.sub };
   const recognition = await recognise(runtime, actor, {
-    account: { issuer: said.iss, subject: said.sub },
+    account,
     verifiedEmail: said.email_verified && said.email,
     name: nameOf(said),
   });
   if (recognition.status !== "known") return recognition;
   const { member } = recognition;
   await takeRole(runtime, actor, member, said);
-  return { status: "admitted", memberId: member.id, secondFactor: assertsSecondFactor(said) };
+  return { status: "admitted", memberId: member.id, account, secondFactor: assertsSecondFactor(said) };
 }
 
 /**

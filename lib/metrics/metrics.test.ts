@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { recordHeartbeat } from "@/lib/db/heartbeats";
-import { claimJob, insertJob } from "@/lib/db/jobs";
+import { claimJob, endJob, insertJob } from "@/lib/db/jobs";
 
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
@@ -169,6 +169,19 @@ describe("the metrics", () => {
     insertRoster(runtime.portal, { ...roster, options });
     const config = { ...runtime.config, ROSTER_SOURCE: undefined };
     expect(await renderMetrics({ ...runtime, config })).toContain("\nportal_roster_waiting 0\n");
+  });
+
+  it("say when a job of its kind last failed", async () => {
+    const { portal } = runtime;
+    const now = Date.now();
+    expect(await renderMetrics(runtime)).not.toContain("portal_job_failed_seconds{");
+    for (const age of [7_200_000, 120_000]) {
+      insertJob(portal, { kind: "retention", payload: {}, key: null, runAfter: 0, enqueuedAt: 0 });
+      const claim = claimJob(portal, "retention", { now, until: now + 60_000 });
+      if (!claim) throw new Error("No job was claimed.");
+      endJob(portal, claim, { state: "failed", endedAt: now - age, error: "because" });
+    }
+    expect(await renderMetrics(runtime)).toMatch(/^portal_job_failed_seconds\{kind="retention"\} 12\d(\.|$)/m);
   });
 
   it("tell a job that is being done from one whose worker died", async () => {

@@ -137,13 +137,19 @@ function gaugeJobs(registry: Registry, counts: readonly JobCount[], now: number)
     labelNames: ["kind"],
     registers,
   });
+  const failed = new Gauge({
+    name: "portal_job_failed_seconds",
+    help: "How long ago a job of a kind last failed. Absent if none did in 30 days.",
+    labelNames: ["kind"],
+    registers,
+  });
   for (const { kind } of counts) {
-    // An alert rule sees a first failure only if there was a zero before it.
     for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
   }
   const dueSince = new Map<string, number>();
-  for (const { kind, state, jobs: count, since } of counts) {
+  for (const { kind, state, jobs: count, since, lastEnded } of counts) {
     jobs.set({ kind, state }, count);
+    if (state === "failed" && lastEnded !== null) failed.set({ kind }, Math.max(0, now - lastEnded) / 1000);
     if (state === "queued" || state === "abandoned") {
       dueSince.set(kind, Math.min(since, dueSince.get(kind) ?? since));
     }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { audit } from "@/lib/audit";
+import { type Actor, audit } from "@/lib/audit";
 import { findMember } from "@/lib/db/members";
 import { setSavedOfferMailWish } from "@/lib/db/saved-offer-mail";
 import { write } from "@/lib/db/write";
@@ -37,6 +37,7 @@ export function memberOfUnsubscribeLink({ config }: Signing, token: string | und
  */
 export async function unsubscribe(
   { portal, config }: Pick<Runtime, "portal" | "config">,
+  actor: Actor,
   token: string | undefined,
 ): Promise<void> {
   const memberId = memberOfUnsubscribeLink({ config }, token);
@@ -45,7 +46,7 @@ export async function unsubscribe(
     const member = findMember(tx, memberId);
     if (!member || !setSavedOfferMailWish(tx, memberId, false)) return;
     const after = { savedOffers: false };
-    audit(tx, { name: "mail" }, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
+    audit(tx, actor, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
   });
 }
 

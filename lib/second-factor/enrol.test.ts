@@ -21,7 +21,7 @@ test("setting one up opens a new session, ends all before it, and later sessions
   const portal = createBarePortal();
   const { session: before, again, viewer, memberId } = await signedIn(portal);
   const other = await again();
-  const { secret, offer, uri } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { secret, offer, uri } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   expect(uri).toContain(`secret=${secret}`);
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
   const from = { ...ACTOR, address: "192.0.2.7" };
@@ -47,7 +47,7 @@ test.each([
 ])("it is not set up with %s (ASVS 5.0, 7.5.1)", async (_, wrong, words) => {
   const portal = createBarePortal();
   const { viewer, memberId } = await signedIn(portal);
-  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { secret, offer } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD, ...wrong };
   await expect(enrolSecondFactor(portal, ACTOR, viewer, input)).rejects.toThrow(words);
   expect(getSecondFactor(portal, memberId)).toBeUndefined();
@@ -57,7 +57,7 @@ test("replacing an app needs the app or a recovery code: a session, even with th
   const portal = createBarePortal();
   const { viewer, memberId, secret, codes } = await enrolled(portal);
   const replace = (current?: string, asking = viewer) => {
-    const next = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    const next = beginEnrolment(portal, asking, { account: "ada@example.org" });
     const input = { offer: next.offer, code: codeOf(next.secret), password: PASSWORD, current };
     return enrolSecondFactor(portal, ACTOR, asking, input);
   };
@@ -73,47 +73,52 @@ test("replacing an app needs the app or a recovery code: a session, even with th
   expect((await replace(renewed.codes[0], asking)).codes).toHaveLength(10);
 });
 
-test("an offer that was not taken up is made again with the same secret, to its member alone", async () => {
+test("an offer that was not taken up is made again with the same secret, in its session alone (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
-  const { memberId } = await signedIn(portal);
+  const { viewer, again } = await signedIn(portal);
   const account = "ada@example.org";
-  const { secret, offer, isAgain } = beginEnrolment(portal, { memberId, account });
+  const { secret, offer, isAgain } = beginEnrolment(portal, viewer, { account });
   expect(isAgain).toBe(false);
-  expect(beginEnrolment(portal, { memberId, account, before: offer })).toMatchObject({ secret, isAgain: true });
-  expect(beginEnrolment(portal, { memberId: memberId + 1, account, before: offer }).secret).not.toBe(secret);
-  expect(beginEnrolment(portal, { memberId, account, before: "nonsense" }).secret).not.toBe(secret);
+  expect(beginEnrolment(portal, viewer, { account, before: offer })).toMatchObject({ secret, isAgain: true });
+  const stranger = { ...viewer, memberId: viewer.memberId + 1 };
+  expect(beginEnrolment(portal, stranger, { account, before: offer }).secret).not.toBe(secret);
+  expect(beginEnrolment(portal, viewer, { account, before: "nonsense" }).secret).not.toBe(secret);
+  const elsewhere = await viewerOf(portal, await again());
+  expect(beginEnrolment(portal, elsewhere, { account, before: offer }).secret).not.toBe(secret);
+  const taken = { offer, code: codeOf(secret), password: PASSWORD };
+  await expect(enrolSecondFactor(portal, ACTOR, elsewhere, taken)).rejects.toThrow("too long");
 });
 
 test("an offer stays for a quarter of an hour, and no longer", async () => {
   const portal = createBarePortal();
-  const { memberId } = await signedIn(portal);
-  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { viewer } = await signedIn(portal);
+  const { secret, offer } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const now = Date.now();
   for (const [seconds, isAgain] of [
     [14 * 60 + 55, true],
     [15 * 60 + 5, false],
   ] as const) {
     vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
-    const next = beginEnrolment(portal, { memberId, account: "ada@example.org", before: offer });
+    const next = beginEnrolment(portal, viewer, { account: "ada@example.org", before: offer });
     expect([next.isAgain, next.secret === secret], `${seconds} seconds later`).toEqual([isAgain, isAgain]);
   }
 });
 
 test("the app lists the code under the portal's name and the member's address", async () => {
   const portal = createBarePortal({ BRAND_NAME: "Maple Perks" });
-  const { memberId } = await signedIn(portal);
-  const { pathname, searchParams } = new URL(beginEnrolment(portal, { memberId, account: "ada@example.org" }).uri);
+  const { viewer } = await signedIn(portal);
+  const { pathname, searchParams } = new URL(beginEnrolment(portal, viewer, { account: "ada@example.org" }).uri);
   expect(searchParams.get("issuer")).toBe("Maple Perks");
   expect(decodeURIComponent(pathname)).toMatch(/Maple Perks:ada@example\.org$/);
 });
 
 test("an offer that was taken up shows its secret to nobody again: it is in use (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
-  const { memberId, viewer } = await signedIn(portal);
+  const { viewer } = await signedIn(portal);
   const account = "ada@example.org";
-  const { secret, offer } = beginEnrolment(portal, { memberId, account });
+  const { secret, offer } = beginEnrolment(portal, viewer, { account });
   await enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
-  expect(beginEnrolment(portal, { memberId, account, before: offer }).secret).not.toBe(secret);
+  expect(beginEnrolment(portal, viewer, { account, before: offer }).secret).not.toBe(secret);
 });
 
 test("a member without a password here can set up a first app only soon after signing in (ASVS 5.0, 7.5.1)", async () => {
@@ -122,7 +127,7 @@ test("a member without a password here can set up a first app only soon after si
   const bo = await signedIn(portal, "admin", "bo@example.org", null);
   const now = Date.now();
   const setUp = (asking: Viewer) => {
-    const { secret, offer } = beginEnrolment(portal, { memberId: asking.memberId, account: "ada@example.org" });
+    const { secret, offer } = beginEnrolment(portal, asking, { account: "ada@example.org" });
     return enrolSecondFactor(portal, ACTOR, asking, { offer, code: codeOf(secret) });
   };
   vi.useFakeTimers({ toFake: ["Date"], now: now + 14 * 60_000 });
@@ -135,18 +140,18 @@ test("a member without a password here can set up a first app only soon after si
 
 test("a member who types the password sets up a first app however long ago they signed in", async () => {
   const portal = createBarePortal();
-  const { viewer, memberId } = await signedIn(portal);
+  const { viewer } = await signedIn(portal);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
-  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { secret, offer } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD };
   expect((await enrolSecondFactor(portal, ACTOR, viewer, input)).codes).toHaveLength(10);
 });
 
 test("a member with an app and without a password here replaces it by its code, however long ago they signed in (ASVS 5.0, 7.5.1)", async () => {
   const portal = createBarePortal();
-  const { viewer, memberId } = await signedIn(portal, "admin", "ada@example.org", null);
+  const { viewer } = await signedIn(portal, "admin", "ada@example.org", null);
   const setUp = (asking: Viewer, current?: string) => {
-    const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+    const { secret, offer } = beginEnrolment(portal, asking, { account: "ada@example.org" });
     return enrolSecondFactor(portal, ACTOR, asking, { offer, code: codeOf(secret), current });
   };
   const { codes, session } = await setUp(viewer);
@@ -159,7 +164,7 @@ test("a member with an app and without a password here replaces it by its code, 
 test("a session that ends while the password is looked at sets nothing up (ASVS 5.0, 7.4.1)", async () => {
   const portal = createBarePortal();
   const { viewer, memberId } = await signedIn(portal);
-  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { secret, offer } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const late = enrolSecondFactor(portal, ACTOR, viewer, { offer, code: codeOf(secret), password: PASSWORD });
   await endAllSessions(portal, ACTOR, viewer);
   await expect(late).rejects.toMatchObject({ status: 401 });
@@ -168,13 +173,13 @@ test("a session that ends while the password is looked at sets nothing up (ASVS 
 
 test("another member's offer, and one of half an hour ago, set nothing up", async () => {
   const portal = createBarePortal();
-  const { viewer, memberId } = await signedIn(portal);
+  const { viewer } = await signedIn(portal);
   const stranger = await signedIn(portal, "admin", "eve@example.org");
-  const { secret, offer } = beginEnrolment(portal, { memberId: stranger.memberId, account: "eve@example.org" });
+  const { secret, offer } = beginEnrolment(portal, stranger.viewer, { account: "eve@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD };
   await expect(enrolSecondFactor(portal, ACTOR, viewer, input)).rejects.toThrow("too long");
 
-  const own = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const own = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * 60_000 });
   const late = enrolSecondFactor(portal, ACTOR, viewer, { ...input, offer: own.offer, code: codeOf(own.secret) });
   await expect(late).rejects.toThrow("too long");

@@ -53,7 +53,7 @@ export async function enrolSecondFactor(
   if (stored !== null && !(await verifyPassword(password, stored))) {
     throw refused("password");
   }
-  const secret = secretOfOffer(runtime, memberId, offer);
+  const secret = secretOfOffer(runtime, viewer, offer);
   if (!secret) throw new InvalidInputError(secondFactorText.tooLate);
   const usedStep = stepOfCode(secret, code, 0);
   if (usedStep === undefined) throw refused("code");

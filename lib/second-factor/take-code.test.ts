@@ -122,7 +122,7 @@ test("codes, a new app and a reset are their member's alone: another's app and r
   expect(take(portal, memberId, codeOf(secret))).toBe(true);
   expect(take(portal, memberId, codes[0] ?? "")).toBe(true);
   expect(getSecondFactor(portal, bo.memberId)).toMatchObject({ recoveryCodesLeft: 10 });
-  const next = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const next = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const input = { offer: next.offer, code: codeOf(next.secret), password: PASSWORD, current: codes[1] };
   await enrolSecondFactor(portal, ACTOR, viewer, input);
   await resetSecondFactor(portal, ACTOR, clientUserId);
@@ -135,7 +135,7 @@ test("the audit log says from where a recovery code was used, to sign in or to s
   const { memberId, clientUserId, codes, viewer } = await enrolled(portal);
   const [signingIn, settingUp] = ["r-1", "r-2"].map((requestId) => ({ address: "192.0.2.7", requestId }));
   take(portal, memberId, codes[0] ?? "", signingIn);
-  const { secret, offer } = beginEnrolment(portal, { memberId, account: "ada@example.org" });
+  const { secret, offer } = beginEnrolment(portal, viewer, { account: "ada@example.org" });
   const input = { offer, code: codeOf(secret), password: PASSWORD, current: codes[1] };
   await enrolSecondFactor(portal, { name: clientUserId, ...settingUp }, viewer, input);
   const { items } = listAuditEntries(portal, { action: "member.recovery-code" });

@@ -202,3 +202,14 @@ test("the cookie of a session that was ended does not change how and when it was
   await endSession(portal, sessions[0]);
   expect(await states()).toMatchObject([{ reason: "role-changed" }, { reason: "role-changed" }]);
 });
+
+test("an account that is unlinked while its owner is on the way back from the provider opens no session", async () => {
+  const portal = createBarePortal();
+  const { memberId, clientUserId } = await person(portal, "ada");
+  const account = { issuer: "https://id.example.org", subject: "ada" };
+  const signIn = () => startSession(portal, { memberId, account, address: undefined, secondFactor: false });
+  insertProviderAccount(portal.portal, { ...account, memberId });
+  expect(await checkSession(portal, await signIn())).toMatchObject({ status: "live" });
+  await unlinkAccount(portal, ADMIN, clientUserId);
+  await expect(signIn()).rejects.toMatchObject({ status: 401 });
+});

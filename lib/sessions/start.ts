@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PortalDb } from "@/lib/db/client";
 import { findMember, recordSignIn } from "@/lib/db/members";
+import { findMemberByProviderAccount, type ProviderAccount } from "@/lib/db/provider-accounts";
 import { findSecondFactor } from "@/lib/db/second-factors";
 import { insertSession } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
@@ -20,22 +21,27 @@ interface NewSession {
 export interface SignIn extends NewSession {
   /** The hash that the password was verified against, if one was typed. */
   readonly passwordHash?: string | null;
+  /** The account at the organisation's provider by which the member was known, if that signed them in. */
+  readonly account?: ProviderAccount;
 }
 
 /**
  * Opens a session for a member and returns its id, which is only stored in the member's cookie.
- * @throws UnauthenticatedError if access was revoked or the password changed after it was verified: that ended all
- * sessions, so none may be opened after it
+ * @throws UnauthenticatedError if access was revoked, the password changed or the account was unlinked after it was
+ * verified: that ended all sessions, so none may be opened after it
  */
 export async function startSession(
   { portal }: Pick<Runtime, "portal">,
-  { passwordHash, ...session }: SignIn,
+  { passwordHash, account, ...session }: SignIn,
 ): Promise<string> {
   return await write(portal, (tx) => {
     const member = findMember(tx, session.memberId);
     if (member?.accessState !== "active") throw new UnauthenticatedError(signInText.meanwhile.deactivated);
     if (passwordHash !== undefined && member.passwordHash !== passwordHash) {
       throw new UnauthenticatedError(signInText.reasons["password-changed"]);
+    }
+    if (account && findMemberByProviderAccount(tx, account)?.id !== session.memberId) {
+      throw new UnauthenticatedError(signInText.meanwhile.ended);
     }
     return openSession(tx, session);
   });

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "member.unlink-account": "Unlinked from the account of the organisation's sign-in",
   "member.update": "Details changed",
   "member.wrong-code": "Wrong second factor at sign-in",
+  "member.wrong-proof": "Wrong password or code while signed in",
   "insight.export": "Exported insight figures as CSV",
   "members.export": "Exported the member list as CSV",
   "portal.restore": "Portal restored from a backup",

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
@@ -44,7 +44,7 @@ test("a restore says how many people it brought back, who stays out, and where t
   const { DATA_DIR, file, said } = await backupBeforeAnEnd();
   expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
   const [members = "", kept = "", out] = said;
-  expect(members).toMatch(/^Restored 2 members\. /);
+  expect(members).toContain(`Restored 2 members into ${DATA_DIR}/portal.db. `);
   expect(kept.startsWith(`The old database is kept as ${DATA_DIR}`)).toBe(true);
   expect(out).toBe("People who lost access after the backup still have none: 1.");
   expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer|never had|knows nothing/);
@@ -70,4 +70,14 @@ test("a restore over a database that was begun anew says how many people it neve
   portal.$client.close();
   expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
   expect(said[2]).toBe("Members whom the old database never had have access as in the backup: 2.");
+});
+
+test("a backup in place of which portal.db was removed is refused: it would be empty, and in time the only one", async () => {
+  const { DATA_DIR, said } = await backupBeforeAnEnd();
+  const database = path.join(DATA_DIR, "portal.db");
+  const file = path.join(DATA_DIR, "second.db");
+  rmSync(database);
+  expect(await runCommand(["node", "portal", "backup", file])).toBe(1);
+  expect(said).toEqual([expect.stringContaining(`${database} does not exist, although catalog.db does.`)]);
+  expect([database, file].filter((name) => existsSync(name))).toEqual([]);
 });

@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { type Restored, restoreBackup, writeBackup } from "@/lib/backup";
 import { dataDirectory } from "@/lib/config";
+import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { ConflictError } from "@/lib/errors";
 import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
 
@@ -27,28 +30,36 @@ export function restoreCommand(): Command {
 async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const DATA_DIR = dataDirectory();
   const file = path.resolve(name);
+  const source = databaseFile(DATA_DIR, "portal");
   const release = holdInUse(DATA_DIR);
   try {
+    if (!existsSync(source) && existsSync(databaseFile(DATA_DIR, "catalog"))) {
+      throw new ConflictError(
+        `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`,
+      );
+    }
     migrateDatabases(DATA_DIR);
     const bytes = await writeBackup({ DATA_DIR }, file);
     console.log(json ? JSON.stringify({ file, bytes }) : file);
   } finally {
     release();
   }
-  console.error("catalog.db and the logos are not in it: a sync brings them back.");
+  console.error(`It is a copy of ${source}. catalog.db and the logos are not in it: a sync brings them back.`);
 }
 
 async function restore(name: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
+  const DATA_DIR = dataDirectory();
   const file = path.resolve(name);
-  await confirm(`Replace the members, the audit log and everything else in portal.db with ${file}?`, yes);
-  const restored = await restoreBackup({ DATA_DIR: dataDirectory() }, file);
+  const database = databaseFile(DATA_DIR, "portal");
+  await confirm(`Replace the members, the audit log and everything else in ${database} with ${file}?`, yes);
+  const restored = await restoreBackup({ DATA_DIR }, file);
   if (json) console.log(JSON.stringify(restored));
-  else for (const line of linesAbout(restored)) console.error(line);
+  else for (const line of linesAbout(restored, database)) console.error(line);
 }
 
-function linesAbout({ members, takenOver, isOlder, replaced }: Restored): string[] {
+function linesAbout({ members, takenOver, isOlder, replaced }: Restored, database: string): string[] {
   const lines = [
-    `Restored ${count(members, "member", "members")}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
+    `Restored ${count(members, "member", "members")} into ${database}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
@@ -76,7 +87,7 @@ function linesAbout({ members, takenOver, isOlder, replaced }: Restored): string
   }
   lines.push(
     "Next, before the portal starts: apply the current roster, so that the right people have access.",
-    "  npm run portal -- roster plan FILE --deactivate-missing --out PLAN",
+    "  npm run portal -- roster plan FILE --deactivate-missing --unattended --out PLAN",
     "  npm run portal -- roster apply PLAN",
     "Check the admins by hand: no roster removes their access. Members whom the roster does not change stay unknown",
     "at the program until their next Redeem, or until an admin asks it again on their page.",

@@ -1,6 +1,9 @@
 // @ts-check
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+
+/** All settings are in it, given or as comments. */
+const EXAMPLE = new URL("../../.env.example", import.meta.url);
 
 /**
  * @typedef {{ file: string, args: string[], env: NodeJS.ProcessEnv }} PortalOn `args` and `env` for a command of the
@@ -17,10 +20,17 @@ import { parseEnv } from "node:util";
 export function portalOn(file, text) {
   writeFileSync(file, text, { mode: 0o600 });
   const settings = parseEnv(text);
-  // A setting that comes from a file here must not also come from the environment, where it would win.
-  const covered = Object.keys(settings)
-    .filter((name) => name.endsWith("_FILE"))
-    .map((name) => [name.slice(0, -"_FILE".length), ""]);
-  const env = { ...process.env, ...Object.fromEntries(covered), ...settings };
+  const env = { ...process.env, ...withoutSettings(), ...settings };
   return { file, args: ["--settings", file], env: { ...env, NODE_ENV: "production" } };
+}
+
+/**
+ * A setting that the file leaves out keeps its default: with a shell's HOST nobody would find the portal, and with its
+ * BACKUP_DIR the backups of another one would be removed. Node's own setting holds for all that it runs.
+ * @returns {Record<string, string>} each setting, and the file that it could come from, as not given
+ */
+function withoutSettings() {
+  const names = [...readFileSync(EXAMPLE, "utf8").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
+  const own = names.filter((name) => name !== "NODE_EXTRA_CA_CERTS");
+  return Object.fromEntries(own.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ""]));
 }

@@ -42,7 +42,7 @@ async function person({ runtime }: TestPortal, id: string, offers: readonly numb
   const start = () => startSession(runtime, { memberId, address: undefined, secondFactor: false });
   const asked = checkSession(runtime, await start());
   if (asked.status !== "live") throw new Error(`The session is ${asked.status}.`);
-  const { secret, offer } = beginEnrolment(runtime, { memberId, account: id });
+  const { secret, offer } = beginEnrolment(runtime, asked.viewer, { account: id });
   const input = { offer, code: generateSync({ secret }), password: PASSWORD };
   const { codes, session } = await enrolSecondFactor(runtime, { ...ADMIN, name: id }, asked.viewer, input);
   await start();

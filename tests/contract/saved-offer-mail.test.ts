@@ -233,6 +233,9 @@ test("a mail that the server puts off is sent later, and one that it refuses for
   expect(await never.run(1)).toBe(0);
 });
 
+/** A mail provider, for its reader. */
+const FROM_MAIL = { name: "mail", address: "192.0.2.9", requestId: "r-1" };
+
 test("one press in the mail ends the mails, by the headers of RFC 8058 and a link that nobody can forge", async () => {
   const { runtime, memberId, clientUserId, run } = await memberWhoSaved({ 1: inDays(3) });
   await run();
@@ -243,22 +246,22 @@ test("one press in the mail ends the mails, by the headers of RFC 8058 and a lin
   const token = new URL(link).searchParams.get("token") ?? "";
 
   for (const forged of [undefined, "", token.slice(0, -1), token.replace(/^\d+/, "999"), `${token}A`, "1.x"]) {
-    await expect(unsubscribe(runtime, forged)).rejects.toThrow("is incomplete");
+    await expect(unsubscribe(runtime, FROM_MAIL, forged)).rejects.toThrow("is incomplete");
   }
   const elsewhere = {
     ...runtime,
     config: { ...runtime.config, AUTH_SECRET: "another secret of thirty-two characters" },
   };
-  await expect(unsubscribe(elsewhere, token)).rejects.toThrow("or too old");
+  await expect(unsubscribe(elsewhere, FROM_MAIL, token)).rejects.toThrow("or too old");
   expect(wishesSavedOfferMail(runtime.portal, memberId)).toBe(true);
 
-  await unsubscribe(runtime, token);
-  await unsubscribe(runtime, token);
+  await unsubscribe(runtime, FROM_MAIL, token);
+  await unsubscribe(runtime, FROM_MAIL, token);
   expect(savedOfferMailChoice(runtime, memberId)).toBe("off");
   const noted = listAuditEntries(runtime, { action: "member.mail-choice" }).items;
-  expect(noted.map(({ actor, after }) => [actor, after])).toEqual([
-    ["mail", { savedOffers: false }],
-    ["test", { savedOffers: true }],
+  expect(noted).toMatchObject([
+    { actor: "mail", address: FROM_MAIL.address, requestId: FROM_MAIL.requestId, after: { savedOffers: false } },
+    { actor: "test", after: { savedOffers: true } },
   ]);
   expect(await exportMember(runtime, ACTOR, clientUserId)).toMatchObject({ mailedOffers: [{ offerId: 1 }] });
 });

@@ -35,7 +35,7 @@ export async function viewerOf(portal: Portal, session: string): Promise<Viewer>
 
 export async function enrolled(portal: Portal, email = "ada@example.org") {
   const person = await signedIn(portal, "admin", email);
-  const { secret, offer } = beginEnrolment(portal, { memberId: person.memberId, account: email });
+  const { secret, offer } = beginEnrolment(portal, person.viewer, { account: email });
   const input = { offer, code: codeOf(secret), password: PASSWORD };
   const { codes, session } = await enrolSecondFactor(portal, ACTOR, person.viewer, input);
   return { ...person, session, viewer: await viewerOf(portal, session), secret, codes };

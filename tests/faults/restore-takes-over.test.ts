@@ -189,7 +189,7 @@ test("the link that ends somebody's mails ends nobody else's after a restore", a
   const runtime = startedAgain(portal);
   await addPerson({ ...portal, runtime: { ...portal.runtime, ...runtime } }, "newcomer");
   setSavedOfferMailWish(runtime.portal, memberIdOf(runtime.portal, "newcomer"), true);
-  await unsubscribe({ ...portal.runtime, ...runtime }, link);
+  await unsubscribe({ ...portal.runtime, ...runtime }, { name: "mail" }, link);
   expect(membersToMail(runtime.portal)).toEqual([memberIdOf(runtime.portal, "newcomer")]);
 });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readlinkSync,
   renameSync,
@@ -136,6 +137,23 @@ describe("a restore", () => {
     renameSync(kept, log);
     await restoring;
     expect(getMember(startedAgain(portal), "ada").name).toBe("P ada");
+  });
+
+  it("that fails changes nothing, also of a database whose last writes another program keeps in its -wal", async () => {
+    await addPerson(portal, "ada");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    const shell = new Database(path.join(dataDir, "portal.db"), { readonly: true });
+    shell.exec("BEGIN");
+    shell.prepare("SELECT 1 FROM member").get();
+    await addPerson(portal, "late");
+    stop(portal);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-30T12:00:00Z") });
+    const obstacle = path.join(dataDir, "portal.db.replaced-20270130T120000Z");
+    mkdirSync(obstacle);
+    await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(obstacle);
+    shell.close();
+    expect(getMember(startedAgain(portal), "late").name).toBe("P late");
+    expect(readdirSync(dataDir).filter((name) => name.includes("replaced"))).toEqual([path.basename(obstacle)]);
   });
 
   it("brings back what is only in the -wal beside the file, as a process that was killed leaves it", async () => {

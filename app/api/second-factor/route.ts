@@ -1,5 +1,6 @@
 import { messageDocument } from "@/components/documents/message-document";
 import type { Actor } from "@/lib/audit";
+import { noteWrongProof } from "@/lib/auth/note-wrong-proof";
 import { FORM, memberRoute, readForm, seeOther, wantsHtml } from "@/lib/auth/route";
 import { keepSession } from "@/lib/auth/session-cookie";
 import { countProof } from "@/lib/auth/sign-in-limits";
@@ -24,6 +25,7 @@ export const POST = memberRoute(
     try {
       return await enrol(viewer, actor, form);
     } catch (error) {
+      await noteWrongProof(actor, error, ["password", "current"]);
       // The app has the secret of this offer already, so the page must not show another one.
       const back = new URLSearchParams({ offer: form.offer ?? "" });
       const field = error instanceof InvalidInputError && error.errors[0]?.field;

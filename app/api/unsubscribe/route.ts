@@ -15,10 +15,11 @@ const refuse = formFailure("/account");
  * itself authorises it, and unsubscribing is all it does.
  */
 export async function POST(request: Request): Promise<Response> {
+  const context = requestContext(request.headers);
   try {
-    await unsubscribe(getRuntime(), tokenOf(request));
+    await unsubscribe(getRuntime(), { name: "mail", ...context }, tokenOf(request));
   } catch (error) {
-    return await refuse(error, request, requestContext(request.headers).requestId);
+    return await refuse(error, request, context.requestId);
   }
   const { done, doneLead, account } = noticesText.unsubscribe;
   if (!wantsHtml(request)) return new Response(done, { headers: { "cache-control": "no-store" } });

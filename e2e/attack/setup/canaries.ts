@@ -17,7 +17,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** One leads on, and the other counts no groups as small as those of a test. */
 const MAY_BE_WORDLESS = ["/(member)/offers/[id]/redeeming/route", "/api/admin/insight.csv/route"];
 /** Refusals, whose text everyone may read. */
-const REFUSALS = ["/none", "/admin", "/api/none", "/api/admin/sync"];
+const REFUSALS = ["/none", "/basemap/none", "/admin", "/api/none", "/api/admin/sync"];
 const AT_MOST = 3;
 const STRETCH = 32;
 

@@ -23,12 +23,13 @@ export const metadata: Metadata = { title: text.title };
 const QUIET = 4;
 
 export default async function SecondFactorPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const { memberId, email, clientUserId, mustEnrol } = await requireMember();
+  const viewer = await requireMember();
+  const { memberId, email, clientUserId, mustEnrol } = viewer;
   const runtime = getRuntime();
   const factor = getSecondFactor(runtime, memberId);
   const search = await searchParams;
   const before = single(search.offer);
-  const { secret, uri, offer, isAgain } = beginEnrolment(runtime, { memberId, account: email ?? clientUserId, before });
+  const { secret, uri, offer, isAgain } = beginEnrolment(runtime, viewer, { account: email ?? clientUserId, before });
   // The app has this secret from now on: a reload, or Back from a refusal, must not show another one.
   if (!isAgain) redirect(`/account/second-factor?${new URLSearchParams({ offer })}`);
   const wrong = single(search.wrong);

@@ -1,3 +1,4 @@
+import { noteWrongProof } from "@/lib/auth/note-wrong-proof";
 import { FORM, memberRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countProof, uncountProof } from "@/lib/auth/sign-in-limits";
 import { InvalidInputError } from "@/lib/errors";
@@ -16,6 +17,7 @@ export const POST = memberRoute(
       await changePassword(getRuntime(), actor, viewer, await readForm(request));
     } catch (error) {
       if (isNewPasswordRefused(error)) await uncountProof(getRuntime(), viewer);
+      await noteWrongProof(actor, error, ["current"]);
       throw error;
     }
     return seeOther("/sign-in?reason=password-changed");

@@ -1,0 +1,30 @@
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import { openSealed } from "./sealed-cookie";
+
+const secret = "a secret of more than thirty-two characters";
+
+test("what was sealed here is opened", async () => {
+  const token = await encode({ token: { sid: "1" }, secret });
+  expect(await openSealed({ token, secret })).toMatchObject({ sid: "1" });
+});
+
+test.each([
+  ["another secret", async () => await encode({ token: { sid: "1" }, secret: `${secret}!` })],
+  ["a salt of its own", async () => await encode({ token: { sid: "1" }, secret, salt: "typed-email" })],
+])("what was sealed with %s is not", async (_how, seal) => {
+  await expect(openSealed({ token: await seal(), secret })).rejects.toThrow("decryption operation failed");
+});
+
+test("no cookie has the portal derive a key from a password, ten thousand rounds of it (ASVS 5.0, 9.1.2)", async () => {
+  const header = { alg: "PBES2-HS512+A256KW", enc: "A256GCM", p2c: 10_000, p2s: "AAAAAAAAAAA" };
+  const token = [JSON.stringify(header), "key", "iv", "text", "tag"]
+    .map((part) => Buffer.from(part).toString("base64url"))
+    .join(".");
+  expect(await openSealed({ token, secret })).toBeNull();
+});
+
+test("what is longer than ours is not looked at", async () => {
+  const token = await encode({ token: { sid: "1" }, secret });
+  expect(await openSealed({ token: token + ".".repeat(1024), secret })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { ForbiddenPage } from "@/components/shell/forbidden-page";
+import { ForbiddenPage } from "@/components/shell/standalone-pages";
 import { requestContext } from "@/lib/auth/request-context";
 import { chosenTheme } from "./chosen-theme";
 

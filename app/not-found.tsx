@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { NotFoundPage } from "@/components/shell/standalone-pages";
 import { requestContext } from "@/lib/auth/request-context";
 import { chosenTheme } from "./chosen-theme";
 import { MISSING } from "./missing-page";

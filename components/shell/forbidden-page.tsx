@@ -8,7 +8,7 @@ import { Reference } from "./reference";
 import { StandaloneShell } from "./standalone-shell";
 
 /** For a member in the admin console. The audit log has the attempt, under the number that is shown. */
-export function ForbiddenPage({ requestId, theme }: { readonly requestId: string; readonly theme: Theme }) {
+export default function ForbiddenPage({ requestId, theme }: { readonly requestId: string; readonly theme: Theme }) {
   const { title, words, next } = shellText.forbidden;
   return (
     <StandaloneShell theme={theme}>

@@ -1,5 +1,3 @@
-"use client";
-
 import { PageMessage } from "@/components/shell/page-message";
 import { Reference } from "@/components/shell/reference";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { z } from "zod";
 import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { test } from "./setup/test";
@@ -71,6 +72,24 @@ test("the endless list is as long as before after Back, also where a heart was p
   ).toHaveAttribute("aria-pressed", "true");
   await page.waitForTimeout(300);
   await expect(offers(page).nth(36)).toBeInViewport();
+});
+
+test("an offer that a sync has moved from one page into the next is listed once", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  const known = (await offers(page).first().getAttribute("id")) ?? "";
+  await page.route(/\/api\/offers\?.*cursor=/, async (route) => {
+    const response = await route.fetch();
+    const answer = z.looseObject({ items: z.array(z.looseObject({ id: z.number() })) }).parse(await response.json());
+    const [first, ...others] = answer.items;
+    const json = { ...answer, items: [{ ...first, id: Number(known.replace("offer-", "")) }, ...others] };
+    await route.fulfill({ response, json });
+  });
+  await offers(page).last().scrollIntoViewIfNeeded();
+  await expect(offers(page).nth(40)).toBeAttached();
+  await expect(page.locator(`[id="${known}"]`)).toHaveCount(1);
 });
 
 test("Back puts the keyboard focus on the link that was followed, and Tab goes on from there", {

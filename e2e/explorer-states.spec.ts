@@ -81,3 +81,21 @@ test("home and every state of the explorer can be looked at", { tag: "@long" }, 
   }
   noComplaints();
 });
+
+test("places are asked for and shown while the ground of the map is still under way", async ({ page, member }) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/basemap\/(?!light|dark)/, async (route) => {
+    await until;
+    await route.continue();
+  });
+  const asked = page.waitForResponse((response) => response.url().includes("/api/locations?"));
+  await openAs(page, member, "/browse");
+  expect((await asked).ok()).toBe(true);
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+});

@@ -43,7 +43,9 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
     ...offersQuery(filters, state.cursor, place),
     enabled: state.near === "" || state.near !== unknownPlace,
   });
-  const offers = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const listed = query.data?.pages.flatMap((page) => page.items) ?? [];
+  // A sync that lands between two pages may have put an offer of the first into the second.
+  const offers = [...new Map(listed.map((offer) => [offer.id, offer])).values()];
   const latest = query.data?.pages.at(-1);
   // While a search is under way, the latest answer is that of the one before.
   const answered = query.isPlaceholderData ? undefined : latest;

@@ -158,7 +158,7 @@ export function createAreaView({
     onMove(view(), byHand);
     byHand = false;
   });
-  map.once("load", () => onMove(view(), false));
+  map.once("style.load", () => onMove(view(), false));
   let hovered: PlaceFeature | undefined;
   function hover(place: PlaceFeature | undefined): void {
     if (place === hovered) return;

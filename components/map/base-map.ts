@@ -56,9 +56,10 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
   map.on("style.load", () => {
     if (!styleUrl) takePageTypeface(map);
     draw(map);
+    // Not at `load`, for which the ground has to be there too: places do not wait for it.
+    if (!drawn) onReady();
     drawn = true;
   });
-  map.once("load", onReady);
   map.on("error", () => {
     if (!drawn) onFailure();
   });

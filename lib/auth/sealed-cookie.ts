@@ -10,12 +10,16 @@ const LONGEST = 1024;
  */
 const HEADER = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
 
+class ForeignCookieError extends Error {
+  override readonly name = "ForeignCookieError";
+}
+
 /**
  * Opens a cookie that next-auth's `encode` has sealed.
- * @returns null for one that it has not
- * @throws an error of the library for one that has expired or was changed
+ * @throws ForeignCookieError for one that it has not; an error of the library for one that has expired or was changed
  */
 export async function openSealed(params: JWTDecodeParams): Promise<JWT | null> {
   const { token = "" } = params;
-  return token.length <= LONGEST && token.startsWith(`${HEADER}.`) ? await decode(params) : null;
+  if (token.length > LONGEST || !token.startsWith(`${HEADER}.`)) throw new ForeignCookieError();
+  return await decode(params);
 }

@@ -32,6 +32,23 @@ test("a child of a bad category moves up", () => {
   expect(rejects).toMatchObject([{ code: "category_malformed" }]);
 });
 
+test("a bad row of a category that is known leaves it as it was, with its children below it", () => {
+  const known = [{ id: 11, key: "dining/asian", title: "Asian" }];
+  const children = [category(111, "dining/asian/thai")];
+  const bad = category(11, "dining/asian", { title: "", offer_count: 70, children });
+  const { categories, rejects } = reshapeCategories([category(1, "dining", { children: [bad] })], known);
+  expect(categories).toMatchObject([
+    { id: 1, parentId: null },
+    { id: 11, parentId: 1, key: "dining/asian", title: "Asian", offerCount: null },
+    { id: 111, parentId: 11 },
+  ]);
+  expect(rejects).toMatchObject([{ code: "category_malformed" }]);
+  expect(reshapeCategories([category(11, "x"), bad], known).categories).toMatchObject([
+    { id: 11, key: "x" },
+    { id: 111 },
+  ]);
+});
+
 test("an id or key that stands twice counts once", () => {
   expect(codes([category(1, "a"), category(1, "b"), category(2, "a")])).toEqual([
     "category_duplicate",

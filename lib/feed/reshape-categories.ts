@@ -5,6 +5,7 @@ import { reasonOf } from "./reshape-locations";
 import { wireCategory } from "./wire";
 
 const DEEPEST = 8;
+const wireId = wireCategory.pick({ id: true });
 
 /** With the counts that the feed announces; null if it is not a count. */
 export interface CountedCategory extends FeedCategory {
@@ -13,15 +14,26 @@ export interface CountedCategory extends FeedCategory {
 }
 
 /**
- * The tree as a list, parents before their children. A child of a bad category moves up to the nearest good one.
+ * The tree as a list, parents before their children. A bad row of a category that is known leaves it as it was, so that
+ * one row does not take its offers away. A child of a bad category that is not known moves up to the nearest good one.
+ * @param known the categories of the catalogue
  * @throws FeedError `not-understood` if the answer is not an array.
  */
-export function reshapeCategories(answer: unknown): { categories: CountedCategory[]; rejects: Reject[] } {
+export function reshapeCategories(
+  answer: unknown,
+  known: readonly Pick<FeedCategory, "id" | "key" | "title">[] = [],
+): { categories: CountedCategory[]; rejects: Reject[] } {
   if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are not an array" });
   const categories: CountedCategory[] = [];
   const rejects: Reject[] = [];
   const ids = new Set<number>();
   const keys = new Set<string>();
+
+  function add(category: CountedCategory): void {
+    ids.add(category.id);
+    keys.add(category.key);
+    categories.push(category);
+  }
 
   function visit(row: unknown, parentId: number | null, position: number, depth: number): void {
     if (depth > DEEPEST) {
@@ -30,15 +42,20 @@ export function reshapeCategories(answer: unknown): { categories: CountedCategor
     }
     const parsed = wireCategory.safeParse(row);
     let nearest = parentId;
-    if (!parsed.success) rejects.push(reject("category_malformed", reasonOf(parsed.error), row));
-    else if (ids.has(parsed.data.id) || keys.has(parsed.data.key)) {
+    if (!parsed.success) {
+      rejects.push(reject("category_malformed", reasonOf(parsed.error), row));
+      const { id } = wireId.safeParse(row).data ?? {};
+      const before = known.find((category) => category.id === id);
+      if (before && !ids.has(before.id) && !keys.has(before.key)) {
+        nearest = before.id;
+        add({ ...before, parentId, position, offerCount: null, merchantCount: null });
+      }
+    } else if (ids.has(parsed.data.id) || keys.has(parsed.data.key)) {
       rejects.push(reject("category_duplicate", "another category has this id or key", row));
     } else {
       const { id, key, title, offer_count, merchant_count } = parsed.data;
-      ids.add(id);
-      keys.add(key);
       nearest = id;
-      categories.push({ id, parentId, key, title, position, offerCount: offer_count, merchantCount: merchant_count });
+      add({ id, parentId, key, title, position, offerCount: offer_count, merchantCount: merchant_count });
     }
     for (const [place, child] of childrenOf(row, rejects).entries()) visit(child, nearest, place, depth + 1);
   }

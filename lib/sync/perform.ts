@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
+import { categoryNames } from "@/lib/db/categories";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import { lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
@@ -61,7 +62,7 @@ export async function perform(attempt: Attempt): Promise<Outcome> {
   const unchanged = run.force ? undefined : unchangedSince(attempt, lastModified);
   if (unchanged) return unchanged;
 
-  const { categories, rejects } = reshapeCategories(parseJson(body));
+  const { categories, rejects } = reshapeCategories(parseJson(body), categoryNames(attempt.runtime.catalog));
   const quarantine = createQuarantine();
   for (const reject of rejects) quarantine.reject(null, reject);
   const planned = plannedRequests(categories);

@@ -14,7 +14,10 @@ const MOST_PAGES = 10_000;
 /** Several times what a national feed takes. */
 const MOST_PLANNED = 10_000;
 const SEAL_BYTES = 2_048;
-/** This many categories in a row without an answer mean that the service is away. A refusal is an answer, too. */
+/**
+ * This many categories in a row without an answer mean that the service is away: the rest is not asked for. A refusal is
+ * an answer, too.
+ */
 const PATIENCE_CATEGORIES = 4;
 const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
@@ -78,18 +81,25 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   const signal = AbortSignal.any([request.signal, stop.signal]);
   const limit = pLimit(CATEGORIES_AT_A_TIME);
   let done = 0;
+  let isAnyRead = false;
   let unansweredInARow = 0;
+  let away: FeedError | undefined;
 
   async function readOne(reading: CategoryReading): Promise<void> {
     signal.throwIfAborted();
     const started = performance.now();
     try {
+      if (away) throw away;
       await readCategory(request, reading, signal, () => request.onPage(readings, done));
+      isAnyRead = true;
       unansweredInARow = 0;
     } catch (error) {
       if (!(error instanceof FeedError) || error.scope === "run") throw error;
       unansweredInARow = WITHOUT_ANSWER.includes(error.failure) ? unansweredInARow + 1 : 0;
-      if (unansweredInARow >= PATIENCE_CATEGORIES) throw error;
+      if (unansweredInARow >= PATIENCE_CATEGORIES) {
+        if (!isAnyRead) throw error;
+        away = error;
+      }
       reading.failure = error;
       request.staging.failCategory(reading.category.id);
     }

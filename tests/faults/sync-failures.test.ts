@@ -151,6 +151,24 @@ test("a service that went away is not asked for every category", async () => {
   expect(portal.requests.length - asked).toBeLessThanOrEqual(1 + 4 * 6);
 });
 
+test("a group of categories that is not answered costs the others nothing, and is not asked for to its end", async () => {
+  const { portal } = await changedPortal();
+  portal.override = (request, response) => {
+    const isChild = CHILDREN.some((id) => request.url?.includes(`category_id=${id}&`));
+    if (isChild) status(503)(response);
+    return isChild;
+  };
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "applied", failure: "unavailable" });
+  expect(run.message).toContain("keep their older offers");
+  const stale = portal.runtime.catalog.$client.prepare(
+    "SELECT id FROM category WHERE stale_since IS NOT NULL ORDER BY id",
+  );
+  expect(stale.pluck().all()).toEqual(CHILDREN);
+  portal.override = undefined;
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+});
+
 test("a certificate that nobody vouches for is refused, in words that name the setting", async () => {
   const portal = await startTinyPortal();
   const run = await portal.sync({ feed: {} });

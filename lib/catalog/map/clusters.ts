@@ -101,7 +101,8 @@ function addPlacesOf(
     const longitude = longitudes[i] ?? 0;
     if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
     if (counts && !counts(latitude / DEGREE, longitude / DEGREE, towns[i] ?? 0)) continue;
-    const column = Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE) >>> shift;
+    // 180 degrees are the end of the last column, and not the first.
+    const column = Math.min(WORLD - 1, Math.floor((longitude / DEGREE + 180) * COLUMNS_PER_DEGREE)) >>> shift;
     const row = (rows[i] ?? 0) >>> shift;
     // Neighbours in a cell are mostly in the same square.
     if (!cluster || column * WORLD + row !== key) {

@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
+import { LONGEST_EMAIL } from "@/lib/domain/email";
 import { openSealed } from "./sealed-cookie";
 
 const secret = "a secret of more than thirty-two characters";
@@ -7,6 +8,12 @@ const secret = "a secret of more than thirty-two characters";
 test("what was sealed here is opened", async () => {
   const token = await encode({ token: { sid: "1" }, secret });
   expect(await openSealed({ token, secret })).toMatchObject({ sid: "1" });
+});
+
+test("the longest address is opened, also in letters that take three bytes each", async () => {
+  const email = "名".repeat(LONGEST_EMAIL);
+  const token = await encode({ token: { email }, secret, salt: "typed-email" });
+  expect(await openSealed({ token, secret, salt: "typed-email" })).toMatchObject({ email });
 });
 
 test.each([
@@ -26,6 +33,6 @@ test("no cookie has the portal derive a key from a password, ten thousand rounds
 
 test("what is longer than ours is not looked at", async () => {
   const token = await encode({ token: { sid: "1" }, secret });
-  const long = openSealed({ token: token + ".".repeat(1024), secret });
+  const long = openSealed({ token: token + ".".repeat(2048), secret });
   await expect(long).rejects.toMatchObject({ name: "ForeignCookieError" });
 });

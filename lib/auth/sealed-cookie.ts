@@ -1,7 +1,10 @@
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 
-/** Ours have about 300 characters, or 600 with an address. The decoder skips characters that base64 lacks. */
-const LONGEST = 1024;
+/**
+ * Ours have about 300 characters, and 1,300 with the longest address. The decoder skips characters that base64 lacks, so
+ * each cookie can be spelled in endlessly many ways, and each spelling of a session's would be cached.
+ */
+const LONGEST = 2048;
 
 /**
  * How next-auth seals. It opens by whichever algorithm a cookie names itself, and one of them derives the key from a

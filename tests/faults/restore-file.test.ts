@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
+import { getMember } from "@/lib/members";
 import type { TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, portalForEachTest, stop } from "./restore-fixture";
+import { addPerson, portalForEachTest, startedAgain, stop } from "./restore-fixture";
 
 let portal: TestPortal;
 let dataDir: string;
@@ -41,4 +42,13 @@ test("a backup that a killed restore left is also restored by a link to it", asy
   stop(portal);
   expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
   expect(readdirSync(killed)).toContain("portal.db");
+});
+
+test("what is only in the -wal beside the file, as a process that was killed leaves it, is brought back, too", async () => {
+  await addPerson(portal, "late");
+  for (const suffix of ["", "-wal"]) copyFileSync(path.join(dataDir, `portal.db${suffix}`), file + suffix);
+  stop(portal);
+  expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
+  expect(getMember(startedAgain(portal), "late").name).toBe("P late");
+  expect(existsSync(`${file}-wal`), "the backup is as it was").toBe(true);
 });

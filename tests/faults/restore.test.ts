@@ -156,15 +156,6 @@ describe("a restore", () => {
     expect(readdirSync(dataDir).filter((name) => name.includes("replaced"))).toEqual([path.basename(obstacle)]);
   });
 
-  it("brings back what is only in the -wal beside the file, as a process that was killed leaves it", async () => {
-    await addPerson(portal, "late");
-    for (const suffix of ["", "-wal"]) copyFileSync(path.join(dataDir, `portal.db${suffix}`), file + suffix);
-    stop(portal);
-    expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
-    expect(getMember(startedAgain(portal), "late").name).toBe("P late");
-    expect(existsSync(`${file}-wal`), "the backup is as it was").toBe(true);
-  });
-
   it("works where catalog.db is damaged, which comes from the feed alone", async () => {
     await addPerson(portal, "ada");
     await writeBackup({ DATA_DIR: dataDir }, file);

@@ -1,19 +1,21 @@
 import type { Database } from "better-sqlite3";
 import { type Day, dayNumber } from "@/lib/domain/central-time";
 import type { SLOT_COLUMNS } from "../schema/catalog/offer-index";
+import { collectByKey } from "./group";
+import { slotCount } from "./slots";
 
 /** A slot without an offer counts as ended on any day. */
 const FREE = -(2 ** 31);
 
 /** Rewrites all columns that filters and sorting use: 4 MB at national size. */
 export function writeColumns(sqlite: Database): void {
-  const size = sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;
+  const size = slotCount(sqlite);
   const id = new Float64Array(size).fill(-1);
   const merchant = new Float64Array(size);
   const listed = new Int32Array(size);
   const expires = new Int32Array(size).fill(FREE);
-  const byListing = new Map<Day, number[]>();
-  const byExpiry = new Map<Day, number[]>();
+  const listings = collectByKey<Day>();
+  const expiries = collectByKey<Day>();
   const placeless: number[] = [];
   const rows = sqlite
     .prepare<[], [number, number, number, Day, Day, number]>(
@@ -25,10 +27,11 @@ export function writeColumns(sqlite: Database): void {
   for (const [slot, offerId, merchantId, listedOn, expiresOn, locationCount] of rows) {
     id[slot] = offerId;
     merchant[slot] = merchantId;
-    append(byListing, listedOn, slot);
-    append(byExpiry, expiresOn, slot);
+    listings.add(listedOn, slot);
+    expiries.add(expiresOn, slot);
     if (locationCount === 0) placeless.push(slot);
   }
+  const [byListing, byExpiry] = [listings.groups(), expiries.groups()];
   number(byListing, listed);
   number(byExpiry, expires);
   const columns: Record<Exclude<(typeof SLOT_COLUMNS)[number], "towns">, ArrayBufferView> = {
@@ -36,8 +39,8 @@ export function writeColumns(sqlite: Database): void {
     merchant,
     listed,
     expires,
-    newest: Uint32Array.from(inOrder(byListing)).reverse(),
-    ending: Uint32Array.from(inOrder(byExpiry)),
+    newest: inOrder(byListing, size).reverse(),
+    ending: inOrder(byExpiry, size),
     placeless: Uint32Array.from(placeless),
   };
   const replace = sqlite.prepare("INSERT OR REPLACE INTO slot_column (name, data) VALUES (?, ?)");
@@ -46,13 +49,7 @@ export function writeColumns(sqlite: Database): void {
   }
 }
 
-function append(days: Map<Day, number[]>, day: Day, slot: number): void {
-  const slots = days.get(day);
-  if (slots) slots.push(slot);
-  else days.set(day, [slot]);
-}
-
-function number(days: ReadonlyMap<Day, readonly number[]>, column: Int32Array): void {
+function number(days: ReadonlyMap<Day, Uint32Array>, column: Int32Array): void {
   for (const [day, slots] of days) {
     const value = dayNumber(day);
     for (const slot of slots) column[slot] = value;
@@ -60,6 +57,12 @@ function number(days: ReadonlyMap<Day, readonly number[]>, column: Int32Array): 
 }
 
 /** Slots by day and, within a day, by the offer's id, ascending. */
-function inOrder(days: ReadonlyMap<Day, readonly number[]>): number[] {
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, slots]) => slots);
+function inOrder(days: ReadonlyMap<Day, Uint32Array>, size: number): Uint32Array {
+  const ordered = new Uint32Array(size);
+  let end = 0;
+  for (const [, slots] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    ordered.set(slots, end);
+    end += slots.length;
+  }
+  return ordered.subarray(0, end);
 }

@@ -27,3 +27,38 @@ export function groupByKey(keys: Int32Array, valueAt: (position: number) => numb
   }
   return groups;
 }
+
+const FIRST_ROOM = 1_024;
+
+/**
+ * Groups values by text as they come. Until then they lie in two columns: a list for each text takes many times the
+ * memory.
+ */
+export function collectByKey<Key extends string>(): {
+  add(key: Key, value: number): void;
+  groups(): Map<Key, Uint32Array>;
+} {
+  const numbers = new Map<Key, number>();
+  let keys = new Int32Array(FIRST_ROOM);
+  let values = new Uint32Array(FIRST_ROOM);
+  let length = 0;
+  return {
+    add(key, value) {
+      const number = numbers.get(key) ?? numbers.size;
+      if (number === numbers.size) numbers.set(key, number);
+      if (length === keys.length) {
+        const [lessKeys, lessValues] = [keys, values];
+        keys = new Int32Array(2 * length);
+        values = new Uint32Array(2 * length);
+        keys.set(lessKeys);
+        values.set(lessValues);
+      }
+      keys[length] = number;
+      values[length++] = value;
+    },
+    groups() {
+      const groups = groupByKey(keys.subarray(0, length), (position) => values[position] ?? 0);
+      return new Map(Array.from(numbers, ([key, number]) => [key, groups.get(number) ?? new Uint32Array()]));
+    },
+  };
+}

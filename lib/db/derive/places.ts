@@ -3,7 +3,7 @@ import { isLocated, type Point } from "@/lib/domain/distance";
 import { mercatorRow } from "@/lib/domain/mercator";
 import { DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
 import { groupByKey, NOWHERE } from "./group";
-import { readSlots } from "./slots";
+import { readSlots, slotCount } from "./slots";
 import type { TownBook } from "./towns";
 
 /** The affected locations by id, with all their offers. */
@@ -63,17 +63,17 @@ function cellOf(point: Point): number {
 }
 
 function townSlots(sqlite: Database, { towns, ends, slots }: Places, pairs: number): ReadonlyMap<number, Uint32Array> {
-  const affected = new Set(
-    sqlite
-      .prepare<[], number>("SELECT s.slot FROM affected_offer a JOIN offer_slot s ON s.offer_id = a.id")
-      .pluck()
-      .iterate(),
-  );
+  const isAffected = new Uint8Array(slotCount(sqlite));
+  const affected = sqlite
+    .prepare<[], number>("SELECT s.slot FROM affected_offer a JOIN offer_slot s ON s.offer_id = a.id")
+    .pluck()
+    .iterate();
+  for (const slot of affected) isAffected[slot] = 1;
   const keys = new Int32Array(pairs).fill(NOWHERE);
   let pair = 0;
   for (const [i, town] of towns.entries()) {
     const end = ends[i] ?? 0;
-    for (; pair < end; pair++) if (town !== 0 && affected.has(slots[pair] ?? 0)) keys[pair] = town;
+    for (; pair < end; pair++) if (town !== 0 && isAffected[slots[pair] ?? 0]) keys[pair] = town;
   }
   return groupByKey(keys, (position) => slots[position] ?? 0);
 }

@@ -7,17 +7,7 @@ export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
 const PATCHED = ["title", "merchant", "name", "category", "saving"] as const satisfies readonly OfferSetKind[];
 
 /** Slots by kind and key, in any order and with repeats. */
-export type SetFacts = Readonly<Record<(typeof PATCHED)[number], Map<string, number[]>>>;
-
-export function newSetFacts(): SetFacts {
-  return { title: new Map(), merchant: new Map(), name: new Map(), category: new Map(), saving: new Map() };
-}
-
-export function note<Key>(facts: Map<Key, number[]>, key: Key, slot: number): void {
-  const slots = facts.get(key);
-  if (!slots) facts.set(key, [slot]);
-  else if (slots[slots.length - 1] !== slot) slots.push(slot);
-}
+export type SetFacts = Readonly<Record<(typeof PATCHED)[number], ReadonlyMap<string, Uint32Array>>>;
 
 /** Removes from the sets what was true before the change, and adds what is true after it. */
 export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): void {

@@ -32,6 +32,11 @@ export function assignSlots(sqlite: Database): void {
   }
 }
 
+/** One more than the highest slot, free ones included: the room that a column of all slots takes. */
+export function slotCount(sqlite: Database): number {
+  return sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;
+}
+
 /** Slots of all offers by id. */
 export function readSlots(sqlite: Database): ReadonlyMap<number, number> {
   const rows = sqlite.prepare<[], [number, number]>("SELECT offer_id, slot FROM offer_slot").raw().iterate();

@@ -1,10 +1,11 @@
 import type { Database } from "better-sqlite3";
+import { slotCount } from "./slots";
 import type { TownOffersById } from "./town-offers";
 
 /** Rewrites the offers of each state: those of its towns. */
 export function writeStates(sqlite: Database, offers: TownOffersById): void {
   const towns = sqlite.prepare<[], [number, string]>("SELECT id, state FROM town WHERE state <> ''").raw().all();
-  const size = sqlite.prepare<[], number>("SELECT coalesce(max(slot) + 1, 0) FROM offer_slot").pluck().get() ?? 0;
+  const size = slotCount(sqlite);
   const states = new Map<string, Uint8Array>();
   for (const [town, state] of towns) {
     const there = states.get(state) ?? new Uint8Array(size);

@@ -2,17 +2,16 @@ import type { Database } from "better-sqlite3";
 import { findableWordsOf } from "@/lib/domain/amounts";
 import { nameKey } from "@/lib/domain/fold";
 import { isTwoForOne, TWO_FOR_ONE } from "@/lib/domain/savings";
-import { newSetFacts, note, type SetFacts } from "./sets";
+import { collectByKey } from "./group";
+import type { SetFacts } from "./sets";
 
 /** Words, names and categories of the affected offers, in the catalogue's current state. */
 export function readTexts(sqlite: Database): SetFacts {
-  const sets = newSetFacts();
-  readWords(sqlite, sets);
-  readCategories(sqlite, sets);
-  return sets;
+  return { ...readWords(sqlite), category: readCategories(sqlite) };
 }
 
-function readWords(sqlite: Database, sets: SetFacts): void {
+function readWords(sqlite: Database): Omit<SetFacts, "category"> {
+  const [titles, merchants, names, savings] = [collectByKey(), collectByKey(), collectByKey(), collectByKey()];
   const rows = sqlite
     .prepare<[], [number, string, string]>(
       `SELECT s.slot, o.title, m.name FROM affected_offer a
@@ -22,16 +21,18 @@ function readWords(sqlite: Database, sets: SetFacts): void {
     .iterate();
   const namesByText = new Map<string, { words: readonly string[]; key: string }>();
   for (const [slot, title, name] of rows) {
-    for (const word of findableWordsOf(title)) note(sets.title, word, slot);
-    if (isTwoForOne(title)) note(sets.saving, TWO_FOR_ONE, slot);
+    for (const word of findableWordsOf(title)) titles.add(word, slot);
+    if (isTwoForOne(title)) savings.add(TWO_FOR_ONE, slot);
     const known = namesByText.get(name) ?? { words: findableWordsOf(name), key: nameKey(name) };
     namesByText.set(name, known);
-    for (const word of known.words) note(sets.merchant, word, slot);
-    note(sets.name, known.key, slot);
+    for (const word of known.words) merchants.add(word, slot);
+    names.add(known.key, slot);
   }
+  return { title: titles.groups(), merchant: merchants.groups(), name: names.groups(), saving: savings.groups() };
 }
 
-function readCategories(sqlite: Database, sets: SetFacts): void {
+function readCategories(sqlite: Database): ReadonlyMap<string, Uint32Array> {
+  const categories = collectByKey();
   const rows = sqlite
     .prepare<[], [number, number]>(
       `SELECT c.category_id, s.slot FROM affected_offer a
@@ -39,5 +40,6 @@ function readCategories(sqlite: Database, sets: SetFacts): void {
     )
     .raw()
     .iterate();
-  for (const [categoryId, slot] of rows) note(sets.category, String(categoryId), slot);
+  for (const [categoryId, slot] of rows) categories.add(String(categoryId), slot);
+  return categories.groups();
 }
